@@ -11,6 +11,7 @@ import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import { type BroughtMaps, openBroughtMaps } from '#lib/basemap/broughtMaps.ts'
+import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -160,11 +161,17 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     secret,
     directory,
     store: store.sessions,
+    accounts: store.accounts,
     signIn,
+    passwords: settings.passwords,
+    singleSignOn: singleSignOnOf(settings),
     browsers,
     audit,
     clock: now,
-    reportError: (code, error) => log.error('sign-in failed with an internal error', { code, error }),
+    reportError: (code, error) =>
+      /OAUTH/.test(code)
+        ? log.warn('single sign-on failed', { code, error })
+        : log.error('sign-in failed with an internal error', { code, error }),
   })
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
@@ -212,6 +219,15 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     evidenceOf: store.evidenceOf,
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
   }
+}
+
+/** readSettings refuses an issuer without the rest. */
+function singleSignOnOf(settings: Settings): SingleSignOn | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = settings
+  const { oidcAllowedDomains: allowedDomains, oidcRoleClaim: claim, oidcAdminValue: adminValue } = settings
+  if (issuer === null || clientId === null || clientSecret === null || allowedDomains === null) return null
+  const role = claim === null || adminValue === null ? null : { claim, adminValue }
+  return { issuer, clientId, clientSecret, allowedDomains, role }
 }
 
 /** The names of settings that are set, and a fingerprint that differs when any value does and tells nothing of it. */

@@ -34,6 +34,14 @@ describe('settings', () => {
       authUrl: null,
       adminEmail: 'admin@localhost',
       adminPassword: null,
+      passwords: true,
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcAllowedDomains: null,
+      oidcRoleClaim: null,
+      oidcAdminValue: null,
+      oidcName: null,
       rateLimitPerMinute: 30,
       drainSeconds: 0,
       maxVessels: 2_000_000,
@@ -119,6 +127,32 @@ describe('settings', () => {
     expect(refusal(environment)).toMatch(line)
     expect(refusal(environment)).not.toContain('\n')
   })
+
+  const singleSignOn = {
+    ...{ OIDC_ISSUER: 'https://id.example/realms/port', OIDC_CLIENT_ID: 'lastfix', OIDC_CLIENT_SECRET: 'pearl' },
+    OIDC_ALLOWED_DOMAINS: 'Example.org harbour.example',
+  }
+
+  it('takes single sign-on whole', () => {
+    expect(readSettings(folder(), { ...singleSignOn, PASSWORDS: 'off' })).toMatchObject({
+      ...{ passwords: false, oidcIssuer: 'https://id.example/realms/port' },
+      oidcAllowedDomains: ['example.org', 'harbour.example'],
+    })
+  })
+
+  it.each([
+    [{ PASSWORDS: 'off' }, 'OIDC_ISSUER is not set: PASSWORDS=off needs it'],
+    [{ OIDC_CLIENT_ID: 'lastfix' }, 'OIDC_ISSUER is not set: OIDC_CLIENT_ID needs it'],
+    [{ ...singleSignOn, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is not set: OIDC_ISSUER needs it'],
+    [{ ...singleSignOn, OIDC_ALLOWED_DOMAINS: '' }, 'OIDC_ALLOWED_DOMAINS is not set: OIDC_ISSUER needs it'],
+    [{ ...singleSignOn, OIDC_ROLE_CLAIM: 'roles' }, 'OIDC_ADMIN_VALUE is not set: OIDC_ROLE_CLAIM needs it'],
+    [{ ...singleSignOn, OIDC_ADMIN_VALUE: 'admin' }, 'OIDC_ROLE_CLAIM is not set: OIDC_ADMIN_VALUE needs it'],
+    [
+      { ...singleSignOn, OIDC_ISSUER: 'http://id.example' },
+      /^OIDC_ISSUER is "http:\/\/id\.example": must be a URL that/,
+    ],
+    [{ ...singleSignOn, OIDC_ALLOWED_DOMAINS: '@example.org' }, /^OIDC_ALLOWED_DOMAINS is "@example\.org": must be/],
+  ])('refuses half of single sign-on in %j', (environment, line) => expect(refusal(environment)).toMatch(line))
 
   it('names every setting that is wrong, a line each', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)

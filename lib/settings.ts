@@ -90,6 +90,71 @@ export const settingsTable = {
     parser: z.string().min(8),
     secret: true,
   },
+  passwords: {
+    name: 'PASSWORDS',
+    default: 'on',
+    meaning: 'sign in with email and password. Turn off to leave single sign-on alone',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
+  oidcIssuer: {
+    name: 'OIDC_ISSUER',
+    default: null,
+    meaning:
+      'issuer of the OpenID Connect provider for single sign-on. Its redirect URI for Lastfix is `/api/auth/callback/oidc`',
+    accepts: 'a URL that begins with https://, or with http:// on this machine',
+    parser: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.startsWith('https:') || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)),
+  },
+  oidcClientId: {
+    name: 'OIDC_CLIENT_ID',
+    default: null,
+    meaning: 'client ID that the provider has for Lastfix',
+    accepts: 'an ID without blanks',
+    parser: z.string().regex(/^\S+$/),
+  },
+  oidcClientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    default: null,
+    meaning: 'secret of that client',
+    accepts: 'a secret without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
+  oidcAllowedDomains: {
+    name: 'OIDC_ALLOWED_DOMAINS',
+    default: null,
+    meaning: 'email domains whose users may sign in through the provider, separated by white space; no subdomains',
+    accepts: 'domains such as example.org, separated by white space',
+    parser: z
+      .string()
+      .toLowerCase()
+      .regex(/^[^\s@,;*]+(\s+[^\s@,;*]+)*$/)
+      .transform((text) => text.split(/\s+/)),
+  },
+  oidcRoleClaim: {
+    name: 'OIDC_ROLE_CLAIM',
+    default: null,
+    meaning:
+      'claim that decides the role at each sign-in, such as `roles` or `realm_access.roles`: text or a list. If unset, the provider does not decide',
+    accepts: 'the name of a claim; dots lead into objects',
+    parser: z.string().regex(/^\S+$/),
+  },
+  oidcAdminValue: {
+    name: 'OIDC_ADMIN_VALUE',
+    default: null,
+    meaning: 'value of that claim which makes a user an administrator; all others are viewers',
+    accepts: 'text',
+    parser: z.string(),
+  },
+  oidcName: {
+    name: 'OIDC_NAME',
+    default: null,
+    meaning: 'name of the provider on the sign-in page. If unset, the host of `OIDC_ISSUER`',
+    accepts: 'at most 40 characters',
+    parser: z.string().max(40),
+  },
   rateLimitPerMinute: {
     name: 'RATE_LIMIT_PER_MINUTE',
     default: '30',
@@ -225,6 +290,18 @@ interface SettingRow {
 }
 
 type SettingKey = keyof typeof settingsTable
+
+/** What a setting does not work without. PASSWORDS needs it only when off. */
+const neededSettings: Partial<Record<SettingKey, readonly SettingKey[]>> = {
+  passwords: ['oidcIssuer'],
+  oidcIssuer: ['oidcClientId', 'oidcClientSecret', 'oidcAllowedDomains'],
+  oidcClientId: ['oidcIssuer'],
+  oidcClientSecret: ['oidcIssuer'],
+  oidcAllowedDomains: ['oidcIssuer'],
+  oidcRoleClaim: ['oidcIssuer', 'oidcAdminValue'],
+  oidcAdminValue: ['oidcRoleClaim'],
+  oidcName: ['oidcIssuer'],
+}
 type SettingValue<Row extends SettingRow> = z.output<Row['parser']> | (Row['default'] extends null ? null : never)
 
 export type Settings = { [Key in SettingKey]: SettingValue<(typeof settingsTable)[Key]> } & {
@@ -255,6 +332,7 @@ export function readSettings(root = projectFolder(), environment: Environment = 
     if (parsed.success) values[key] = parsed.data
     else wrong.push(`${row.name} ${valueText(row, text)}: must be ${row.accepts}`)
   }
+  if (wrong.length === 0) wrong.push(...missingSettings(values))
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
   const { databaseUrl, basemap, chartOverlay } = settings
@@ -293,6 +371,19 @@ function textOf(row: SettingRow, given: Environment, wrong: string[]): string | 
     wrong.push(`${row.name}_FILE is ${JSON.stringify(file)}: must be a file that can be read (${String(error)})`)
     return text
   }
+}
+
+/** A line for each setting that another one needs. */
+function missingSettings(values: Record<string, unknown>): string[] {
+  const neededBy = new Map<SettingKey, SettingKey>()
+  for (const [key, needed] of Object.entries(neededSettings) as [SettingKey, readonly SettingKey[]][]) {
+    const isUsed = key === 'passwords' ? values.passwords === false : values[key] !== null
+    for (const other of isUsed ? needed : []) if (values[other] === null) neededBy.set(other, key)
+  }
+  return Array.from(neededBy, ([missing, key]) => {
+    const { name } = settingsTable[key]
+    return `${settingsTable[missing].name} is not set: ${key === 'passwords' ? `${name}=off` : name} needs it`
+  })
 }
 
 function valueText(row: SettingRow, text: string | null): string {

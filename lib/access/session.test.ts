@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import NextAuthModule, { type AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { nextAuthAnswer } from '#lib/testing/nextAuthAnswer.ts'
 import { createAccount } from './account.ts'
 import { type Attempt, createAttempts } from './attempts.ts'
 import type { RecordedEvent } from './audit.ts'
@@ -49,7 +49,8 @@ describe('sessions', () => {
     const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
     const reportError = (code: string) => void reported.push(code)
     sessions = createSessions({
-      ...{ secret, directory, signIn, browsers, audit, reportError },
+      ...{ secret, directory, signIn, browsers, audit, reportError, accounts: store.accounts },
+      ...{ passwords: true, singleSignOn: null },
       store: { ...store.sessions, remove: (id) => (isAway ? Promise.reject(away) : store.sessions.remove(id)) },
       clock: () => now,
     })
@@ -137,7 +138,7 @@ describe('sessions', () => {
   })
 
   it('redirect only to our own pages', async () => {
-    const asked = { ...place, origin: 'https://vessels.example.org', cookies: '' }
+    const asked = { ...place, path: 'signin', origin: 'https://vessels.example.org', cookies: '' }
     const from = async (url: string) => {
       let target: string | undefined
       await sessions.answer(asked, async ({ callbacks }) => {
@@ -308,9 +309,9 @@ function createBrowser(sessions: Sessions, origin: string) {
       return browser.ask('POST', 'signout', { csrfToken, json: 'true' })
     },
     async ask(method: string, path: string, body?: Record<string, string>) {
-      const asked = { ...place, origin, cookies: cookieHeader() }
+      const asked = { ...place, path, origin, cookies: cookieHeader() }
       const response = await sessions.answer(asked, (options) =>
-        answerOf(options, {
+        nextAuthAnswer(options, {
           method,
           query: { nextauth: path.split('/') },
           cookies: Object.fromEntries(cookies),
@@ -328,34 +329,4 @@ function createBrowser(sessions: Sessions, origin: string) {
     },
   }
   return browser
-}
-
-/** What next-auth's handler for Node answers, as a Response. */
-async function answerOf(options: AuthOptions, request: object): Promise<Response> {
-  // Node sees a CommonJS module whose default export is inside of its default export.
-  const imported: object = NextAuthModule
-  const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
-  const headers = new Headers()
-  let status = 200
-  let body = ''
-  const response = {
-    status: (given: number) => {
-      status = given
-      return response
-    },
-    getHeader: (name: string) => headers.getSetCookie().filter(() => name === 'Set-Cookie'),
-    setHeader(name: string, value: unknown) {
-      headers.delete(name)
-      for (const each of [value].flat()) headers.append(name, String(each))
-    },
-    json: (value: AuthBody) => {
-      body = JSON.stringify(value)
-    },
-    send: (value: AuthBody) => {
-      body = JSON.stringify(value)
-    },
-    end: () => {},
-  }
-  await handle(request, response, options)
-  return new Response(body, { status, headers })
 }

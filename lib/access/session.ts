@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import type { SessionStore, StoredSession } from '#lib/store/sessions.ts'
+import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import type { AuditLog } from './audit.ts'
 import { parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import type { SignIn } from './signIn.ts'
+import {
+  type AdmissionPorts,
+  type Claims,
+  createAdmission,
+  emailOf,
+  refusalReasons,
+  type SingleSignOn,
+} from './singleSignOn.ts'
 
 export interface Session {
   id: string
@@ -38,6 +48,8 @@ export interface Sessions {
 }
 
 export interface AuthRequest extends SignInPlace {
+  /** Below /api/auth/ */
+  path: string
   /** The Cookie header. */
   cookies: string
 }
@@ -46,7 +58,11 @@ interface SessionPorts {
   secret: string
   directory: Directory
   store: SessionStore
+  accounts: AdmissionPorts['accounts']
   signIn: SignIn
+  /** Whether users may sign in with a password. */
+  passwords: boolean
+  singleSignOn: SingleSignOn | null
   browsers: KnownBrowsers
   audit: Pick<AuditLog, 'record'>
   clock: () => number
@@ -64,7 +80,8 @@ const maxUserAgentCharacters = 300
 const cookieNames = ['__Host-next-auth.session-token', 'next-auth.session-token'] as const
 
 export function createSessions(ports: SessionPorts): Sessions {
-  const { secret, directory, store, signIn, browsers, audit, clock, reportError } = ports
+  const { secret, directory, store, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
+  const admit = singleSignOn && createAdmission(singleSignOn, ports)
 
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
@@ -98,8 +115,9 @@ export function createSessions(ports: SessionPorts): Sessions {
     await directory.refresh(clock())
   }
 
-  function note(kind: 'sign-in' | 'sign-out', email: string | null | undefined, { address }: AuthRequest): void {
-    audit.record({ kind, actor: email ?? '', address, subject: '', details: '' })
+  function note(kind: 'sign-in' | 'sign-out', email: string | null | undefined, request: AuthRequest): void {
+    const details = isProviderAnswer(request) ? 'single sign-on' : ''
+    audit.record({ kind, actor: email ?? '', address: request.address, subject: '', details })
   }
 
   /** The user that next-auth signs in, with the id of the session; throws what is shown to the user. */
@@ -117,32 +135,56 @@ export function createSessions(ports: SessionPorts): Sessions {
     throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
   }
 
+  /** Turns a user of the provider into ours with a new session, as next-auth then signs them in. */
+  async function admitted(request: AuthRequest, user: User, claims: Claims): Promise<SingleSignOnError | null> {
+    try {
+      const admission = await admit?.(claims, request.address)
+      if (!admission) return 'Callback'
+      if ('refusal' in admission) return admission.refusal
+      const id = await add(admission.account, request)
+      if (id === null) return 'NotStored'
+      user.id = id
+      user.email = admission.account.email
+      return null
+    } catch (error) {
+      reportError('SESSION_NOT_STORED', error)
+      return 'NotStored'
+    }
+  }
+
   return {
     async answer(request, nextAuth) {
       const { origin, cookies } = request
+      let claimed = ''
       const isSecure = origin.startsWith('https:')
       const added: string[] = []
       const signOutFailures: unknown[] = []
+      const passwordProvider: AuthOptions['providers'][number] = {
+        id: 'credentials',
+        name: 'Lastfix',
+        type: 'credentials',
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        async authorize(credentials) {
+          const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
+          if (user?.email) added.push(browsers.remember(cookies, user.email, origin))
+          return user
+        },
+      }
       const response = await nextAuth({
         secret,
         useSecureCookies: isSecure,
         ...(isSecure && { cookies: hostCookies }),
         session: { strategy: 'jwt', maxAge: idleSeconds },
         pages: { signIn: '/signin', error: '/signin' },
-        providers: [
-          {
-            id: 'credentials',
-            name: 'Lastfix',
-            type: 'credentials',
-            credentials: { email: { type: 'email' }, password: { type: 'password' } },
-            async authorize(credentials) {
-              const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
-              if (user?.email) added.push(browsers.remember(cookies, user.email, origin))
-              return user
-            },
-          },
-        ],
+        providers: [...(passwords ? [passwordProvider] : []), ...(singleSignOn ? [oidcProvider(singleSignOn)] : [])],
         callbacks: {
+          async signIn({ user, account, profile }) {
+            if (account?.provider !== oidc) return true
+            const claims: Claims = { ...profile }
+            claimed = emailOf(claims)
+            const refusal = await admitted(request, user, claims)
+            return refusal === null || `/signin?error=${refusal}`
+          },
           jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
           session: ({ session, token }) => ({ ...session, user: { email: token.email, role: token.role } }),
           redirect: ({ url }) => withinOrigin(url, origin),
@@ -160,12 +202,31 @@ export function createSessions(ports: SessionPorts): Sessions {
             }
           },
         },
-        jwt: { secret, maxAge: idleSeconds, decode: async ({ token }) => (await read(token))?.claims ?? null },
-        logger: { error: reportError, warn: () => {}, debug: () => {} },
+        jwt: {
+          ...{ secret, maxAge: idleSeconds },
+          // A salt is on the cookies that last from leaving for the provider until the return from it.
+          decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await read(sealed.token))?.claims ?? null)),
+        },
+        logger: {
+          error: (code, given) => reportError(code, 'error' in given ? given.error : given),
+          warn: () => {},
+          debug: () => {},
+        },
       })
       if (signOutFailures.length > 0) {
         reportError('SESSION_NOT_ENDED', signOutFailures[0])
         return Response.json({ detail: 'The database could not be reached.' }, { status: 503 })
+      }
+      const failure = isProviderAnswer(request) ? failureIn(response) : null
+      if (failure) {
+        const details = `single sign-on: ${refusalReasons[failure]}`
+        audit.record({
+          kind: 'sign-in-failed',
+          actor: claimed || 'unknown',
+          address: request.address,
+          subject: '',
+          details,
+        })
       }
       for (const line of added) response.headers.append('Set-Cookie', line)
       return response
@@ -199,11 +260,45 @@ export function createSessions(ports: SessionPorts): Sessions {
   }
 }
 
+/** Part of the redirect URI that is registered at the provider. */
+const oidc = 'oidc'
+
+function isProviderAnswer({ path }: AuthRequest): boolean {
+  return path === `callback/${oidc}`
+}
+
+function oidcProvider({ issuer, clientId, clientSecret }: SingleSignOn): OAuthConfig<Claims> {
+  return {
+    ...{ id: oidc, name: 'OpenID Connect', type: 'oauth', idToken: true, clientId, clientSecret },
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    authorization: { params: { scope: 'openid email profile' } },
+    checks: ['pkce', 'state', 'nonce'],
+    userinfo: {
+      // Most providers put the email into the ID token; OpenID Connect itself only promises it here.
+      async request({ client, tokens }) {
+        const answered = tokens as Awaited<ReturnType<typeof client.callback>>
+        const claims = answered.claims()
+        return 'email' in claims ? claims : { ...claims, ...(await client.userinfo(answered)) }
+      },
+    },
+    profile: ({ sub, email }) => ({ id: String(sub), email: typeof email === 'string' ? email : null }),
+  }
+}
+
+function failureIn(response: Response): SingleSignOnError | null {
+  const error = URL.parse(response.headers.get('location') ?? '', 'http://this.invalid')?.searchParams.get('error')
+  return singleSignOnErrors.find((known) => known === error) ?? null
+}
+
 const hostCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: true } as const
-/** next-auth itself has this prefix for its third cookie alone. */
+const providerCookieOptions = { ...hostCookieOptions, maxAge: 15 * 60 }
+/** next-auth itself has this prefix for its CSRF cookie alone. */
 const hostCookies: AuthOptions['cookies'] = {
   sessionToken: { name: cookieNames[0], options: hostCookieOptions },
   callbackUrl: { name: '__Host-next-auth.callback-url', options: hostCookieOptions },
+  state: { name: '__Host-next-auth.state', options: providerCookieOptions },
+  nonce: { name: '__Host-next-auth.nonce', options: providerCookieOptions },
+  pkceCodeVerifier: { name: '__Host-next-auth.pkce.code_verifier', options: providerCookieOptions },
 }
 
 /** As a database can store it. */

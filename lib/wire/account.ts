@@ -21,6 +21,13 @@ export interface SignedIn {
   role: RoleJson
 }
 
+/** Why single sign-on failed, as `error` in the address of the sign-in page. The first three are next-auth's. */
+export const singleSignOnErrors = [
+  ...['OAuthSignin', 'OAuthCallback', 'Callback'],
+  ...['EmailNotVerified', 'EmailDomain', 'UserDisabled', 'NotStored'],
+] as const
+export type SingleSignOnError = (typeof singleSignOnErrors)[number]
+
 export interface AccountJson extends SignedIn {
   createdAt: string
   minPasswordLength: number

@@ -6,7 +6,9 @@ import { originOf } from '../../../session.ts'
 async function handler(request: NextRequest, context: RouteContext<'/api/auth/[...nextauth]'>): Promise<Response> {
   const { sessions, settings } = await service()
   const { headers } = request
+  const { nextauth } = await context.params
   const asked = {
+    path: nextauth.join('/'),
     origin: originOf(headers, settings),
     address: headers.get('x-forwarded-for') ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',

@@ -1,0 +1,99 @@
+import type { Account, AccountStore, Role } from '#lib/store/accounts.ts'
+import type { SingleSignOnError } from '#lib/wire/account.ts'
+import { canonicalEmail, createAccount, isEmail } from './account.ts'
+import type { AuditLog } from './audit.ts'
+import type { Directory } from './directory.ts'
+import { makePassword } from './secret.ts'
+
+/** An OpenID Connect provider, and whom of its users we admit. */
+export interface SingleSignOn {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** In lower case. */
+  allowedDomains: readonly string[]
+  /** `null`: roles are changed here, not by the provider. */
+  role: { claim: string; adminValue: string } | null
+}
+
+/** What a provider says of a user. */
+export type Claims = Readonly<Record<string, unknown>>
+
+type Admission = { account: Account } | { refusal: SingleSignOnError }
+
+export interface AdmissionPorts {
+  directory: Directory
+  accounts: Pick<AccountStore, 'add' | 'changeRole'>
+  audit: Pick<AuditLog, 'record'>
+  clock: () => number
+}
+
+/** Words for the audit log. */
+export const refusalReasons: Record<SingleSignOnError, string> = {
+  OAuthSignin: 'the provider could not be reached',
+  OAuthCallback: 'the answer of the provider could not be verified',
+  Callback: 'the provider refused',
+  EmailNotVerified: 'email not verified by the provider',
+  EmailDomain: 'email domain not allowed',
+  UserDisabled: 'user disabled',
+  NotStored: 'the session could not be stored',
+}
+
+/** Finds or adds the user of verified claims, with the role that they give. Rejects with StoreError. */
+export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: AdmissionPorts) {
+  const { directory, accounts, audit, clock } = ports
+
+  /** Nobody knows their password, until an administrator gives them one. */
+  async function add(email: string, role: Role, address: string): Promise<void> {
+    const account = await createAccount({ email, password: makePassword(), role, now: clock() })
+    if (!(await accounts.add(account))) return
+    audit.record({ kind: 'user-added', actor: 'service', address, subject: email, details: `${role}, single sign-on` })
+  }
+
+  async function changeRole({ email, role: before }: Account, role: Role, address: string): Promise<void> {
+    // The last administrator stays one.
+    if (!(await accounts.changeRole(email, role))) return
+    const details = `${before} → ${role}, single sign-on`
+    audit.record({ kind: 'role-changed', actor: 'service', address, subject: email, details })
+  }
+
+  return async (claims: Claims, address: string): Promise<Admission> => {
+    const email = emailOf(claims)
+    if (!isEmail(email) || !isVerified(claims)) return { refusal: 'EmailNotVerified' }
+    if (!allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return { refusal: 'EmailDomain' }
+    const given = role && roleOf(claims, role)
+    await directory.refresh(clock())
+    if (!directory.accountOf(email)) {
+      await add(email, given ?? 'viewer', address)
+      await directory.refresh(clock())
+    }
+    const account = directory.accountOf(email)
+    if (!account) return { refusal: 'NotStored' }
+    if (account.disabledAt !== null) return { refusal: 'UserDisabled' }
+    if (given === null || given === account.role) return { account }
+    await changeRole(account, given, address)
+    await directory.refresh(clock())
+    return { account: directory.accountOf(email) ?? account }
+  }
+}
+
+export function emailOf({ email }: Claims): string {
+  return typeof email === 'string' ? canonicalEmail(email) : ''
+}
+
+/** Entra ID has no `email_verified`; its `xms_edov` says that the owner of the email's domain is verified. */
+function isVerified({ email_verified, xms_edov }: Claims): boolean {
+  return [true, 'true', 1, '1'].includes((email_verified ?? xms_edov) as boolean | string | number)
+}
+
+export function roleOf(claims: Claims, { claim, adminValue }: { claim: string; adminValue: string }): Role {
+  return [valueAt(claims, claim)].flat().includes(adminValue) ? 'admin' : 'viewer'
+}
+
+/** Dots lead into objects, except in a claim whose own name has them. */
+function valueAt(claims: Claims, claim: string): unknown {
+  if (claim in claims) return claims[claim]
+  const step = (value: unknown, name: string) =>
+    typeof value === 'object' && value !== null ? (value as Claims)[name] : undefined
+  return claim.split('.').reduce<unknown>(step, claims)
+}
