@@ -1,5 +1,7 @@
 import { redirect } from 'next/navigation'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
+import { singleSignOnErrorIn } from '#lib/client/session.ts'
+import { service } from '#lib/service.ts'
 import { SignInPage } from '../../components/account/signin/SignInPage.tsx'
 import { currentSession, fleetIsSimulated } from '../session.ts'
 import { titled } from '../speech.ts'
@@ -7,8 +9,17 @@ import { titled } from '../speech.ts'
 export const generateMetadata = titled('signIn')
 
 export default async function SignIn({ searchParams }: PageProps<'/signin'>) {
-  const { callbackUrl } = await searchParams
+  const { callbackUrl, error } = await searchParams
   const returnTo = safeReturnPath(typeof callbackUrl === 'string' ? callbackUrl : null)
   if (await currentSession()) redirect(returnTo)
-  return <SignInPage simulated={await fleetIsSimulated()} returnTo={returnTo} />
+  const { settings } = await service()
+  return (
+    <SignInPage
+      simulated={await fleetIsSimulated()}
+      returnTo={returnTo}
+      passwords={settings.passwords}
+      provider={settings.oidcIssuer && (settings.oidcName ?? new URL(settings.oidcIssuer).host)}
+      failure={singleSignOnErrorIn(error)}
+    />
+  )
 }

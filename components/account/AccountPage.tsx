@@ -22,15 +22,17 @@ export interface AccountPageProps {
   section: Section
   /** The public address of the service. */
   origin: string
+  /** Whether users can sign in with passwords. */
+  passwords: boolean
   simulated: boolean
 }
 
 const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
-  profile: ({ account }) => <Profile account={account} />,
+  profile: ({ account, passwords }) => <Profile account={account} passwords={passwords} />,
   tokens: ({ account, origin }) => <Tokens account={account} origin={origin} />,
   views: ({ account }) => <SavedViews account={account} />,
   links: ({ origin }) => <Links origin={origin} />,
-  users: ({ account, origin }) => <Users account={account} origin={origin} />,
+  users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
 import { ask, jsonOf, RequestFailure, reach } from './ask.ts'
 
 const hourMs = 3_600_000
@@ -40,6 +41,21 @@ export function signInResult(url: string, ok: boolean): SignInResult {
   if (!error.startsWith('Too many attempts')) return { kind: 'failed', detail: `${error}.` }
   const seconds = /(\d+) s$/.exec(error)?.[1]
   return { kind: 'slowed-down', retryAfterSeconds: seconds === undefined ? null : Number(seconds) }
+}
+
+/** The address at the provider where signing in goes on, or why it cannot. */
+export async function beginSingleSignOn(
+  returnTo: string,
+): Promise<{ address: string } | { failure: SingleSignOnError }> {
+  const response = await postWithCsrf('/api/auth/signin/oidc', { callbackUrl: returnTo })
+  const { url, detail } = (await response.json().catch(() => ({}))) as { url?: string; detail?: string }
+  if (!url) throw new RequestFailure('failing', detail ?? `The service answered ${response.status}.`)
+  const failure = singleSignOnErrorIn(new URL(url, location.origin).searchParams.get('error'))
+  return failure === null ? { address: url } : { failure }
+}
+
+export function singleSignOnErrorIn(error: unknown): SingleSignOnError | null {
+  return singleSignOnErrors.find((known) => known === error) ?? null
 }
 
 export async function signOut(): Promise<void> {

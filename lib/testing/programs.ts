@@ -44,13 +44,13 @@ export function startProgram(
   return { process: child, stop: () => stopped(child) }
 }
 
-/** Starts a program that serves at PORT; resolves when /readyz says that it is ready. */
+/** Starts a program that serves at PORT, by default a free one; resolves when /readyz says that it is ready. */
 export async function startServing(
   program: readonly string[],
   environment: Record<string, string>,
   options: ServingOptions,
 ): Promise<Serving> {
-  const port = await freePort()
+  const port = Number(environment.PORT ?? (await freePort()))
   const address = `http://127.0.0.1:${port}`
   const started = startProgram(program, { ...environment, PORT: String(port), HOST: '127.0.0.1' }, options)
   const said: string[] = []

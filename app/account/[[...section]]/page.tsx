@@ -12,6 +12,14 @@ export default async function Account({ params }: PageProps<'/account/[[...secti
   const account = await requiredSession()
   const section = sectionOf((await params).section)
   if (!section) notFound()
-  const origin = originOf(await headers(), (await service()).settings)
-  return <AccountPage account={account} section={section} origin={origin} simulated={await fleetIsSimulated()} />
+  const { settings } = await service()
+  return (
+    <AccountPage
+      account={account}
+      section={section}
+      origin={originOf(await headers(), settings)}
+      passwords={settings.passwords}
+      simulated={await fleetIsSimulated()}
+    />
+  )
 }

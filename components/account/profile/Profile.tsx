@@ -18,7 +18,7 @@ import { profileWords } from './profileWords.ts'
 import { Sessions } from './Sessions.tsx'
 import { sessionWords } from './sessionWords.ts'
 
-export function Profile({ account }: { account: SignedIn }) {
+export function Profile({ account, passwords }: { account: SignedIn; passwords: boolean }) {
   const words = useWords(profileWords)
   const sessionsWords = useWords(sessionWords)
   const { roles } = useWords(accountWords)
@@ -45,10 +45,14 @@ export function Profile({ account }: { account: SignedIn }) {
       <SignOutButton />
       <h2 className={styles.heading}>{sessionsWords.sessions}</h2>
       <Sessions />
-      <h2 className={styles.heading}>{words.changePassword}</h2>
-      <Loaded query={query}>
-        {({ minPasswordLength }) => <PasswordForm email={account.email} minLength={minPasswordLength} />}
-      </Loaded>
+      {passwords && (
+        <>
+          <h2 className={styles.heading}>{words.changePassword}</h2>
+          <Loaded query={query}>
+            {({ minPasswordLength }) => <PasswordForm email={account.email} minLength={minPasswordLength} />}
+          </Loaded>
+        </>
+      )}
     </>
   )
 }

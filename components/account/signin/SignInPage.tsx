@@ -3,18 +3,70 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
-import { signIn } from '#lib/client/session.ts'
+import { beginSingleSignOn, signIn } from '#lib/client/session.ts'
+import type { SingleSignOnError } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
 import { Page } from '../../ui/page/Page.tsx'
 import { useWords } from '../../ui/words/words.ts'
+import styles from './SignInPage.module.css'
 import { signInWords } from './signInWords.ts'
 
-export function SignInPage({ simulated, returnTo }: { simulated: boolean; returnTo: string }) {
+export interface SignInPageProps {
+  simulated: boolean
+  returnTo: string
+  passwords: boolean
+  /** The name of the single sign-on provider. */
+  provider: string | null
+  /** Why single sign-on failed just now. */
+  failure: SingleSignOnError | null
+}
+
+export function SignInPage({ simulated, returnTo, passwords, provider, failure }: SignInPageProps) {
   return (
     <Page title={useWords(signInWords).signIn} simulated={simulated}>
-      <SignInForm returnTo={returnTo} />
+      {provider && <ProviderSignIn provider={provider} failure={failure} returnTo={returnTo} passwords={passwords} />}
+      {passwords && <SignInForm returnTo={returnTo} />}
     </Page>
+  )
+}
+
+interface ProviderSignInProps extends Pick<SignInPageProps, 'returnTo' | 'failure' | 'passwords'> {
+  provider: string
+}
+
+function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSignInProps) {
+  const words = useWords(signInWords)
+  const [problem, setProblem] = useState<ReactNode>(failure && words.providerFailures[failure](provider))
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await beginSingleSignOn(returnTo)
+      if ('address' in answer) return location.assign(answer.address)
+      setProblem(words.providerFailures[answer.failure](provider))
+    } catch (error) {
+      setProblem(problemOf(error, words))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={`${form.form} ${styles.provider}`}>
+      <p role="alert" className={form.problem}>
+        {problem}
+      </p>
+      <button
+        type="button"
+        className={passwords ? controls.button : controls.primary}
+        aria-disabled={busy}
+        onClick={begin}
+      >
+        {words.signInWith(provider)}
+      </button>
+      {passwords && <p className={styles.or}>{words.orWithPassword}</p>}
+    </div>
   )
 }
 

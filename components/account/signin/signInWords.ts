@@ -1,4 +1,7 @@
+import type { SingleSignOnError } from '#lib/wire/account.ts'
 import { wordsOf } from '../../ui/words/words.ts'
+
+type ProviderFailures = Record<SingleSignOnError, (provider: string) => string>
 
 /** Sign-in, and a failed sign-out. */
 export const signInWords = wordsOf({
@@ -14,6 +17,17 @@ export const signInWords = wordsOf({
     httpsRequired: 'Signing in requires HTTPS. Open this page with its https:// address.',
     serviceError: 'Signing in failed:',
     unreachable: 'The service cannot be reached. Check the connection and try again.',
+    signInWith: (provider: string) => `Sign in with ${provider}`,
+    orWithPassword: 'Or with email and password:',
+    providerFailures: {
+      OAuthSignin: (provider) => `${provider} cannot be reached. Try again later.`,
+      OAuthCallback: (provider) => `The answer of ${provider} could not be verified. Sign in again.`,
+      Callback: (provider) => `${provider} did not sign you in.`,
+      EmailNotVerified: (provider) => `${provider} has no verified email address of yours. Ask its administrator.`,
+      EmailDomain: () => 'Your email domain is not allowed here. Ask an administrator of Lastfix.',
+      UserDisabled: () => 'Your account is disabled. Ask an administrator of Lastfix.',
+      NotStored: () => 'Signing in failed: the database cannot be reached. Try again.',
+    } as ProviderFailures,
     signOutFailed: 'Sign-out failed: the service cannot be reached. Try again.',
   },
   de: {
@@ -29,6 +43,18 @@ export const signInWords = wordsOf({
     httpsRequired: 'Die Anmeldung erfordert HTTPS. Öffnen Sie diese Seite über ihre https://-Adresse.',
     serviceError: 'Die Anmeldung ist fehlgeschlagen:',
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    signInWith: (provider) => `Anmelden mit ${provider}`,
+    orWithPassword: 'Oder mit E-Mail und Passwort:',
+    providerFailures: {
+      OAuthSignin: (provider) => `${provider} ist nicht erreichbar. Bitte später erneut versuchen.`,
+      OAuthCallback: (provider) => `Die Antwort von ${provider} war nicht prüfbar. Bitte erneut anmelden.`,
+      Callback: (provider) => `${provider} hat Sie nicht angemeldet.`,
+      EmailNotVerified: (provider) =>
+        `${provider} hat keine bestätigte E-Mail-Adresse von Ihnen. Fragen Sie dort die Verwaltung.`,
+      EmailDomain: () => 'Ihre E-Mail-Domain ist hier nicht zugelassen. Fragen Sie die Verwaltung von Lastfix.',
+      UserDisabled: () => 'Ihr Konto ist gesperrt. Fragen Sie die Verwaltung von Lastfix.',
+      NotStored: () => 'Die Anmeldung ist fehlgeschlagen: Die Datenbank ist nicht erreichbar. Bitte erneut versuchen.',
+    },
     signOutFailed: 'Abmelden fehlgeschlagen: Der Dienst ist nicht erreichbar. Versuchen Sie es erneut.',
   },
 })

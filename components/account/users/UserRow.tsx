@@ -23,7 +23,8 @@ interface UserRowProps {
   /** Users cannot change their own role or remove themselves. */
   isMe: boolean
   onChanged: () => Promise<unknown>
-  onPassword: (made: MadePasswordJson) => void
+  /** `null`: nobody signs in with a password. */
+  onPassword: ((made: MadePasswordJson) => void) | null
 }
 
 export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
@@ -88,17 +89,19 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
                 {words.revokeExcess}
               </ConfirmButton>
             )}
-            <ConfirmButton
-              label={words.newPasswordFor(email)}
-              title={words.newPasswordTitle(email)}
-              text={words.newPasswordText}
-              confirm={words.makePassword}
-              takesAway={false}
-              password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
-              onConfirm={(ownPassword) => makePassword(email, ownPassword).then(onPassword)}
-            >
-              {words.newPassword}
-            </ConfirmButton>
+            {onPassword && (
+              <ConfirmButton
+                label={words.newPasswordFor(email)}
+                title={words.newPasswordTitle(email)}
+                text={words.newPasswordText}
+                confirm={words.makePassword}
+                takesAway={false}
+                password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
+                onConfirm={(ownPassword) => makePassword(email, ownPassword).then(onPassword)}
+              >
+                {words.newPassword}
+              </ConfirmButton>
+            )}
             {disabled ? (
               <EnableButton email={email} onChanged={onChanged} />
             ) : (

@@ -17,8 +17,14 @@ import { UserForm } from './UserForm.tsx'
 import { UserRow } from './UserRow.tsx'
 import { userWords } from './userWords.ts'
 
+interface UsersProps {
+  account: SignedIn
+  origin: string
+  passwords: boolean
+}
+
 /** The users of the service, for administrators. */
-export function Users({ account, origin }: { account: SignedIn; origin: string }) {
+export function Users({ account, origin, passwords }: UsersProps) {
   const words = useWords(userWords)
   const users = useQuery(usersQuery)
   const client = useQueryClient()
@@ -28,7 +34,7 @@ export function Users({ account, origin }: { account: SignedIn; origin: string }
   const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
   const showPassword = (answer: MadePasswordJson) => {
     setIsAdding(false)
-    setMade((before) => [answer, ...before.filter(({ user }) => user.email !== answer.user.email)])
+    if (passwords) setMade((before) => [answer, ...before.filter(({ user }) => user.email !== answer.user.email)])
     void refresh()
   }
   return (
@@ -72,7 +78,7 @@ export function Users({ account, origin }: { account: SignedIn; origin: string }
                 user={user}
                 isMe={user.email === account.email}
                 onChanged={refresh}
-                onPassword={showPassword}
+                onPassword={passwords ? showPassword : null}
               />
             ))}
           />

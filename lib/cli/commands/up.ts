@@ -40,7 +40,7 @@ export const up = command({
     const ready = await isReady(local, end)
     if (ready) log.info('ready', { address: shown })
     // The password is printed only once, so also when stopped before web is ready.
-    if (ready || account) print({ address: shown, ready, account }, greeting(shown, account))
+    if (ready || account) print({ address: shown, ready, account }, greeting(shown, account, known))
     await aborted(end)
     log.info('stopping')
     await Promise.all(kept.map((child) => child.stop()))

@@ -22,7 +22,7 @@ export const web = command({
     const account = await firstAccount(known, log, signal)
     if (signal.aborted && account === null) return
     const { shown } = addressesOf(known)
-    if (account) print({ address: shown, account }, greeting(shown, account))
+    if (account) print({ address: shown, account }, greeting(shown, account, known))
     await runInForeground(plan, { log, signal })
   },
 })
