@@ -154,6 +154,10 @@ describe('an answer', () => {
       answer: async () => new Response('packed already', { headers: { 'Content-Encoding': 'identity' } }),
     })
     expect((await fetch(`${packed.origin}/basemap/0/0/0`)).headers.get('content-encoding')).toBe('identity')
+    const picture = await openDoor({
+      answer: async () => new Response('x'.repeat(2_000), { headers: { 'Content-Type': 'image/png' } }),
+    })
+    expect((await fetch(`${picture.origin}/basemap/a/0/0/0`)).headers.has('content-encoding')).toBe(false)
   })
 
   it('is a problem if the API fails, and the log has the reason', async () => {

@@ -28,11 +28,16 @@ export async function send(response: Response, incoming: IncomingMessage, outgoi
   if (!response.body) return void outgoing.end()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
   const whole = new Uint8Array(await response.arrayBuffer())
-  if (response.headers.has('content-encoding')) return void outgoing.end(whole)
+  if (response.headers.has('content-encoding') || isPicture(response)) return void outgoing.end(whole)
   const { body, encoding } = await compressed(whole, incoming.headers['accept-encoding'] ?? null)
   if (encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
   if (encoding !== null && !outgoing.hasHeader('Vary')) outgoing.setHeader('Vary', 'Accept-Encoding')
   outgoing.end(body)
+}
+
+/** Pictures but those in XML are compressed already. */
+function isPicture({ headers }: Response): boolean {
+  return /^image\/(?!svg)/.test(headers.get('content-type') ?? '')
 }
 
 async function stream(body: ReadableStream, outgoing: ServerResponse): Promise<void> {
