@@ -25,10 +25,10 @@ export function SharedMmsi({ identity }: { identity: IdentityJson }) {
           </li>
         ))}
       </ul>
-      <p>
+      <div>
         {step ? words.sharedMmsi.step(locale.count(step.knots)) : words.sharedMmsi.identities}{' '}
         {since !== null && <Moment iso={since} atEnd />}
-      </p>
+      </div>
     </section>
   )
 }

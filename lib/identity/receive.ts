@@ -1,5 +1,6 @@
-import type { Contest, OpenTrack } from '#lib/vessel/evidence.ts'
+import type { Contest, Facts, OpenTrack } from '#lib/vessel/evidence.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
@@ -23,9 +24,21 @@ const positionFields = fieldNamesOfRule('position')
 export function isUndisputed({ vessel, evidence }: VesselState, { position, facts, simulated }: Observation): boolean {
   if (vessel.simulated !== simulated) return true
   if (evidence.contest) return false
-  const held = position && positionOf(vessel)
-  if (position && held && !isReachable(held, position)) return false
-  return facts === null || names(vessel, facts) !== false
+  if (position && isPlaced(vessel) && !isReachable(vessel, position)) return false
+  return facts === null || saysTheSame(vessel, facts) || names(vessel, facts) !== false
+}
+
+function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
+  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
+}
+
+/** What most static reports do. */
+function saysTheSame({ name, imo, callSign }: Vessel, facts: Facts): boolean {
+  return (
+    (facts.name === undefined || facts.name === name) &&
+    (facts.imo === undefined || facts.imo === imo) &&
+    (facts.callSign === undefined || facts.callSign === callSign)
+  )
 }
 
 /**
@@ -222,8 +235,8 @@ function recordOf(records: readonly VesselState[], number: number): VesselState 
 }
 
 function positionOf(vessel: Vessel): PositionReport | null {
+  if (!isPlaced(vessel)) return null
   const { longitude, latitude, broadcastMicroseconds } = vessel
-  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
   const report = { longitude, latitude, broadcastMicroseconds } as PositionReport
   for (const name of positionFields) Object.assign(report, { [name]: vessel[name] })
   return report

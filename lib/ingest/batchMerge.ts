@@ -1,16 +1,9 @@
-import {
-  isUndisputed,
-  noteChange,
-  otherNumbersOf,
-  type Received,
-  receive,
-  type Touched,
-} from '#lib/identity/receive.ts'
+import { isUndisputed, noteChange, otherNumbersOf, receive, type Touched } from '#lib/identity/receive.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { type Moment, mergeInto } from '#lib/vessel/merge.ts'
+import { type IgnoredBecause, type Moment, mergeInto } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
@@ -58,42 +51,55 @@ export function mergeBatch(
   let next = 0
   while (next < observations.length) {
     const mmsi = observations[next]?.observation.mmsi ?? 0
-    const records = recordsOf(mmsi, states)
-    const destinations = records.map(({ vessel }) => vessel.destination)
-    const touched: Touched = new Map()
+    let main: TrackedState | null = states.get(mmsi)
+    const destination = main?.vessel.destination ?? null
+    let contested: Contested | null = null
+    let recordChanged = false
+    let evidenceChanged = false
     for (; next < observations.length; next += 1) {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
-      const { ignored, moved } = mergeOne(records, queued.observation, moment, touched)
-      if (ignored) count(queued.counts.ignored, ignored)
+      const { observation, counts } = queued
+      let ignored: IgnoredBecause | null
+      let moved: TrackedState | null
+      if (main === null || isUndisputed(main, observation)) {
+        const merged = mergeInto(main, observation, moment)
+        main = merged.state
+        ignored = merged.ignored
+        moved = observation.position === null || ignored ? null : main
+        recordChanged ||= merged.recordChanged
+        evidenceChanged ||= merged.evidenceChanged
+      } else {
+        contested ??= contestedOf(main, states)
+        ;({ ignored, moved } = receive(contested.records, observation, moment, contested.touched))
+      }
+      if (ignored) count(counts.ignored, ignored)
       if (tracks && moved) trackPosition(moved, tracks, moment)
     }
-    records.forEach((state, place) => {
-      const change = touched.get(state)
-      if (!change || !(change.recordChanged || change.evidenceChanged)) return
-      if (matcher) matchDestination(state.vessel, destinations[place] ?? null, matcher, moment.stampMicroseconds)
+    if (contested && main) noteChange(contested.touched, main, { recordChanged, evidenceChanged })
+    const touched = contested?.touched ?? (main ? [[main, { recordChanged, evidenceChanged }] as const] : [])
+    for (const [state, change] of touched) {
+      if (!(change.recordChanged || change.evidenceChanged)) continue
+      const before = state === main ? destination : (contested?.destinations.get(state) ?? null)
+      if (matcher) matchDestination(state.vessel, before, matcher, moment.stampMicroseconds)
       states.put(state.vessel.mmsi, state)
       changed.push({ state, evidenceChanged: change.evidenceChanged })
-    })
+    }
   }
   return changed.sort(inStoredOrder).map((each) => toStored(each.state, each.evidenceChanged))
 }
 
-/** All that are cached under the MMSI: the first one's contest names the others. */
-function recordsOf(mmsi: number, states: Pick<StateCache, 'get'>): TrackedState[] {
-  const main = states.get(mmsi)
-  if (!main) return []
-  return [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+/** The records of an MMSI that several vessels may send, and what a batch has changed of them. */
+interface Contested {
+  records: TrackedState[]
+  touched: Touched
+  destinations: Map<TrackedState, string | null>
 }
 
-function mergeOne(records: TrackedState[], observation: Observation, moment: Moment, touched: Touched): Received {
-  const [main = null] = records
-  if (main && !isUndisputed(main, observation)) return receive(records, observation, moment, touched)
-  const merged = mergeInto(main, observation, moment)
-  records[0] = merged.state
-  noteChange(touched, merged.state, merged)
-  const { state, ignored } = merged
-  return { ignored, moved: observation.position && !ignored ? state : null }
+/** All that are cached under the MMSI: the first one's contest names the others. */
+function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Contested {
+  const records = [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+  return { records, touched: new Map(), destinations: new Map(records.map((each) => [each, each.vessel.destination])) }
 }
 
 /** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */

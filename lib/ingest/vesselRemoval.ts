@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -21,8 +22,11 @@ interface Removal {
   pipeline: Pick<Pipeline, 'revise'>
 }
 
+/** A further vessel with an MMSI that never said who it is may have been a fault of a receiver. */
+const UNNAMED_DAYS = 30
 const VESSELS_PER_BATCH = 1_000
 const EVERY_MILLISECONDS = 3_600_000
+const HOURS_PER_DAY = 24
 const MICROSECONDS_PER_DAY = 86_400_000_000
 
 const readMmsi = numberReader('mmsi')
@@ -65,22 +69,40 @@ export async function removeVessels(selection: VesselSelection, { store, pipelin
   return removed
 }
 
+/** Removes vessels that share an MMSI, were not received for 30 days and have never sent a name or number. Resolves to how many. */
+export async function removeUnnamedSharing({ store, pipeline }: Removal, nowMicroseconds: number): Promise<number> {
+  const numbers: number[] = []
+  await store.loadVessels((record) => {
+    const number = Number(readMmsi(record))
+    if (mmsiOf(number) === number) return
+    const { name, imo, callSign } = decodeRecord(record)
+    const isUnnamed = name === null && imo === null && callSign === null
+    if (isUnnamed && heardMicroseconds(record) < nowMicroseconds - UNNAMED_DAYS * MICROSECONDS_PER_DAY)
+      numbers.push(number)
+  })
+  return numbers.length === 0 ? 0 : pipeline.revise(numbers, () => 'removed')
+}
+
 interface SilentRemoval extends Removal {
   log: Log
   now: () => number
   signal: AbortSignal
-  /** Without it, no vessel is removed. */
+  /** Without it, only unnamed vessels that share an MMSI are removed. */
   days: number | null | undefined
 }
 
-/** Removes vessels that were not received for some days, at the start and every hour, until `signal` aborts. */
+/**
+ * Removes vessels that were not received for some days, at the start and every hour, until `signal` aborts; and each day
+ * unnamed ones that share an MMSI.
+ */
 export async function removeSilent({ log, now, signal, days, ...removal }: SilentRemoval): Promise<void> {
-  if (!days) return
-  while (!signal.aborted) {
+  for (let hour = 0; !signal.aborted; hour += 1) {
     try {
-      const unheardSinceMicroseconds = now() * 1000 - days * MICROSECONDS_PER_DAY
-      const vessels = await removeVessels({ unheardSinceMicroseconds }, removal)
-      if (vessels > 0) log.info('silent vessels removed', { vessels, days })
+      const nowMicroseconds = now() * 1000
+      const unheardSinceMicroseconds = nowMicroseconds - (days ?? 0) * MICROSECONDS_PER_DAY
+      const silent = days ? await removeVessels({ unheardSinceMicroseconds }, removal) : 0
+      const unnamed = hour % HOURS_PER_DAY === 0 ? await removeUnnamedSharing(removal, nowMicroseconds) : 0
+      if (silent + unnamed > 0) log.info('silent vessels removed', { vessels: silent + unnamed, days })
     } catch (error) {
       if (!signal.aborted) log.warn('silent vessels could not be removed, will try again in an hour', { error })
     }

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { SharedMmsi } from './SharedMmsi.tsx'
+
+const Adapter = withNuqsTestingAdapter()
+const at = (longitude: number) => ({
+  coordinates: [longitude, 51] as [number, number],
+  timestamp: '2026-11-22T00:00:00+00:00',
+})
+
+function textsOf(element: React.ReactNode): string[] {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() => root.render(<Adapter>{element}</Adapter>))
+  const texts = [...place.querySelectorAll('h4, li button, section > div')].map(({ textContent }) => textContent)
+  root.unmount()
+  return texts
+}
+
+it('names the vessels that share the MMSI, and says how they were told apart', () => {
+  const others = [
+    { id: 'one', name: 'BELLA', imo: 9_321_483 },
+    { id: 'two', name: null, imo: null },
+  ]
+  const shared = { shares_mmsi_with: others, since: '2026-11-22T00:00:00+00:00' }
+  const names = ['Shares its MMSI with', 'BELLA · IMO 9321483', 'a vessel without a name']
+  const step = { from: at(4), to: at(-74), knots: 190_000 }
+  expect(textsOf(<SharedMmsi identity={{ ...shared, impossible_step: step }} />)).toEqual([
+    ...names,
+    expect.stringMatching(/^Told apart by positions that one vessel would need 190,000 kn for\. /),
+  ])
+  expect(textsOf(<SharedMmsi identity={{ ...shared, impossible_step: null }} />)).toEqual([
+    ...names,
+    expect.stringMatching(/^Told apart by their names and numbers\. /),
+  ])
+})
+
+it('says nothing of a vessel that is alone with its MMSI', () => {
+  expect(textsOf(<SharedMmsi identity={{ shares_mmsi_with: [], since: null, impossible_step: null }} />)).toEqual([])
+})
