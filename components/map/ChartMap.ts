@@ -16,6 +16,7 @@ import { fetchChart } from './style/foreignStyle.ts'
 import { addGroundedTiles, removeGroundedTiles } from './style/groundedTiles.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
+import { TrackPointing } from './tracks/TrackPointing.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
 import { LiveVessels } from './vessels/LiveVessels.ts'
 import type { TileFeed } from './vessels/liveTiles.ts'
@@ -66,6 +67,7 @@ export class ChartMap {
   #closeVessels: CloseVessels
   #selected: SelectedVessel
   #pointing: VesselPointing
+  #trackPointing: TrackPointing
   #missingLand = new MissingLand((source, tiles) => {
     if (this.#map.getSource(source)) this.#map.refreshTiles(source, tiles)
   })
@@ -95,6 +97,7 @@ export class ChartMap {
     this.#closeVessels = new CloseVessels(this.#map)
     this.#selected = new SelectedVessel(this.#map)
     this.#pointing = new VesselPointing(this.#map, events)
+    this.#trackPointing = new TrackPointing(this.#map)
     this.#listen(container)
     if (sources.styleUrl) void this.#showChart(sources.styleUrl)
   }
@@ -191,6 +194,7 @@ export class ChartMap {
 
   #restyle(): void {
     this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
+    this.#trackPointing.forget()
     this.#whenReady(() => {
       this.#selected.show()
       this.#closeVessels.draw()

@@ -16,6 +16,7 @@ import { PortView } from './PortView.tsx'
 import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
+import { TrackView } from './TrackView.tsx'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
@@ -44,6 +45,7 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
       ) : vessel ? (
         <div className={styles.groups}>
           <RecordGroupView group={positionGroup(vessel, format)} />
+          <TrackView vessel={vessel} />
           <RecordGroupView group={voyageGroup(vessel, format)}>
             <PortView key={vessel.id} vessel={vessel} />
           </RecordGroupView>

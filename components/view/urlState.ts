@@ -22,6 +22,11 @@ export const useVesselParameter = () => useQueryState('vessel', vesselParser)
 /** Whether the map follows the open vessel. */
 export const useFollowParameter = () =>
   useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
+/** How much of the open vessel's track the map shows; `null` for none of it. */
+export const trackSpans = ['6h', '24h', 'all'] as const
+export type TrackSpan = (typeof trackSpans)[number]
+export const useTrackParameter = () =>
+  useQueryState('track', parseAsStringLiteral(trackSpans).withOptions({ history: 'replace' }))
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
+import type { TrackJson } from '#lib/wire/formats/trackFormats.ts'
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
@@ -11,6 +12,7 @@ const liveEveryMs = 1000
 const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
+const trackEveryMs = 10_000
 
 export interface ServiceState {
   simulated: boolean
@@ -56,6 +58,18 @@ export interface VesselDetails {
   evidence: EvidenceJson
   identity: IdentityJson
   enhanced_data: EnhancedData
+}
+
+/** Where a vessel was; `since` empty for all that is known. */
+export function trackQuery(id: string, since: string) {
+  return queryOptions({
+    queryKey: ['vessel', id, 'track', since],
+    queryFn: ({ signal }) =>
+      askJson<TrackJson>(`/api/vessels/${encodeURIComponent(id)}/track?${new URLSearchParams({ since })}`, signal),
+    refetchInterval: every(trackEveryMs),
+    retry: false,
+    gcTime: 60_000,
+  })
 }
 
 /** Evidence and characteristics of a vessel, fetched less often than its record. */

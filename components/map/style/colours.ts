@@ -27,6 +27,9 @@ const chartColourTokens = {
   accent: '--accent',
   danger: '--danger',
   fleet: '--fleet',
+  trackSlow: '--track-slow',
+  trackMedium: '--track-medium',
+  trackFast: '--track-fast',
   vesselOutline: '--vessel-outline',
 } as const
 

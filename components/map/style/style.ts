@@ -2,6 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { mapWords } from '../mapWords.ts'
+import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
 import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
@@ -76,8 +77,18 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...drawnSourceSpecifications(),
     ...pictures.sources,
   }
-  const layers = [...pictures.layers, ...areaLayers(inks), ...vesselLayers(colours, inks, iconSet)]
-  const top = [...workLayers(colours), ...markedLayers(colours), ...selectionLayers(colours, iconSet)]
+  const layers = [
+    ...pictures.layers,
+    ...areaLayers(inks),
+    ...trackLayers(colours),
+    ...vesselLayers(colours, inks, iconSet),
+  ]
+  const top = [
+    ...trackNames(colours),
+    ...workLayers(colours),
+    ...markedLayers(colours),
+    ...selectionLayers(colours, iconSet),
+  ]
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }
 }
 

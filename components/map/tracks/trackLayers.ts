@@ -1,0 +1,109 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { mapFont } from '../style/basemapLayers.ts'
+import type { MapColours } from '../style/colours.ts'
+
+const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+/** Points are drawn from here on; farther out they only answer the pointer. */
+const pointsFromZoom = 11
+const fastKnots = 20
+
+function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): ExpressionSpecification {
+  const speed: ExpressionSpecification = ['to-number', ['get', 'speed']]
+  const ramp = [0, trackSlow, fastKnots / 2, trackMedium, fastKnots, trackFast]
+  return [
+    'case',
+    ['==', ['get', 'speed'], null],
+    seaName,
+    ['interpolate', ['linear'], speed, ...ramp],
+  ] as ExpressionSpecification
+}
+
+/** A vessel's track, below the vessels. */
+export function trackLayers(colours: MapColours): LayerSpecification[] {
+  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
+  return [
+    {
+      id: 'track-gap',
+      type: 'line',
+      source: 'track',
+      filter: isOf('gap'),
+      paint: { 'line-color': colours.seaName, 'line-width': 1.6, 'line-dasharray': [2, 3] },
+    },
+    {
+      id: 'track-casing',
+      type: 'line',
+      source: 'track',
+      filter: isOf('way'),
+      layout,
+      paint: { 'line-color': colours.nameHalo, 'line-width': 5, 'line-opacity': 0.75 },
+    },
+    {
+      id: 'track-way',
+      type: 'line',
+      source: 'track',
+      filter: isOf('way'),
+      layout,
+      paint: { 'line-color': bySpeed(colours), 'line-width': 2.6 },
+    },
+    {
+      id: 'track-points',
+      type: 'circle',
+      source: 'track',
+      filter: isOf('point'),
+      paint: {
+        'circle-radius': 3,
+        'circle-color': bySpeed(colours),
+        'circle-opacity': ['step', ['zoom'], 0, pointsFromZoom, 1],
+        'circle-stroke-color': colours.nameHalo,
+        'circle-stroke-width': ['step', ['zoom'], 0, pointsFromZoom, 1],
+      },
+    },
+  ]
+}
+
+/** Times along the track where there is room, and what is told of the point under the pointer. */
+export function trackNames(colours: MapColours): LayerSpecification[] {
+  const paint = { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
+  return [
+    {
+      id: 'track-times',
+      type: 'symbol',
+      source: 'track',
+      filter: ['has', 'label'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 11,
+        'text-padding': 14,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.8,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint,
+    },
+    {
+      id: toldLayer,
+      type: 'symbol',
+      source: 'track',
+      filter: toldFilter(null),
+      layout: {
+        'text-field': ['get', 'told'],
+        'text-font': mapFont,
+        'text-size': 13,
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 1,
+        'text-max-width': 40,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { ...paint, 'text-halo-width': 2.4 },
+    },
+  ]
+}
+
+export const toldLayer = 'track-told'
+
+/** Shows the text of one point; `null` shows none. */
+export function toldFilter(point: number | null): ExpressionSpecification {
+  return ['all', isOf('point'), ['==', ['id'], point ?? -1]]
+}

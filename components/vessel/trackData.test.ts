@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { trackData } from './trackData.ts'
+
+const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000
+const texts = {
+  point: ({ seconds }: TrackPoint) => `at ${seconds - midnight}`,
+  time: (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 16),
+}
+
+function point(seconds: number, longitude: number, speedKnots: number | null = 12): TrackPoint {
+  return { seconds: midnight + seconds, longitude, latitude: 10, speedKnots, courseDegrees: 90, dwellSeconds: 0 }
+}
+
+function shown(points: TrackPoint[]) {
+  return trackData(points, texts).features.map(({ geometry, properties }) => {
+    const coordinates = 'coordinates' in geometry ? geometry.coordinates : []
+    return [properties?.kind, properties?.speed, JSON.stringify(coordinates)]
+  })
+}
+
+describe('a track for the map', () => {
+  it('is a line of its speed from point to point, and a gap where nothing was received', () => {
+    expect(shown([point(0, 4), point(60, 5, null), point(4_000, 6)])).toEqual([
+      ['way', 12, '[[4,10],[5,10]]'],
+      ['gap', 12, '[[5,10],[6,10]]'],
+      ['point', 12, '[4,10]'],
+      ['point', null, '[5,10]'],
+      ['point', 12, '[6,10]'],
+    ])
+  })
+
+  it('is cut at the 180° meridian', () => {
+    expect(shown([point(0, 179), point(60, -179)]).slice(0, 2)).toEqual([
+      ['way', 12, '[[179,10],[180,10]]'],
+      ['way', 12, '[[-180,10],[-179,10]]'],
+    ])
+  })
+
+  it('has times at the first points after round ones, the rounder the earlier given room', () => {
+    const points = [point(3_500, 1), point(3_590, 2), point(3_650, 3), point(4_000, 4), point(4_530, 5)]
+    const marks = trackData(points, texts).features.flatMap(({ properties }) =>
+      properties?.label === undefined ? [] : [[properties.label, properties.rank]],
+    )
+    expect(marks).toEqual([
+      ['00:58', 0],
+      ['01:00', 0],
+      ['01:06', 3],
+      ['01:15', 2],
+    ])
+  })
+
+  it('is empty without points', () => {
+    expect(shown([])).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import { legsOf, linesOf } from '#lib/track/legs.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import type { TrackJson } from '#lib/wire/formats/trackFormats.ts'
+
+export interface TrackTexts {
+  /** Of a point that is pointed at. */
+  point(point: TrackPoint): string
+  /** Of a time along the track. */
+  time(seconds: number): string
+}
+
+/** Where times may stand along the track, the roundest first: the map leaves out those without room. */
+const markSteps = [3_600, 1_800, 900, 300]
+
+export function trackPoints({ points }: TrackJson): TrackPoint[] {
+  return points.map(({ timestamp, longitude, latitude, speed, course, stayed_seconds: dwellSeconds }) => {
+    const seconds = Date.parse(timestamp) / 1000
+    return { seconds, longitude, latitude, speedKnots: speed, courseDegrees: course, dwellSeconds }
+  })
+}
+
+/** A track for the map: its lines with their speed, gaps, points, and times beside it. */
+export function trackData(points: readonly TrackPoint[], texts: TrackTexts): FeatureCollection {
+  const features: Feature[] = []
+  let before: TrackPoint[] | undefined
+  for (const leg of legsOf(points)) {
+    const [from, to] = [before?.at(-1), leg[0]]
+    if (from && to) features.push(...lines('gap', from, to))
+    leg.forEach((point, index) => {
+      const previous = leg[index - 1]
+      if (previous) features.push(...lines('way', previous, point))
+    })
+    before = leg
+  }
+  points.forEach((point, index) => {
+    const rank = markRank(points[index - 1], point)
+    const label = rank === null ? {} : { rank, label: texts.time(point.seconds) }
+    const properties = { kind: 'point', speed: point.speedKnots, told: texts.point(point), ...label }
+    const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
+    features.push({ type: 'Feature', id: index, geometry, properties })
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+function lines(kind: 'gap' | 'way', from: TrackPoint, to: TrackPoint): Feature[] {
+  const speed = to.speedKnots ?? from.speedKnots
+  return linesOf([from, to]).map(({ places }) => ({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: places.map(([longitude, latitude]) => [longitude, latitude]) },
+    properties: { kind, speed },
+  }))
+}
+
+/** The first point after a round time has it; the less, the rounder. `null` between. */
+function markRank(before: TrackPoint | undefined, point: TrackPoint): number | null {
+  const since = before === undefined ? Number.NEGATIVE_INFINITY : before.seconds
+  const rank = markSteps.findIndex((step) => Math.floor(point.seconds / step) * step > since)
+  return rank < 0 ? null : rank
+}

@@ -1,0 +1,50 @@
+import { wordsOf } from '../ui/words/words.ts'
+
+interface TrackWords {
+  title: string
+  show: string
+  off: string
+  hours: (hours: number) => string
+  all: string
+  loading: string
+  failed: string
+  none: string
+  extent: (points: string, miles: string) => string
+  stayed: (minutes: string) => string
+  export: string
+  slow: string
+  fast: string
+}
+
+export const trackWords = wordsOf<TrackWords>({
+  en: {
+    title: 'Track',
+    show: 'On the map',
+    off: 'Off',
+    hours: (hours) => `${hours} h`,
+    all: 'All',
+    loading: 'Loading track…',
+    failed: 'The track could not be loaded.',
+    none: 'No track in this time.',
+    extent: (points, miles) => `${points} points, ${miles} nm, since`,
+    stayed: (minutes) => `stayed ${minutes} min`,
+    export: 'Export',
+    slow: '0 kn',
+    fast: '20 kn',
+  },
+  de: {
+    title: 'Spur',
+    show: 'Auf der Karte',
+    off: 'Aus',
+    hours: (hours) => `${hours} h`,
+    all: 'Alle',
+    loading: 'Spur wird geladen…',
+    failed: 'Die Spur konnte nicht geladen werden.',
+    none: 'Keine Spur in dieser Zeit.',
+    extent: (points, miles) => `${points} Punkte, ${miles} sm, seit`,
+    stayed: (minutes) => `blieb ${minutes} min`,
+    export: 'Exportieren',
+    slow: '0 kn',
+    fast: '20 kn',
+  },
+})
