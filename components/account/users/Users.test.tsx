@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { UserJson } from '#lib/wire/account.ts'
+import { Users } from './Users.tsx'
+import { userWords } from './userWords.ts'
+
+const words = userWords.en
+const me = 'ann@example.org'
+const bo = 'bo@example.org'
+
+let root: Root
+let users: UserJson[]
+let sent: { method: string; path: string; body: unknown }[]
+
+beforeEach(async () => {
+  sent = []
+  const shared = { createdAt: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excessTokens: 0 }
+  users = [
+    { ...shared, email: me, role: 'admin' },
+    { ...shared, email: bo, role: 'viewer' },
+  ]
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ users })
+    const given = JSON.parse(String(body))
+    sent.push({ method, path: decodeURIComponent(path), body: given })
+    if (method === 'PATCH') {
+      users = users.map((user) => (user.email === bo ? { ...user, ...given } : user))
+      return new Response(null, { status: 204 })
+    }
+    if (given.ownPassword === 'right') return Response.json({ user: users[1], password: 'made-for-bo' })
+    const errors = [{ parameter: 'ownPassword', reason: 'is wrong' }]
+    return Response.json({ detail: 'ownPassword is wrong.', errors }, { status: 422 })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />
+      </QueryClientProvider>,
+    ),
+  )
+  await vi.waitFor(() => expect(labelled(words.disableNamed(bo))).not.toBeNull())
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const labelled = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+const dialog = () => document.querySelector('[role="alertdialog"]')
+const rowOf = (email: string) =>
+  Array.from(document.querySelectorAll('tr')).find(({ textContent }) => textContent?.includes(email))
+
+async function ask(label: string): Promise<HTMLFormElement> {
+  labelled(label)?.click()
+  return vi.waitFor(() => {
+    const form = dialog()?.querySelector('form')
+    if (!form) throw new Error('the question is not open')
+    return form
+  })
+}
+
+it('disables a user after a question, and enables them at once', async () => {
+  const question = await ask(words.disableNamed(bo))
+  expect(dialog()?.textContent).toContain(words.disableText)
+  expect(sent).toEqual([])
+  question.requestSubmit()
+  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(words.disabled))
+  labelled(words.enableNamed(bo))?.click()
+  await vi.waitFor(() => expect(rowOf(bo)?.textContent).not.toContain(words.disabled))
+  const path = `/api/account/users/${bo}`
+  expect(sent).toEqual([
+    { method: 'PATCH', path, body: { disabled: true } },
+    { method: 'PATCH', path, body: { disabled: false } },
+  ])
+})
+
+it('offers no button that would lock users out of their own account', () => {
+  expect(rowOf(me)?.querySelector('button')).toBeNull()
+})
+
+it('resets a password for one’s own only', async () => {
+  const question = await ask(words.newPasswordFor(bo))
+  const own = question.querySelector<HTMLInputElement>('input[type="password"]')
+  expect([own?.required, own?.autocomplete, own?.labels?.[0]?.textContent]).toEqual([
+    ...[true, 'current-password', words.ownPassword],
+  ])
+  if (own) own.value = 'wrong'
+  question.requestSubmit()
+  await vi.waitFor(() => expect(question.textContent).toContain(words.wrongPassword))
+  if (own) own.value = 'right'
+  question.requestSubmit()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('made-for-bo'))
+  expect(sent.map(({ body }) => body)).toEqual([{ ownPassword: 'wrong' }, { ownPassword: 'right' }])
+})
