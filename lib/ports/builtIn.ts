@@ -2,6 +2,7 @@ import seaPorts from 'sea-ports/lib/ports.json' with { type: 'json' }
 import { stateOf } from './countries.ts'
 import { additions } from './overlay/additions.ts'
 import { corrections, noPorts, recoded } from './overlay/corrections.ts'
+import { harbours } from './overlay/harbours.ts'
 import { quays } from './overlay/quays.ts'
 import { sizes } from './overlay/sizes.ts'
 import { spellings } from './overlay/spellings.ts'
@@ -10,6 +11,10 @@ import type { Port } from './port.ts'
 type SeaPort = { name: string; province?: string; alias?: string[]; coordinates?: number[] }
 
 const SIZE_OF_LISTED = 2
+
+const harbourOf = new Map(
+  harbours.map(({ unlocode, longitude, latitude }) => [unlocode, [longitude, latitude] as const]),
+)
 
 /** The ports of sea-ports with its known faults corrected, and the ones it lacks. */
 export function builtInPorts(): Port[] {
@@ -69,7 +74,7 @@ function merged(one: Port, other: Port): Port {
 
 function corrected(port: Port): Port {
   const { name, at } = corrections[port.unlocode] ?? {}
-  const [longitude, latitude] = at ?? [port.longitude, port.latitude]
+  const [longitude, latitude] = harbourOf.get(port.unlocode) ?? at ?? [port.longitude, port.latitude]
   const listedAs = name === undefined || name === port.name ? [] : [port.name]
   return { ...port, name: name ?? port.name, longitude, latitude, spellings: [...port.spellings, ...listedAs] }
 }
