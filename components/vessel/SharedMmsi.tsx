@@ -15,7 +15,7 @@ export function SharedMmsi({ identity }: { identity: IdentityJson }) {
   return (
     <section className={styles.shared} aria-label={words.sharedMmsi.title}>
       <h4 className={styles.title}>{words.sharedMmsi.title}</h4>
-      <ul>
+      <ul className={styles.others}>
         {others.map(({ id, name, imo }) => (
           <li key={id}>
             <button type="button" className={styles.other} onClick={() => void openVessel(id)}>
