@@ -39,7 +39,7 @@ afterEach(async () => {
 /** The front door with next-auth behind it, and a provider that knows it, each on a port of its own. */
 async function start(environment: Record<string, string> = {}, claimsInIdToken = true) {
   const port = await freePort()
-  const redirectUri = `http://127.0.0.1:${port}/api/auth/callback/oidc`
+  const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}/api/auth/callback/oidc`
   provider = await startOidcProvider({ redirectUri, claimsInIdToken })
   provider.user = ann
   running = await startLastfix(port, { ...singleSignOn(provider.issuer), ...environment })
@@ -77,7 +77,7 @@ async function startLastfix(port: number, environment: Record<string, string>) {
 /** What app/api/auth does with what the front door passes on. */
 async function answerPage({ sessions }: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method, headers } = incoming
-  const origin = `http://${headers['x-forwarded-host']}`
+  const origin = `${headers['x-forwarded-proto']}://${headers['x-forwarded-host']}`
   const { pathname, searchParams } = new URL(incoming.url ?? '', origin)
   if (!pathname.startsWith('/api/auth/')) return void outgoing.end('a page')
   const path = pathname.slice('/api/auth/'.length)
@@ -94,9 +94,10 @@ async function answerPage({ sessions }: Service, incoming: IncomingMessage, outg
   outgoing.end(await response.text())
 }
 
-/** Keeps the cookies of each origin, and follows redirects itself. */
-function createBrowser(origin: string) {
+/** Keeps the cookies of each origin, and follows redirects itself. `proxied` is what a proxy makes of an HTTPS origin. */
+function createBrowser(origin: string, proxied = origin) {
   const jars = new Map<string, Map<string, string>>()
+  const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': new URL(origin).host }
 
   async function ask(address: string, form?: Record<string, string>): Promise<Response> {
     const url = new URL(address, origin)
@@ -104,11 +105,9 @@ function createBrowser(origin: string) {
     jars.set(url.origin, jar)
     const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
     const body = form && new URLSearchParams(form)
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(body && { method: 'POST', body }),
-    })
+    const headers = { cookie, ...(url.origin === origin && proxied !== origin && forwarded) }
+    const reached = url.href.replace(origin, proxied)
+    const response = await fetch(reached, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
     for (const [name, value] of response.headers.getSetCookie().flatMap((line) => [...parseCookies(line)].slice(0, 1)))
       jar.set(name, value)
     return response
@@ -134,6 +133,7 @@ function createBrowser(origin: string) {
 
   return {
     ...{ ask, visit, post, begin },
+    cookieNames: () => [...(jars.get(origin)?.keys() ?? [])].sort(),
     signIn: async (callbackUrl?: string) => visit(await begin(callbackUrl)),
     async session(): Promise<object> {
       return ((await (await ask('/api/auth/session')).json()) as { user?: object }).user ?? {}
@@ -217,6 +217,12 @@ describe('single sign-on', () => {
     ['EmailDomain', { ...ann, email: 'ann@sub.example.org' }, 'ann@sub.example.org', 'email domain not allowed'],
     ['EmailNotVerified', { ...ann, email_verified: false }, email, 'email not verified by the provider'],
     ['EmailNotVerified', { email }, email, 'email not verified by the provider'],
+    [
+      'EmailNotVerified',
+      { ...ann, email_verified: false, xms_edov: true },
+      email,
+      'email not verified by the provider',
+    ],
     ['EmailNotVerified', { email_verified: true }, 'unknown', 'email not verified by the provider'],
   ])('refuses with %s a user like %j', async (error, user, actor, reason) => {
     const { service, origin } = await start()
@@ -226,6 +232,12 @@ describe('single sign-on', () => {
     expect(await browser.session()).toEqual({})
     expect(service.directory.accounts()).toEqual([])
     expect(await audited(service)).toEqual([`sign-in-failed | ${actor} | single sign-on: ${reason}`])
+  })
+
+  it('accepts an email of Entra ID, which says otherwise that it is verified', async () => {
+    const { origin } = await start()
+    provider.user = { email, xms_edov: true }
+    expect(await createBrowser(origin).signIn()).toBe('/?vessel=1')
   })
 
   it('refuses a disabled user', async () => {
@@ -254,7 +266,22 @@ describe('single sign-on', () => {
     expect((await audited(service)).filter((line) => line.startsWith('sign-in-failed'))).toEqual(
       Array(3).fill('sign-in-failed | unknown | single sign-on: the answer of the provider could not be verified'),
     )
+    expect(await browser.visit('/api/auth/callback/oidc?error=access_denied')).toMatch(/error=Callback$/)
+    expect((await audited(service)).at(-1)).toBe('sign-in-failed | unknown | single sign-on: the provider refused')
     expect(log.join('')).not.toContain(oidcClient.secret)
+  })
+
+  it('keeps what it has to remember in cookies for this host alone, behind an HTTPS proxy', async () => {
+    const AUTH_URL = 'https://vessels.example.org'
+    const { origin } = await start({ AUTH_URL, TRUST_PROXY: 'on' })
+    const browser = createBrowser(AUTH_URL, origin)
+    await browser.begin()
+    expect(browser.cookieNames()).toEqual([
+      ...['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token', '__Host-next-auth.nonce'],
+      ...['__Host-next-auth.pkce.code_verifier', '__Host-next-auth.state'],
+    ])
+    expect(await browser.signIn()).toBe('/?vessel=1')
+    expect(await browser.session()).toEqual({ email, role: 'viewer' })
   })
 
   it('leads back to our own pages only', async () => {

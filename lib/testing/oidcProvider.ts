@@ -8,6 +8,7 @@ export const oidcClient = { id: 'lastfix', secret: 'a-secret-between-lastfix-and
 interface OidcUser {
   email?: string
   email_verified?: boolean
+  xms_edov?: boolean
   roles?: string[]
 }
 
@@ -37,7 +38,7 @@ export async function startOidcProvider({
   const running: OidcProvider = { issuer, user: {}, close }
   const provider = new Provider(issuer, {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['roles'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['roles'] },
     conformIdTokenClaims: !claimsInIdToken,
     cookies: { keys: ['a key of the provider'] },
     features: { devInteractions: { enabled: false } },
