@@ -14,6 +14,7 @@ import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
 import { benchSoak } from './soak/soak.ts'
+import { benchTracks } from './tracks.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,6 +38,7 @@ const benches: Record<string, () => unknown> = {
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   identity: () => benchIdentity({ seed }),
+  tracks: () => benchTracks({ seed }),
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
   graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),
