@@ -62,11 +62,16 @@ function countOf(run: Run): void {
   throw codedError('TOO_MANY_REQUESTS', headers.problem.detail)
 }
 
-async function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
-  const { fleet, service, answerHeaders, turns } = run.call
+/** The first page has the turn of its request: what a promise of a root field holds costs graphql-js 17 half as much again. */
+function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
   const limit = pageSizeOf(given)
   noteValues(limit, run, info)
-  await turns.next()
+  const answer = () => vesselsPage(given, limit, run)
+  return run.counted === 1 ? answer() : run.call.turns.next().then(answer)
+}
+
+function vesselsPage(given: GivenArguments, limit: number, run: Run) {
+  const { fleet, service, answerHeaders } = run.call
   const asked = vesselArgumentsOf(given)
   const { graphqlSilentDays } = service.settings
   if (asked.lastMessage === null && graphqlSilentDays > 0) {
