@@ -1,11 +1,6 @@
+import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS, cellRowOf, HALF_TURN } from '#lib/vessel/cells.ts'
 import { withRoomFor } from './growth.ts'
 import { Slabs } from './slabs.ts'
-
-/** Longitude and latitude in units of 1e-7 degrees, as the columns hold them. */
-export const UNITS_PER_DEGREE = 1e7
-export const CELL_UNITS = UNITS_PER_DEGREE / 10
-export const CELL_COLUMNS = 3600
-export const CELL_ROWS = 1800
 
 /** Numbers per entry, all that an area or a tile reads of a vessel: half a cache line. */
 export const ENTRY_NUMBERS = 8
@@ -17,9 +12,6 @@ export const MERCATOR_Y = 4
 export const MARK = 5
 export const HEARD = 6
 export const MMSI = 7
-
-export const HALF_TURN = 180 * UNITS_PER_DEGREE
-export const QUARTER_TURN = 90 * UNITS_PER_DEGREE
 
 /**
  * Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
@@ -147,8 +139,4 @@ function cellIn(entries: Int32Array, at: number): number {
 
 function cellAt(longitude: number, latitude: number): number {
   return cellRowOf(latitude) * CELL_COLUMNS + Math.floor((longitude + HALF_TURN) / CELL_UNITS)
-}
-
-export function cellRowOf(latitude: number): number {
-  return Math.min(CELL_ROWS - 1, Math.max(0, Math.floor((latitude + QUARTER_TURN) / CELL_UNITS)))
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS } from '#lib/vessel/cells.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -7,7 +8,7 @@ import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { VesselChange } from './arrivals.ts'
-import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS, ENTRY_NUMBERS, LATITUDE, LONGITUDE, MMSI, ROW } from './cellIndex.ts'
+import { ENTRY_NUMBERS, LATITUDE, LONGITUDE, MMSI, ROW } from './cellIndex.ts'
 import { Fleet } from './fleet.ts'
 
 const random = new Random(20)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { CELL_COLUMNS, CELL_ROWS } from '#lib/vessel/cells.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { CELL_COLUMNS, CELL_ROWS, ENTRY_NUMBERS } from './cellIndex.ts'
+import { ENTRY_NUMBERS } from './cellIndex.ts'
 import { Fleet } from './fleet.ts'
 import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
 

@@ -1,4 +1,4 @@
-import { UNITS_PER_DEGREE } from './cellIndex.ts'
+import { UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 
 /** The width and the height of the web map's world, whose top is at 85.0511° north, in steps of about a centimetre. */
 export const MERCATOR_STEPS = 2 ** 32

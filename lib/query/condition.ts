@@ -1,6 +1,6 @@
-import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import { UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import type { Area } from '#lib/wire/area/area.ts'
-import { type Edge, edgesOf, isInside } from './areaEdges.ts'
+import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
 import { QueryTooCostly } from './selectRows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { int32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { HALF_TURN, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
+import { HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { ExtentJson } from '#lib/wire/extent.ts'

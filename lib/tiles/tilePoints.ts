@@ -1,8 +1,9 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { CELL_COLUMNS, ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
+import { ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { withRoomFor } from '#lib/fleet/growth.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import { CELL_COLUMNS } from '#lib/vessel/cells.ts'
 import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
 
 /** The vessels of a tile: where the entry of each begins in the cells, and its position in the tile's units. */

@@ -1,5 +1,5 @@
-import { CELL_COLUMNS, cellRowOf, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import { MERCATOR_STEPS } from '#lib/fleet/mercator.ts'
+import { CELL_COLUMNS, cellRowOf, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import type { TileAddress } from './tileAddress.ts'
 
 /** Units along a tile's edge, and how many a mark may lie beyond it and still reach into the tile. */

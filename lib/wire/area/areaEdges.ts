@@ -1,5 +1,4 @@
-import { float64At } from '#lib/fleet/arrayAt.ts'
-import { CELL_UNITS, HALF_TURN, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import { CELL_UNITS, HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 
 /** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
 export interface Edge {
@@ -22,12 +21,7 @@ export function edgesOf(rings: readonly Float64Array[]): Edge[] {
   for (const ring of rings) {
     const units = Float64Array.from(ring, (degrees) => Math.round(degrees * UNITS_PER_DEGREE))
     for (let at = 0; at + 3 < units.length; at += 2) {
-      const [x1, y1, x2, y2] = [
-        float64At(units, at),
-        float64At(units, at + 1),
-        float64At(units, at + 2),
-        float64At(units, at + 3),
-      ]
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.subarray(at, at + 4)
       edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
     }
   }
