@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Rooms of pure functions: nothing that one of their test files does can be felt by another. */
-const pure = 'lib/{ais,basemap,ports,query,tiles,track,vessel,wire}/**/*.test.ts'
+const pure = 'lib/{ais,basemap,ports,query,tiles,track,vessel,watch,wire}/**/*.test.ts'
 
 const all = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts']
 /** What takes too long for every change: `npm run test:full` runs it. */

@@ -15,6 +15,7 @@ import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchTracks } from './tracks.ts'
+import { benchWatches } from './watches.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +56,7 @@ const benches: Record<string, () => unknown> = {
     }),
   pressure: () => benchPressure(),
   soak: () => benchSoak({ vessels: Number(values.vessels), seed, seconds: Number(values.seconds) }),
+  watches: () => benchWatches({ messages: Number(values.messages), seed }),
 }
 
 const unknown = positionals.find((name) => !(name in benches))

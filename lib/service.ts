@@ -33,6 +33,7 @@ import type { TokenStore } from '#lib/store/tokens.ts'
 import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { ViewStore } from '#lib/store/views.ts'
+import type { WatchEventStore, WatchStore } from '#lib/store/watches.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
 /** Everything the web process needs to answer requests. */
@@ -51,6 +52,8 @@ export interface Service {
   accounts: AccountStore
   tokens: TokenStore
   views: ViewStore
+  watches: WatchStore
+  watchEvents: WatchEventStore
   links: LinkStore
   texts: TextStore
   audit: AuditLog
@@ -199,6 +202,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     accounts: store.accounts,
     tokens: store.tokens,
     views: store.views,
+    watches: store.watches,
+    watchEvents: store.watchEvents,
     links: store.links,
     texts: store.texts,
     tracks: store.tracks,

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '#lib/wire/openApi.ts'
+import { httpMethods, type OpenApiDocument, type Schema } from '#lib/wire/openApi.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
 import styles from './Docs.module.css'
@@ -77,7 +77,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
 
 function sectionsOf({ tags, paths }: OpenApiDocument) {
   const all = Object.entries(paths).flatMap(([path, item]) =>
-    (['get', 'post'] as const).flatMap((method) => {
+    httpMethods.flatMap((method) => {
       const operation = item[method]
       return operation ? [{ method, path, operation, atRoot: item.servers !== undefined }] : []
     }),

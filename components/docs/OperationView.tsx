@@ -1,5 +1,5 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
-import type { Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
+import type { HttpMethod, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import { Command } from '../ui/Command.tsx'
 import { curlOf } from './curl.ts'
 import { Heading } from './Heading.tsx'
@@ -9,7 +9,7 @@ import trying from './TryIt.module.css'
 import { TryIt } from './TryIt.tsx'
 
 export interface OperationViewProps {
-  method: 'get' | 'post'
+  method: HttpMethod
   path: string
   operation: Operation
   atRoot: boolean

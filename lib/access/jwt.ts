@@ -61,5 +61,5 @@ function isOnRecord(token: Token, jwt: string, { rights }: JWTPayload): boolean 
 
 /** Whether a token reads is on record only: JWTs from before reading was a right of its own stay valid. */
 function rightsClaimOf(rights: TokenRights): string[] {
-  return (['extended', 'ingest'] as const).filter((right) => rights[right])
+  return (['extended', 'ingest', 'watch'] as const).filter((right) => rights[right])
 }

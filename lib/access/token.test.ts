@@ -4,7 +4,7 @@ import { createToken, refusalOf, tokenSecretLength } from './token.ts'
 
 const request = {
   name: 'Fleet report',
-  rights: { read: true, extended: true, ingest: false, link: false },
+  rights: { read: true, extended: true, ingest: false, watch: false, link: false },
   ratePerMinute: null,
   expiresAt: 2_000,
   now: 1_000,
@@ -33,7 +33,7 @@ describe('a new token', () => {
         name: 'Fleet report',
         owner: null,
         secretHash: hashSecret('00070e151c232a31383f464d545b6269'),
-        rights: { read: true, extended: true, ingest: false, link: false },
+        rights: { read: true, extended: true, ingest: false, watch: false, link: false },
         keptRead: false,
         ratePerMinute: null,
         createdAt: 1_000,

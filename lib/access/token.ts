@@ -3,16 +3,23 @@ import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } fr
 
 export const tokenSecretLength = 32
 
-export const rightNames = ['read', 'extended', 'ingest', 'link'] as const satisfies readonly (keyof TokenRights)[]
+export const rightNames = [
+  'read',
+  'extended',
+  'ingest',
+  'watch',
+  'link',
+] as const satisfies readonly (keyof TokenRights)[]
 export type Right = (typeof rightNames)[number]
 
-/** A token that only posts was asked for by `ingest` alone; every other one reads. */
-export function grantedRights({ read = false, extended = false, ingest = false }: Partial<TokenRights>): TokenRights {
-  return { read: read || extended || !ingest, extended, ingest, link: false }
+/** A token that only posts or watches was asked for by that alone; every other one reads. */
+export function grantedRights(asked: Partial<TokenRights>): TokenRights {
+  const { read = false, extended = false, ingest = false, watch = false } = asked
+  return { read: read || extended || !(ingest || watch), extended, ingest, watch, link: false }
 }
 
 /** Not even `read`: a link token is refused wherever it is not expressly taken. */
-export const linkRights: TokenRights = { read: false, extended: false, ingest: false, link: true }
+export const linkRights: TokenRights = { read: false, extended: false, ingest: false, watch: false, link: true }
 
 export interface TokenRequest {
   name: string
@@ -46,7 +53,7 @@ export function createToken({
     name,
     secretHash: hashSecret(secret),
     owner,
-    rights: { read: false, extended: false, ingest: false, link: false, ...rights },
+    rights: { read: false, extended: false, ingest: false, watch: false, link: false, ...rights },
     keptRead: false,
     ratePerMinute,
     createdAt: now,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkRights } from './token.ts'
 import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
-const plain = { rights: { read: true, extended: false, ingest: false, link: false }, ratePerMinute: null }
+const plain = { rights: { read: true, extended: false, ingest: false, watch: false, link: false }, ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
 
 describe('a viewer', () => {
@@ -36,6 +36,6 @@ it.each([
 })
 
 it('an administrator creates any', () => {
-  const all = { rights: { read: true, extended: true, ingest: true, link: false }, ratePerMinute: 1_000 }
+  const all = { rights: { read: true, extended: true, ingest: true, watch: false, link: false }, ratePerMinute: 1_000 }
   expect(whyNotGrant('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
 })

@@ -24,6 +24,9 @@ import { tile } from './tile.ts'
 import { track, tracks } from './tracks.ts'
 import { vessel } from './vessel.ts'
 import { vessels } from './vessels.ts'
+import { acknowledge, events } from './watches/events.ts'
+import { addWatch, changeWatch, removeWatch, watch, watches } from './watches/watches.ts'
+import { watchRoute } from './watches/watchRoute.ts'
 
 /** The public interface, at both base addresses, with or without a trailing slash. */
 export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
@@ -43,6 +46,14 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
     at('ingest', { POST: guardedRoute(ingest, serviceOf, 'ingest') }),
+    at('watches', { GET: watchRoute(watches, serviceOf), POST: watchRoute(addWatch, serviceOf) }),
+    at('watches/{id}', {
+      GET: watchRoute(watch, serviceOf),
+      PATCH: watchRoute(changeWatch, serviceOf),
+      DELETE: watchRoute(removeWatch, serviceOf),
+    }),
+    at('events', { GET: watchRoute(events, serviceOf) }),
+    at('events/acknowledge', { POST: watchRoute(acknowledge, serviceOf) }),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     at('openapi.json', { GET: openApi }),
   ]

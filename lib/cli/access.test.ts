@@ -28,9 +28,21 @@ describe('lastfix token', () => {
   it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
       (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
-    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false, link: false })
-    expect(await rightsOf(['--ingest'])).toEqual({ read: false, extended: false, ingest: true, link: false })
-    expect(await rightsOf(['--ingest', '--read'])).toEqual({ read: true, extended: false, ingest: true, link: false })
+    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false, watch: false, link: false })
+    expect(await rightsOf(['--ingest'])).toEqual({
+      read: false,
+      extended: false,
+      ingest: true,
+      watch: false,
+      link: false,
+    })
+    expect(await rightsOf(['--ingest', '--read'])).toEqual({
+      read: true,
+      extended: false,
+      ingest: true,
+      watch: false,
+      link: false,
+    })
     expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +valid/)
   })
 

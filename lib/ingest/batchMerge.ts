@@ -19,6 +19,9 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
+/** Told of a vessel before and after a batch; `before` is `null` for a new one. */
+export type ObserveChange = (before: Vessel | null, after: Vessel) => void
+
 /** More than a batch holds; an MMSI times this is still an exact number. */
 const MAX_IN_BATCH = 2 ** 22
 
@@ -46,6 +49,7 @@ export function mergeBatch(
   moment: Moment,
   matcher: Pick<Matcher, 'match'> | null = null,
   tracks: TrackRules | null = null,
+  observe: ObserveChange | null = null,
 ): StoredVessel[] {
   const changed: Changed[] = []
   let next = 0
@@ -53,6 +57,7 @@ export function mergeBatch(
     const mmsi = observations[next]?.observation.mmsi ?? 0
     let main: TrackedState | null = states.get(mmsi)
     const destination = main?.vessel.destination ?? null
+    const mainBefore = observe && main ? { ...main.vessel } : null
     let contested: Contested | null = null
     let recordChanged = false
     let evidenceChanged = false
@@ -80,8 +85,10 @@ export function mergeBatch(
     const touched = contested?.touched ?? (main ? [[main, { recordChanged, evidenceChanged }] as const] : [])
     for (const [state, change] of touched) {
       if (!(change.recordChanged || change.evidenceChanged)) continue
-      const before = state === main ? destination : (contested?.destinations.get(state) ?? null)
-      if (matcher) matchDestination(state.vessel, before, matcher, moment.stampMicroseconds)
+      const before = state === main ? mainBefore : (contested?.before.get(state) ?? null)
+      const destinationBefore = state === main ? destination : (before?.destination ?? null)
+      if (matcher) matchDestination(state.vessel, destinationBefore, matcher, moment.stampMicroseconds)
+      if (change.recordChanged) observe?.(before, state.vessel)
       states.put(state.vessel.mmsi, state)
       changed.push({ state, evidenceChanged: change.evidenceChanged })
     }
@@ -93,13 +100,14 @@ export function mergeBatch(
 interface Contested {
   records: TrackedState[]
   touched: Touched
-  destinations: Map<TrackedState, string | null>
+  /** As they were before the batch. */
+  before: Map<TrackedState, Vessel>
 }
 
 /** All that are cached under the MMSI: the first one's contest names the others. */
 function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Contested {
   const records = [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
-  return { records, touched: new Map(), destinations: new Map(records.map((each) => [each, each.vessel.destination])) }
+  return { records, touched: new Map(), before: new Map(records.map((each) => [each, { ...each.vessel }])) }
 }
 
 /** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */

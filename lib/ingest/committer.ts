@@ -4,6 +4,7 @@ import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
+import { nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { CommitStamps } from './commitStamps.ts'
@@ -12,6 +13,7 @@ import { createStateCache, type StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
 import type { TrackRules } from './tracking.ts'
 import type { VesselCensus } from './vesselCensus.ts'
+import type { Watching } from './watching.ts'
 
 export interface CommitterOptions {
   writer: VesselWriter
@@ -25,6 +27,8 @@ export interface CommitterOptions {
   census?: VesselCensus | undefined
   /** Without it no tracks are kept. */
   tracks?: TrackRules | undefined
+  /** Tells events of vessels; an import of old recordings has none. */
+  watching?: Pick<Watching, 'isIdle' | 'observe' | 'forget' | 'sweep' | 'take'> | undefined
 }
 
 /** What `change` has made of a stored vessel. */
@@ -75,10 +79,11 @@ export class Committer {
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
     const observations = inOrderOfVessels(batch)
-    const { ports, tracks } = this.#options
+    const { ports, tracks, watching } = this.#options
+    const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const mmsis = new Set(observations.map(({ observation }) => observation.mmsi))
     await this.#commitChanges(mmsis, batch.length, (moment) => {
-      const merged = mergeBatch(observations, this.#cache, moment, ports?.matcher, tracks)
+      const merged = mergeBatch(observations, this.#cache, moment, ports?.matcher, tracks, observe)
       return [...merged, ...this.#dropUnconfirmed(merged, moment)]
     })
     this.committed.observations += batch.length
@@ -100,6 +105,16 @@ export class Committer {
       }
       return [...restamped(changed, stampMicroseconds, true), ...removed]
     })
+  }
+
+  /** Commits events of vessels that have fallen silent. */
+  async commitSilences(): Promise<void> {
+    const { watching, writer } = this.#options
+    if (!watching || watching.isIdle) return
+    watching.sweep()
+    const watched = watching.take()
+    if (watched.states.length + watched.events.length === 0) return
+    await this.#untilStoreAnswers('commit', () => writer.commit([], 0, watched))
   }
 
   /** Ends the pause after a failure. */
@@ -138,6 +153,7 @@ export class Committer {
 
   #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
     this.#cache.forget(mmsi)
+    this.#options.watching?.forget(mmsi)
     return { mmsi, createdMicroseconds, simulated: false, record: null }
   }
 
@@ -146,7 +162,7 @@ export class Committer {
     observations: number,
     changesAt: (moment: Moment) => StoredVessel[],
   ): Promise<number> {
-    const { writer, nowMicroseconds } = this.#options
+    const { writer, nowMicroseconds, watching } = this.#options
     const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
     const sharing = new Set([...mmsis].flatMap((mmsi) => this.#numbersBeside(mmsi)))
@@ -154,7 +170,8 @@ export class Committer {
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
     const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
-    await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp))
+    const watched = watching?.take() ?? nothingWatched
+    await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp, watched))
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
         stamp,

@@ -26,6 +26,7 @@ import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
 import { VesselCensus } from './vesselCensus.ts'
 import { removeSilent, removeVessels } from './vesselRemoval.ts'
+import { Watching } from './watching.ts'
 
 export interface IngestOptions {
   settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> &
@@ -44,6 +45,9 @@ export interface IngestOptions {
 
 const STAND_BY_MILLISECONDS = 1_000
 const REPORT_MILLISECONDS = 3_600_000
+const WATCHES_MILLISECONDS = 1_000
+const SILENCES_MILLISECONDS = 10_000
+const EVENTS_KEPT_MILLISECONDS = 90 * 86_400_000
 
 /**
  * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
@@ -94,7 +98,9 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const ports = await PortBook.open(store.ports)
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const tracks = trackRules(settings)
-  const pipeline = await Pipeline.open({ writer, log, ports, census, tracks, nowMicroseconds: () => now() * 1000 })
+  const watching = await Watching.open({ store, writer, log, now })
+  const nowMicroseconds = () => now() * 1000
+  const pipeline = await Pipeline.open({ writer, log, ports, census, tracks, watching, nowMicroseconds })
   const blocked = settings.blockedSources ?? []
   const feeds = new Feeds({ sources, pipeline, census, blocked, now })
   const relay = await listenForRecordings({
@@ -108,7 +114,18 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const saving = await reportFeeds(store.feeds, () => feeds.report(), {
     ...{ log, now, everyMilliseconds: options.healthMilliseconds },
   })
+  const clearing = setInterval(() => {
+    store.watchEvents.removeBefore(now() - EVENTS_KEPT_MILLISECONDS).catch((error: unknown) => {
+      log.warn('old events of watches could not be removed', { error })
+    })
+  }, REPORT_MILLISECONDS)
   const logging = setInterval(() => feeds.logCounts(log), options.reportMilliseconds ?? REPORT_MILLISECONDS)
+  const refreshing = setInterval(() => {
+    watching
+      .refresh()
+      .catch((error: unknown) => log.warn('watches cannot be read; the known ones stay in use', { error }))
+  }, WATCHES_MILLISECONDS)
+  const sweepingSilences = setInterval(() => pipeline.sweepSilences(), SILENCES_MILLISECONDS)
   const ending = new AbortController()
   const undoing = undoBlockedSources({ names: blocked, store, pipeline, log, signal: ending.signal })
   const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
@@ -121,7 +138,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     await feeds.run({ log, signal: over })
     if (!over.aborted) await once(over, 'abort')
   } finally {
-    clearInterval(logging)
+    for (const each of [logging, clearing, refreshing, sweepingSilences]) clearInterval(each)
     feeds.end()
     await relay.close()
     ending.abort()

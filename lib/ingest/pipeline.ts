@@ -91,6 +91,14 @@ export class Pipeline {
     return Promise.race([promise, this.#worker.then(() => 0)])
   }
 
+  /** Looks for vessels that have fallen silent, between two batches; resolves when their events are durable. */
+  sweepSilences(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#revisions.push(async () => resolve(await this.#committer.commitSilences()))
+    this.#somethingToDo.notify()
+    return Promise.race([promise, this.#worker])
+  }
+
   /** Resolves when everything added so far is durable. */
   async settled(): Promise<void> {
     const wanted = this.#addedInAll

@@ -2,11 +2,17 @@ import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import { type CellIndex, ENTRY_NUMBERS, LATITUDE, LONGITUDE, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { CELL_COLUMNS, CELL_UNITS, cellRowOf, HALF_TURN, QUARTER_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import {
+  CELL_COLUMNS,
+  CELL_UNITS,
+  cellRowOf,
+  FULL_TURN,
+  HALF_TURN,
+  QUARTER_TURN,
+  UNITS_PER_DEGREE,
+} from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { type Edge, edgesOf, isInside, spansOf } from '#lib/wire/area/areaEdges.ts'
-
-const FULL_TURN = 360 * UNITS_PER_DEGREE
 
 /** How many cells and positions the areas of one request may look at: about 35 ms. */
 const MAX_STEPS = 5_000_000

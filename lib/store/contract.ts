@@ -11,6 +11,7 @@ import { bytes, changesSince, loadAll, text, token, vessel } from './contract/ro
 import { savedContract } from './contract/saved.ts'
 import { statusContract } from './contract/status.ts'
 import { tracksContract } from './contract/tracks.ts'
+import { watchesContract } from './contract/watches.ts'
 import { writingContract } from './contract/writing.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
@@ -81,6 +82,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     statusContract(at)
     auditContract(at)
     tracksContract(at)
+    watchesContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

@@ -10,6 +10,7 @@ import type { TokenStore } from './tokens.ts'
 import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
 import type { ViewStore } from './views.ts'
+import type { WatchEventStore, WatchStore } from './watches.ts'
 
 export interface Upgrade {
   fromSchema: number
@@ -40,6 +41,8 @@ export interface Store extends FleetSource {
   tokens: TokenStore
   sessions: SessionStore
   views: ViewStore
+  watches: WatchStore
+  watchEvents: WatchEventStore
   links: LinkStore
   texts: TextStore
   feeds: FeedStore

@@ -41,6 +41,8 @@ export interface TokenRights {
   read: boolean
   extended: boolean
   ingest: boolean
+  /** Sees and changes the watches of its owner, and their events. */
+  watch: boolean
   /** Reads what GIS programs and spreadsheets read, and may be a parameter of the address. */
   link: boolean
 }

@@ -1,4 +1,5 @@
 import type { TrackChanges } from './tracks.ts'
+import type { WatchedBatch } from './watches.ts'
 
 /** What a follower reads to keep every vessel in memory. */
 export interface FleetSource {
@@ -21,7 +22,7 @@ export interface VesselWriter {
    * Atomic and durable when it resolves, to the batch's sequence number. If a vessel is in the batch twice, the
    * last one counts. The stamp is the time of the batch's changes.
    */
-  commit(vessels: readonly StoredVessel[], stampMicroseconds?: number): Promise<number>
+  commit(vessels: readonly StoredVessel[], stampMicroseconds?: number, watched?: WatchedBatch): Promise<number>
   /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
   latestStampMicroseconds(): Promise<number>
   /** Makes this the latest stamp at most, also of removed vessels: for a store that was written by a clock far ahead. */

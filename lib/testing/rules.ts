@@ -18,10 +18,11 @@ export const mayImport: Record<string, readonly string[]> = {
   store: ['vessel'],
   fleet: ['vessel'],
   wire: ['ports', 'track', 'vessel'],
+  watch: ['vessel', 'identity', 'wire'],
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
-  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'settings', 'log'],
+  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'watch', 'settings', 'log'],
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],

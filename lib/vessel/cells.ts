@@ -7,6 +7,7 @@ export const CELL_UNITS = UNITS_PER_DEGREE / 10
 export const CELL_COLUMNS = 3600
 export const CELL_ROWS = 1800
 
+export const FULL_TURN = 360 * UNITS_PER_DEGREE
 export const HALF_TURN = 180 * UNITS_PER_DEGREE
 export const QUARTER_TURN = 90 * UNITS_PER_DEGREE
 

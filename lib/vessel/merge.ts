@@ -142,7 +142,7 @@ export function holdBack(evidence: Evidence, { longitude, latitude, broadcastMic
   evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
 }
 
-function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | null {
+export function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | null {
   if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
   return { longitude, latitude, broadcastMicroseconds }
 }

@@ -51,6 +51,8 @@ export interface TokenRightsJson {
   read: boolean
   extended: boolean
   ingest: boolean
+  /** Sees and changes the watches of its owner. */
+  watch: boolean
   /** A link token, which has no other right. */
   link: boolean
 }
@@ -75,7 +77,7 @@ export interface TokenRequestJson {
   name: string
   kind: TokenKind
   /** Not for a link token. */
-  rights?: Omit<TokenRightsJson, 'link'>
+  rights?: Omit<TokenRightsJson, 'link' | 'watch'> & { watch?: boolean }
   ratePerMinute: number | null
   expiresAt: string | null
 }

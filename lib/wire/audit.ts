@@ -21,6 +21,9 @@ export const auditKinds = [
   'alias-set',
   'alias-removed',
   'vessels-removed',
+  'watch-added',
+  'watch-changed',
+  'watch-removed',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -19,10 +19,15 @@ export interface Server {
   description: string
 }
 
+export const httpMethods = ['get', 'post', 'patch', 'delete'] as const
+export type HttpMethod = (typeof httpMethods)[number]
+
 export interface PathItem {
   servers?: readonly Server[]
   get?: Operation
   post?: Operation
+  patch?: Operation
+  delete?: Operation
 }
 
 export interface Operation {

@@ -38,6 +38,9 @@ export const auditWords = wordsOf({
       'alias-set': 'Port alias set',
       'alias-removed': 'Port alias removed',
       'vessels-removed': 'Vessels removed',
+      'watch-added': 'Watch added',
+      'watch-changed': 'Watch changed',
+      'watch-removed': 'Watch removed',
     },
   },
   de: {
@@ -77,6 +80,9 @@ export const auditWords = wordsOf({
       'alias-set': 'Hafen-Alias gesetzt',
       'alias-removed': 'Hafen-Alias entfernt',
       'vessels-removed': 'Schiffe entfernt',
+      'watch-added': 'Überwachung angelegt',
+      'watch-changed': 'Überwachung geändert',
+      'watch-removed': 'Überwachung entfernt',
     },
   },
 })

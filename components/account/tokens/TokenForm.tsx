@@ -73,18 +73,21 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           />
         ))}
       </fieldset>
-      {mayGiveAll && kind !== 'link' && (
+      {kind !== 'link' && (
         <fieldset className={form.choices}>
           <legend>{words.additionalPermissions}</legend>
-          <Choice type="checkbox" name="extended" text={words.extended} />
-          <Choice
-            type="checkbox"
-            name="ingest"
-            text={words.ingest}
-            checked={sends}
-            onChange={(event) => setSends(event.target.checked)}
-          />
-          {sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
+          <Choice type="checkbox" name="watch" text={words.watch} />
+          {mayGiveAll && <Choice type="checkbox" name="extended" text={words.extended} />}
+          {mayGiveAll && (
+            <Choice
+              type="checkbox"
+              name="ingest"
+              text={words.ingest}
+              checked={sends}
+              onChange={(event) => setSends(event.target.checked)}
+            />
+          )}
+          {mayGiveAll && sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
         </fieldset>
       )}
       <div className={form.pair}>

@@ -13,7 +13,7 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 import { tokenWords } from './tokenWords.ts'
 
-const rightNames = ['read', 'extended', 'ingest', 'link'] as const
+const rightNames = ['read', 'extended', 'ingest', 'watch', 'link'] as const
 const tones = { valid: 'good', expired: 'danger', revoked: 'danger' } as const
 
 interface TokenTableProps {

@@ -18,8 +18,8 @@ export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJso
 }
 
 function rightsOf(fields: FormData): TokenRequestJson['rights'] {
-  const [extended, ingest] = [fields.has('extended'), fields.has('ingest')]
-  return { read: fields.has('read') || !ingest, extended, ingest }
+  const [extended, ingest, watch] = [fields.has('extended'), fields.has('ingest'), fields.has('watch')]
+  return { read: fields.has('read') || !ingest, extended, ingest, ...(watch && { watch }) }
 }
 
 function endOf(end: End, date: string, nowMs: number): string | null {

@@ -23,14 +23,12 @@ export function accountRoute<Parameters>(
   return guardedRoute<Parameters>(async (call, parameters) => {
     const { caller, request, connection, service } = call
     if (!('session' in caller)) return refused('Accounts are for users: sign in instead of sending an access token.')
-    if (isWrite(request) && !isFromOurPages(request.headers, connection)) {
-      return refused('Only pages of this service may make changes here.')
-    }
+    if (isForeignWrite({ request, connection })) return onlyOwnPages()
     if (audience === 'admins' && caller.session.role !== 'admin') return refused('Only an administrator can do this.')
     try {
       return await handler({ ...call, session: caller.session }, parameters)
     } catch (error) {
-      return expected(error, service)
+      return failure(error, service)
     }
   }, serviceOf)
 }
@@ -61,11 +59,18 @@ export function wrong(parameter: string, reason: string): ProblemAnswer {
   return new ProblemAnswer('unprocessable', `${parameter} ${reason}.`, { errors: [{ parameter, reason }] })
 }
 
-function isWrite({ method }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD'
+/** A change that a page of another site asks for with the user's cookie. */
+export function isForeignWrite({ request, connection }: Pick<GuardedCall, 'request' | 'connection'>): boolean {
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+  return isWrite && !isFromOurPages(request.headers, connection)
 }
 
-function expected(error: unknown, service: Service): Answer {
+export function onlyOwnPages(): ProblemAnswer {
+  return refused('Only pages of this service may make changes here.')
+}
+
+/** What the caller may know of a failure; a bug is thrown again. */
+export function failure(error: unknown, service: Service): Answer {
   if (error instanceof AccessError) return new ProblemAnswer('unprocessable', `${error.message}.`)
   if (!isStoreFailure(error)) throw error
   service.log.warn('accounts could not be read from the database', { error })

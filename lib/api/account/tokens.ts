@@ -26,7 +26,9 @@ const flag = z.boolean('must be true or false')
 const tokenRequest = z.object({
   name,
   kind: z.enum(tokenKinds, `must be one of ${tokenKinds.join(', ')}`).default('short'),
-  rights: z.object({ read: flag.optional(), extended: flag, ingest: flag }, 'is missing').optional(),
+  rights: z
+    .object({ read: flag.optional(), extended: flag, ingest: flag, watch: flag.optional() }, 'is missing')
+    .optional(),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })

@@ -8,7 +8,7 @@ import { pathsOf, rootPathsOf } from '../routes.ts'
 import { newUser, place } from './account/user.ts'
 import { type Harbour, NOW, openHarbour } from './harbour.ts'
 
-type Audience = 'anybody' | 'readers' | 'readers and links' | 'senders' | 'users' | 'administrators'
+type Audience = 'anybody' | 'readers' | 'readers and links' | 'senders' | 'watchers' | 'users' | 'administrators'
 
 /** Who may use which route: a new route needs a row. */
 const audiences: Record<string, Audience> = {
@@ -29,6 +29,13 @@ const audiences: Record<string, Audience> = {
   'POST /api/ingest': 'senders',
   'GET /api/graphql': 'readers',
   'POST /api/graphql': 'readers',
+  'GET /api/watches': 'watchers',
+  'POST /api/watches': 'watchers',
+  'GET /api/watches/{id}': 'watchers',
+  'PATCH /api/watches/{id}': 'watchers',
+  'DELETE /api/watches/{id}': 'watchers',
+  'GET /api/events': 'watchers',
+  'POST /api/events/acknowledge': 'watchers',
   'GET /api/openapi.json': 'anybody',
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
@@ -104,7 +111,7 @@ async function revokedToken(): Promise<string> {
 const jwt = async (rights: Partial<TokenRights>) => ({ ...bearer((await harbour.jwt({ rights })).secret), isJwt: true })
 const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
 const read = ['readers', 'readers and links'] as const
-const signedIn = [...read, 'users'] as const
+const signedIn = [...read, 'watchers', 'users'] as const
 
 type Caller = [name: string, credential: () => Promise<Credential>, may: readonly Audience[], refusal: 401 | 403]
 
@@ -119,6 +126,7 @@ const callers: Caller[] = [
   ['a token with the extended right', () => token({ read: true, extended: true }), read, 403],
   ['a token that only posts', () => token({ ingest: true }), ['senders'], 403],
   ['a token that reads and posts', () => token({ read: true, ingest: true }), [...read, 'senders'], 403],
+  ['a token that only watches', () => token({ watch: true }), ['watchers'], 403],
   ['a JWT', () => jwt({ read: true }), read, 403],
   ['a JWT that only posts', () => jwt({ ingest: true }), ['senders'], 403],
   ['a link token', () => token(linkRights), ['readers and links'], 403],

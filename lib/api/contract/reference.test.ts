@@ -8,7 +8,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { embeds } from '#lib/wire/embed.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
-import type { Operation, RequestExample } from '#lib/wire/openApi.ts'
+import { httpMethods, type Operation, type RequestExample } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { openApiDocument } from '../reference/document.ts'
 import { createApi, pathsOf } from '../routes.ts'
@@ -19,19 +19,23 @@ import { schemaCheck } from './schemaCheck.ts'
 const document = openApiDocument(vesselIdOf(anna.mmsi))
 const rootPaths = ['/healthz', '/readyz', '/metrics']
 
-const operations = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
-  ...(get ? [{ path, method: 'GET', operation: get }] : []),
-  ...(post ? [{ path, method: 'POST', operation: post }] : []),
-])
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  httpMethods.flatMap((method) => {
+    const operation = item[method]
+    return operation ? [{ path, method: method.toUpperCase(), operation }] : []
+  }),
+)
 
 let harbour: Harbour
 let ingestSecret: string
+let watchSecret: string
 const ingestEnding = new AbortController()
 let ingestEnded: Promise<unknown>
 
 beforeAll(async () => {
   harbour = await openHarbour()
   ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
+  watchSecret = await harbour.token({ rights: { watch: true } })
   const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
@@ -153,9 +157,8 @@ function exampleOf({ parameters }: Operation, name: string): string | number | u
 /** Without a socket between, for a stream has no end to wait for. */
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
   const service = async () => harbour.service
-  const sent = {
-    Authorization: `Bearer ${method === 'POST' ? ingestSecret : harbour.secret}`,
-  }
+  const secret = /^\/(watches|events)/.test(path) ? watchSecret : method === 'POST' ? ingestSecret : harbour.secret
+  const sent = { Authorization: `Bearer ${secret}` }
   const init = { method, headers: { ...sent, ...headers }, ...(body !== undefined && { body }) }
   const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`
   const response = await createApi(service)(new Request(address, init), { ...local, method })

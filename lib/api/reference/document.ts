@@ -1,7 +1,8 @@
 import type { OpenApiDocument, Operation, PathItem, ResponseObject } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { JWT_BASE, OPAQUE_BASE } from '../request/baseAddress.ts'
-import { type Described, operations } from './operations.ts'
+import type { Described } from './described.ts'
+import { operations } from './operations.ts'
 import { headerReferences, problemExamples, problemResponses } from './problems.ts'
 import { schemas } from './schemas.ts'
 

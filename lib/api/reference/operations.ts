@@ -1,12 +1,12 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
-import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
-import type { ProblemKind } from '#lib/wire/problem.ts'
+import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { maxTracks } from '../tracks.ts'
+import type { Described } from './described.ts'
 import {
   filterParameters,
   inPath,
@@ -16,28 +16,7 @@ import {
   trackParameters,
 } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
-
-/** An operation of the reference. */
-export interface Described {
-  method: 'get' | 'post'
-  /** As in routes.ts, relative to the base address, or to the root with `atRoot`. */
-  path: string
-  atRoot?: boolean
-  operationId: string
-  tag: string
-  summary: string
-  description: string
-  needsToken: boolean
-  /** Also a link token, as a parameter. */
-  takesLinkToken?: boolean
-  parameters?: readonly Parameter[]
-  body?: Operation['requestBody']
-  success: { status: number; description: string; headers: readonly string[]; content: Record<string, MediaType> }
-  /** 304: the answer has an ETag. */
-  isTagged?: boolean
-  problems: readonly ProblemKind[]
-  examples(vesselId: string): readonly RequestExample[]
-}
+import { watchOperations } from './watchOperations.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
@@ -509,6 +488,7 @@ export const operations: readonly Described[] = [
       { summary: 'No port', path: '/ports/nowhere', status: 404 },
     ],
   },
+  ...watchOperations,
   {
     method: 'post',
     path: 'ingest',

@@ -9,6 +9,7 @@ import { facetSchema, facetsSchema } from './facetSchemas.ts'
 import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
 import { trackSchemas } from './trackSchemas.ts'
+import { watchSchemas } from './watchSchemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
@@ -157,6 +158,7 @@ export const schemas: Record<string, Schema> = {
   Extent: objectSchema('A bounding box.', extent),
   ...portSchemas,
   ...trackSchemas,
+  ...watchSchemas,
   Service: objectSchema('The state of the service.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),

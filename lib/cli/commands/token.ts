@@ -17,7 +17,8 @@ export const tokenCreate = command({
     jwt: { meaning: 'create a JWT for /api/jwt instead of a token of 32 characters' },
     extended: { meaning: 'allow extended vessel characteristics' },
     ingest: { meaning: 'allow POST /api/ingest, and nothing else unless --read is given as well' },
-    read: { meaning: 'allow reading (default without --ingest)' },
+    watch: { meaning: 'allow watches and their events, and nothing else unless --read is given as well' },
+    read: { meaning: 'allow reading (default without --ingest and --watch)' },
     link: {
       meaning:
         'create a link token: reads /ogc and /api/vessels?format=csv, also as ?token= for programs that send no headers',
@@ -28,13 +29,14 @@ export const tokenCreate = command({
       meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
     },
   },
-  async run({ options: { name, jwt, extended, ingest, read, link, rate, expires }, settings, print }) {
+  async run({ options: { name, jwt, extended, ingest, watch, read, link, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
-    if (link && (jwt || extended || ingest || read)) {
-      throw new UsageError('token create: --link goes without --jwt, --extended, --ingest and --read')
+    if (link && (jwt || extended || ingest || watch || read)) {
+      throw new UsageError('token create: --link goes without --jwt, --extended, --ingest, --watch and --read')
     }
     const now = Date.now()
-    const rights = grantedRights({ read: read === true, extended: extended === true, ingest: ingest === true })
+    const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
+    const rights = grantedRights(asked)
     const request = {
       name: name.trim(),
       rights: link ? linkRights : rights,
@@ -97,7 +99,10 @@ export const tokenRevoke = command({
 
 function rightsOf({ rights, keptRead }: Token): string {
   const names = rightNames.filter((right) => rights[right])
-  const shown = { read: keptRead ? 'read (kept)' : 'read', extended: 'extended', ingest: 'ingest', link: 'link token' }
+  const shown = {
+    ...{ read: keptRead ? 'read (kept)' : 'read', extended: 'extended', ingest: 'ingest' },
+    ...{ watch: 'watch', link: 'link token' },
+  }
   return names.map((right) => shown[right]).join(', ')
 }
 
@@ -120,6 +125,7 @@ function createdText({ token, secret, origin, base }: Record<'secret' | 'origin'
     ...(token.rights.ingest && !token.rights.read
       ? [`${curl} --data-binary @lines.nmea '${origin}${base}/ingest'`]
       : []),
+    ...(token.rights.watch ? [`${curl} '${origin}${base}/watches'`] : []),
     ...(token.rights.link ? [`  ${address.ogc}`, `  ${address.csv}`] : []),
   ]
   return [

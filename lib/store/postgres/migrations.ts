@@ -161,6 +161,43 @@ export const migrations = [
   ALTER TABLE evidence ALTER COLUMN mmsi TYPE bigint;
   ALTER TABLE batch ALTER COLUMN mmsis TYPE bigint[];
   `,
+  `
+  CREATE TABLE watch (
+    id text PRIMARY KEY,
+    owner text NOT NULL,
+    name text NOT NULL,
+    query text NOT NULL,
+    terms text NOT NULL,
+    since bigint NOT NULL,
+    created_at bigint NOT NULL
+  );
+  CREATE TABLE watch_state (
+    watch text NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
+    mmsi bigint NOT NULL,
+    state text NOT NULL,
+    PRIMARY KEY (watch, mmsi)
+  );
+  CREATE TABLE watch_event (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    watch text NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
+    kind text NOT NULL,
+    mmsi bigint NOT NULL,
+    at bigint NOT NULL,
+    name text,
+    longitude double precision,
+    latitude double precision,
+    changes text NOT NULL,
+    acknowledged_at bigint,
+    acknowledged_by text,
+    UNIQUE (watch, mmsi, kind, at)
+  );
+  CREATE INDEX watch_event_unread ON watch_event (watch) WHERE acknowledged_at IS NULL;
+  CREATE INDEX watch_event_by_time ON watch_event (at);
+  INSERT INTO meta VALUES ('watch_version', 0);
+  `,
+  `
+  ALTER TABLE token ADD COLUMN watch boolean NOT NULL DEFAULT false;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -80,7 +80,7 @@ function postgresStore() {
     await store.migrate()
     expect(await store.tokens.all()).toMatchObject([
       { id: 'a', rights: { read: true, extended: false, ingest: true }, keptRead: true },
-      { id: 'b', rights: { read: true, extended: false, ingest: false, link: false }, keptRead: false },
+      { id: 'b', rights: { read: true, extended: false, ingest: false, watch: false, link: false }, keptRead: false },
     ])
     await store.close()
     await dispose()

@@ -15,6 +15,7 @@ import { postgresTexts } from './texts.ts'
 import { postgresTokens } from './tokens.ts'
 import { postgresTracks } from './tracks.ts'
 import { postgresViews } from './views.ts'
+import { postgresWatchEvents, postgresWatches } from './watches.ts'
 import { openPostgresWriter } from './writer.ts'
 
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
@@ -42,6 +43,8 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     tokens: postgresTokens(pool, databaseUrl, access),
     sessions: postgresSessions(pool, databaseUrl, access),
     views: postgresViews(pool, databaseUrl),
+    watches: postgresWatches(pool, databaseUrl),
+    watchEvents: postgresWatchEvents(pool, databaseUrl),
     links: postgresLinks(pool, databaseUrl),
     texts: postgresTexts(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),

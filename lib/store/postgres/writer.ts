@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
+import { nothingWatched, type WatchedBatch } from '../watches.ts'
 import { withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
 import { writeTracks } from './tracks.ts'
+import { writeWatched } from './watches.ts'
 import { takeWriterLease } from './writerLease.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -17,10 +19,10 @@ export async function openPostgresWriter(databaseUrl: string): Promise<VesselWri
 
   return {
     read: (mmsis) => read((connection) => readVessels(connection, mmsis)),
-    commit: (vessels, stampMicroseconds = 0) =>
-      vessels.length === 0
+    commit: (vessels, stampMicroseconds = 0, watched = nothingWatched) =>
+      vessels.length + watched.states.length + watched.events.length === 0
         ? read(latestSequence)
-        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds)),
+        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds, watched)),
     latestStampMicroseconds: () => read(readLatestStamp),
     lowerLatestStamp: (stampMicroseconds) => write((connection) => lowerLatestStamp(connection, stampMicroseconds)),
     simulatedMmsis: () => read(readSimulated),
@@ -33,7 +35,10 @@ async function commitBatch(
   connection: pg.Client,
   vessels: readonly StoredVessel[],
   stampMicroseconds: number,
+  watched: WatchedBatch,
 ): Promise<number> {
+  await writeWatched(connection, watched)
+  if (vessels.length === 0) return latestSequence(connection)
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,
   ])

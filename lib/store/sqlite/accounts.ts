@@ -26,6 +26,11 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
   )
   const removeViewsOf = prepareLater<[string]>(connection, 'DELETE FROM saved_view WHERE owner = ? AND shared = 0')
   const removeLinksOf = prepareLater<[string]>(connection, 'DELETE FROM short_link WHERE owner = ?')
+  const removeWatchesOf = prepareLater<[string]>(connection, 'DELETE FROM watch WHERE owner = ?')
+  const raiseWatchVersion = prepareLater<[]>(
+    connection,
+    `UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`,
+  )
   const endSessionsOf = prepareLater<[string]>(connection, 'DELETE FROM session WHERE email = ?')
   const setDisabled = prepareLater<[number | null, string, number | null]>(
     connection,
@@ -60,6 +65,7 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
           revokeTokensOf().run(removedAt, email)
           removeViewsOf().run(email)
           removeLinksOf().run(email)
+          if (removeWatchesOf().run(email).changes > 0) raiseWatchVersion().run()
           endSessionsOf().run(email)
         }
         return removed

@@ -5,6 +5,12 @@ const [databaseUrl = '', vesselsPerBatch = ''] = process.argv.slice(2)
 const store = await openStore(databaseUrl)
 await store.migrate()
 const writer = await store.openWriter()
+await store.watches.add(
+  { id: 'watch', owner: 'ann@example.org', name: 'all', query: 'flag=AL', terms: '{}', since: 0, createdAt: 0 },
+  1,
+)
+const place = { longitude: null, latitude: null }
+const event = { watch: 'watch', kind: 'entered', mmsi: 201_000_000, name: null, ...place, changes: '[]' }
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)
   const vessels = Array.from({ length: Number(vesselsPerBatch) }, (_, index) => ({
@@ -19,5 +25,9 @@ for (let batch = 1; ; batch++) {
       isNew: false,
     },
   }))
-  process.stdout.write(`${await writer.commit(vessels)}\n`)
+  const watched = {
+    states: [{ watch: 'watch', mmsi: 201_000_000, state: `batch ${batch}` }],
+    events: [{ ...event, at: batch }],
+  }
+  process.stdout.write(`${await writer.commit(vessels, 0, watched)}\n`)
 }

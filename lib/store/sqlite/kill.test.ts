@@ -73,6 +73,9 @@ describe('kill -9 of the process that writes', () => {
       expect(sealed.map(({ untilSeconds }) => untilSeconds)).toEqual(
         Array.from({ length: sequence }, (_, index) => index + 1),
       )
+      const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
+      expect(events.map(({ at }) => at)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
+      expect(await store.watches.states()).toEqual([{ watch: 'watch', mmsi: 201_000_000, state: `batch ${sequence}` }])
 
       const writer = await store.openWriter()
       expect(await writer.commit([])).toBe(sequence)

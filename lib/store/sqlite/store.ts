@@ -15,6 +15,7 @@ import { sqliteTexts } from './texts.ts'
 import { sqliteTokens } from './tokens.ts'
 import { sqliteTracks } from './tracks.ts'
 import { sqliteViews } from './views.ts'
+import { sqliteWatchEvents, sqliteWatches } from './watches.ts'
 import { openSqliteWriter } from './writer.ts'
 
 export async function openSqliteStore(path: string): Promise<Store> {
@@ -46,6 +47,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
     tokens: sqliteTokens(connection, path, access),
     sessions: sqliteSessions(connection, path, access),
     views: sqliteViews(connection, path),
+    watches: sqliteWatches(connection, path),
+    watchEvents: sqliteWatchEvents(connection, path),
     links: sqliteLinks(connection, path),
     texts: sqliteTexts(connection, path),
     feeds: sqliteFeeds(connection, path),

@@ -1,7 +1,9 @@
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
+import { nothingWatched, type WatchedBatch } from '../watches.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
 import { trackWriter } from './tracks.ts'
+import { watchedWriter } from './watches.ts'
 import { holdWriterLock } from './writerLock.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -31,25 +33,32 @@ export function openSqliteWriter(path: string): VesselWriter {
   const statements = withStoreErrors(path, () => prepareStatements(connection))
   const tracks = trackWriter(connection)
 
-  const commitBatch = connection.transaction((vessels: readonly StoredVessel[], stampMicroseconds: number) => {
-    const sequence = (statements.latest.get()?.sequence ?? 0) + 1
-    for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
-      const flag = simulated ? 1 : 0
-      const updated = track
-        ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, mmsi)
-        : statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
-      if (updated.changes === 0)
-        statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record, ...tailOf(track))
-      if (record === null || evidence === null) statements.forget.run(mmsi)
-      else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
-      if (record === null || track === null) tracks.remove(mmsi)
-      else if (track) tracks.seal(mmsi, track)
-    }
-    statements.addBatch.run(sequence, packKeys(vessels))
-    statements.trimBatches.run(sequence - batchesKept)
-    statements.noteStamp.run(stampMicroseconds)
-    return sequence
-  })
+  const writeWatched = watchedWriter(connection)
+
+  const commitBatch = connection.transaction(
+    (vessels: readonly StoredVessel[], stampMicroseconds: number, watched: WatchedBatch) => {
+      const latest = statements.latest.get()?.sequence ?? 0
+      writeWatched(watched)
+      if (vessels.length === 0) return latest
+      const sequence = latest + 1
+      for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
+        const flag = simulated ? 1 : 0
+        const updated = track
+          ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, mmsi)
+          : statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
+        if (updated.changes === 0)
+          statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record, ...tailOf(track))
+        if (record === null || evidence === null) statements.forget.run(mmsi)
+        else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
+        if (record === null || track === null) tracks.remove(mmsi)
+        else if (track) tracks.seal(mmsi, track)
+      }
+      statements.addBatch.run(sequence, packKeys(vessels))
+      statements.trimBatches.run(sequence - batchesKept)
+      statements.noteStamp.run(stampMicroseconds)
+      return sequence
+    },
+  )
 
   const lowerStamp = connection.transaction((stampMicroseconds: number) => {
     statements.lowerStamp.run(stampMicroseconds)
@@ -67,11 +76,11 @@ export function openSqliteWriter(path: string): VesselWriter {
         return vessels
       })
     },
-    async commit(vessels, stampMicroseconds = 0) {
+    async commit(vessels, stampMicroseconds = 0, watched = nothingWatched) {
       return withStoreErrors(path, () =>
-        vessels.length === 0
+        isNothing(vessels, watched)
           ? (statements.latest.get()?.sequence ?? 0)
-          : commitBatch.immediate(vessels, stampMicroseconds),
+          : commitBatch.immediate(vessels, stampMicroseconds, watched),
       )
     },
     async latestStampMicroseconds() {
@@ -91,6 +100,10 @@ export function openSqliteWriter(path: string): VesselWriter {
       lock.release()
     },
   }
+}
+
+function isNothing(vessels: readonly StoredVessel[], { states, events }: WatchedBatch): boolean {
+  return vessels.length + states.length + events.length === 0
 }
 
 function toStoredVessel(row: VesselRow): ReadVessel {

@@ -1,4 +1,5 @@
-import { CELL_UNITS, HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { CELL_UNITS, FULL_TURN, HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import type { Area } from './area.ts'
 
 /** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
 export interface Edge {
@@ -38,6 +39,24 @@ export function isInside(edges: readonly Edge[], x: number, y: number): boolean 
     if (y1 > y !== y2 > y && side > 0 === y2 > y1) inside = !inside
   }
   return inside
+}
+
+/** Whether a place lies in an area or on an edge of it. */
+export function areaTest({ polygons }: Area): (place: { longitude: number; latitude: number }) => boolean {
+  const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
+  const tested = polygons.map(({ rings, west, south, east, north }) => ({
+    edges: edgesOf(rings),
+    ...{ west: units(west), south: units(south), east: units(east), north: units(north) },
+  }))
+  return ({ longitude, latitude }) => {
+    const [x, y] = [units(longitude), units(latitude)]
+    return tested.some(({ edges, west, south, east, north }) => {
+      if (y < south || y > north) return false
+      return [x - FULL_TURN, x, x + FULL_TURN].some(
+        (turned) => turned >= west && turned <= east && isInside(edges, turned, y),
+      )
+    })
+  }
 }
 
 /** The columns that the edges pass through between two latitudes: apart from each other, from west to east. */

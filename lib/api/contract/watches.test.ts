@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watches.ts'
+import { expectRefusal, newUser, type TestUser } from './account/user.ts'
+import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+let harbour: Harbour
+let ann: TestUser
+let vic: TestUser
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  ann = await newUser(harbour, 'ann@example.org', 'admin')
+  vic = await newUser(harbour, 'vic@example.org', 'viewer')
+})
+afterAll(() => harbour.close())
+
+const roads = { name: 'Roads', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker,Cargo' }
+
+function happen(watch: string, ...kinds: string[]) {
+  return happenAt(NOW, watch, kinds)
+}
+
+async function happenAt(at: number, watch: string, kinds: string[]) {
+  const { mmsi, name, longitude, latitude } = anna
+  const writer = await harbour.store.openWriter()
+  const events = kinds.map((kind, index) => ({
+    ...{ watch, kind, mmsi, at: at + index, name, longitude, latitude },
+    changes: kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]',
+  }))
+  await writer.commit([], 0, { events, states: [] })
+  await writer.release()
+}
+
+describe('watches', () => {
+  it('are added, changed and removed by their owner, which the audit log tells', async () => {
+    const added = await vic.send<WatchJson>('POST', 'watches', roads)
+    expect(schemaCheck('Watch')(added)).toEqual([])
+    expect(added).toMatchObject({
+      ...roads,
+      query: 'ship_type=Tanker%2CCargo&bbox=3.9%2C51.9%2C4.2%2C52.05',
+      ...{ owner: vic.email, events: ['entered', 'left'], silenced: [], confirm_seconds: null },
+    })
+    const changed = await vic.send<WatchJson>('PATCH', `watches/${added.id}`, {
+      ...{ events: ['dark', 'entered'], dark_minutes: 45, confirm_seconds: 30, silenced: [anna.mmsi] },
+    })
+    expect(changed).toEqual({
+      ...added,
+      ...{ events: ['entered', 'dark'], dark_minutes: 45, confirm_seconds: 30, silenced: [anna.mmsi] },
+    })
+    expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
+    expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
+    expect((await vic.json<{ watches: WatchJson[] }>('watches')).watches).toEqual([])
+    const told = await harbour.service.audit.find({ text: added.id, limit: 10 })
+    expect(told.map(({ kind, actor }) => [kind, actor])).toEqual(
+      ['watch-removed', 'watch-changed', 'watch-added'].map((kind) => [kind, vic.email]),
+    )
+  })
+
+  it('are seen by their owner, with tokens of the right to watch, and by administrators', async () => {
+    const { id } = await vic.send<WatchJson>('POST', 'watches', roads)
+    const idsOf = async (ask: () => Promise<Response>) => {
+      const { watches } = (await (await ask()).json()) as { watches: WatchJson[] }
+      return watches.map((watch) => watch.id)
+    }
+    const withToken = async (owner: string | null) => {
+      const secret = await harbour.token({ owner, rights: { watch: true } })
+      return idsOf(() => harbour.ask('/api/watches', { Authorization: `Bearer ${secret}` }))
+    }
+    await newUser(harbour, 'wim@example.org', 'viewer')
+    expect(await idsOf(() => ann.ask('GET', 'watches'))).toEqual([id])
+    expect(await withToken(vic.email)).toEqual([id])
+    expect(await withToken('wim@example.org')).toEqual([])
+    expect(await withToken(null)).toEqual([id])
+    const wim = await harbour.token({ owner: 'wim@example.org', rights: { watch: true } })
+    const strange = await harbour.ask(`/api/watches/${id}`, { Authorization: `Bearer ${wim}` })
+    await expectRefusal(strange, 404, 'not-found')
+    await expectRefusal(await harbour.ask('/api/watches'), 403, 'not-permitted')
+    await vic.ask('DELETE', `watches/${id}`)
+  })
+
+  it.each([
+    [{ ...roads, query: '' }, 'query must have a filter'],
+    [{ ...roads, query: 'class=C' }, 'The parameter class must be one of A, B'],
+    [{ ...roads, query: 'flag=NL&updated_after=-PT1H' }, 'query cannot have updated_after'],
+    [{ ...roads, events: [] }, 'events must not be empty'],
+    [{ ...roads, events: ['sank'] }, 'events.0 must be one of entered, left'],
+    [{ ...roads, dark_minutes: 4 }, 'dark_minutes must be a whole number from 5'],
+    [{ query: 'flag=NL' }, 'name is missing'],
+  ])('are refused where they say nothing: %j', async (body, expected) => {
+    const { detail } = await expectRefusal(await vic.ask('POST', 'watches', body), 422, 'unprocessable')
+    expect(detail).toContain(expected)
+  })
+
+  it('cannot be changed from pages of others', async () => {
+    const foreign = await vic.ask('POST', 'watches', roads, { origin: 'https://evil.example' })
+    await expectRefusal(foreign, 403, 'not-permitted')
+  })
+})
+
+describe('events', () => {
+  it('are read page by page, and acknowledged by those they are for', async () => {
+    const { id, name } = await vic.send<WatchJson>('POST', 'watches', roads)
+    await happen(id, 'entered', 'destination_changed', 'left')
+    const page = await vic.json<WatchEventsJson>('events?limit=2')
+    expect(schemaCheck('Events')(page)).toEqual([])
+    expect(page.unread).toBe(3)
+    expect(page.events[1]).toMatchObject({
+      kind: 'destination_changed',
+      watch: { id, name },
+      vessel: { id: vesselIdOf(anna.mmsi), mmsi: anna.mmsi, name: anna.name },
+      position: { type: 'Point', coordinates: [anna.longitude, anna.latitude] },
+      changes: [{ field: 'destination', before: 'A', after: 'B' }],
+      acknowledged_at: null,
+    })
+    const rest = await vic.json<WatchEventsJson>(`events?limit=2&next=${page.paging.next}`)
+    expect([rest.events.map(({ kind }) => kind), rest.paging]).toEqual([['entered'], { limit: 2 }])
+    const [latest] = page.events
+    const one = await vic.send('POST', 'events/acknowledge', { ids: [latest?.id] })
+    expect(one).toEqual({ acknowledged: 1, unread: 2 })
+    const unread = await ann.json<WatchEventsJson>(`events?watch=${id}&unread=true&mmsi=${anna.mmsi}`)
+    expect(unread.events.map(({ kind }) => kind)).toEqual(['destination_changed', 'entered'])
+    expect(await vic.send('POST', 'events/acknowledge', { up_to: latest?.id })).toEqual({ acknowledged: 2, unread: 0 })
+    expect((await vic.json<WatchEventsJson>('events')).events[0]?.acknowledged_by).toBe(vic.email)
+    await expectRefusal(await vic.ask('POST', 'events/acknowledge', {}), 422, 'unprocessable')
+
+    const csv = await (await vic.ask('GET', 'events?format=csv&kind=destination_changed')).text()
+    expect(csv.split('\r\n')[1]).toContain('"ANNA, ""THE FIRST""",4.05,51.98,destination: A → B,')
+    await vic.ask('DELETE', `watches/${id}`)
+    expect((await vic.json<WatchEventsJson>('events')).events).toEqual([])
+  })
+
+  it('are sent as they happen, and those that a client missed when it comes back', async () => {
+    const { id } = await vic.send<WatchJson>('POST', 'watches', roads)
+    const { id: others } = await ann.send<WatchJson>('POST', 'watches', { ...roads, name: 'Of ann' })
+    const follow = async (headers: Record<string, string> = {}) => {
+      const response = await vic.ask('GET', 'events', undefined, { Accept: 'text/event-stream', ...headers })
+      expect(response.headers.get('content-type')).toContain('text/event-stream')
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ''
+      return async (count: number) => {
+        const kinds = () =>
+          [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as WatchEventJson)
+        while (kinds().length < count) text += (await reader?.read())?.value ?? ''
+        await reader?.cancel()
+        return kinds()
+      }
+    }
+    const next = await follow()
+    await happen(others, 'left')
+    await happen(id, 'entered')
+    const [entered] = await next(1)
+    expect(entered).toMatchObject({ kind: 'entered', watch: { id } })
+    await happenAt(NOW + 1_000, id, ['left', 'entered'])
+    const missed = await (await follow({ 'Last-Event-ID': String(entered?.id) }))(2)
+    expect(missed.map(({ kind }) => kind)).toEqual(['left', 'entered'])
+    for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
+  })
+})

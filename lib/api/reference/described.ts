@@ -1,0 +1,24 @@
+import type { HttpMethod, MediaType, Operation, Parameter, RequestExample } from '#lib/wire/openApi.ts'
+import type { ProblemKind } from '#lib/wire/problem.ts'
+
+/** An operation of the reference. */
+export interface Described {
+  method: HttpMethod
+  /** As in routes.ts, relative to the base address, or to the root with `atRoot`. */
+  path: string
+  atRoot?: boolean
+  operationId: string
+  tag: string
+  summary: string
+  description: string
+  needsToken: boolean
+  /** Also a link token, as a parameter. */
+  takesLinkToken?: boolean
+  parameters?: readonly Parameter[]
+  body?: Operation['requestBody']
+  success: { status: number; description: string; headers: readonly string[]; content: Record<string, MediaType> }
+  /** 304: the answer has an ETag. */
+  isTagged?: boolean
+  problems: readonly ProblemKind[]
+  examples(vesselId: string): readonly RequestExample[]
+}

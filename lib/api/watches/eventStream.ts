@@ -1,0 +1,87 @@
+import type { Service } from '#lib/service.ts'
+import { heartbeat, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { budgetKeyOf, callerOf } from '../guard.ts'
+import type { Answer } from '../route.ts'
+import { eventJson, namesOfWatches } from './eventJson.ts'
+import type { WatchCall } from './watchRoute.ts'
+
+const LOOK_MILLISECONDS = 1_000
+const LOOKS_PER_HEARTBEAT = 15
+const RETRY_MILLISECONDS = 2_000
+const EVENTS_A_LOOK = 500
+const maxStreamsOfToken = 10
+const maxStreamsOfUser = 50
+
+type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'limit' | 'before' | 'after'>
+
+/** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
+export async function eventStream(call: WatchCall, query: Query, names: ReadonlyMap<string, string>): Promise<Answer> {
+  const { service, request, caller, owner } = call
+  const most = 'session' in caller ? maxStreamsOfUser : maxStreamsOfToken
+  const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most)
+  if (end === null) {
+    const detail = `At most ${most} streams of events can be open at once; close one first.`
+    return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': '15' } })
+  }
+  const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
+  let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
+  let known = names
+  let looking: NodeJS.Timeout | undefined
+  let looks = 0
+  const encoder = new TextEncoder()
+
+  function stop() {
+    clearTimeout(looking)
+    service.draining.removeEventListener('abort', close)
+    end?.()
+  }
+  let close = () => {}
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string) => controller.enqueue(encoder.encode(text))
+        close = () => {
+          stop()
+          controller.close()
+        }
+        async function look() {
+          try {
+            looks += 1
+            if (looks % LOOKS_PER_HEARTBEAT === 0) {
+              if ((await callerOf(request, service)) instanceof ProblemAnswer) return close()
+              send(heartbeat(String(after)))
+            }
+            // A client that does not read gets later what it is owed.
+            if ((controller.desiredSize ?? 0) > 0) {
+              const found = await service.watchEvents.find({ ...query, owner, after, limit: EVENTS_A_LOOK })
+              if (found.some(({ watch }) => !known.has(watch))) known = await namesOfWatches(service)
+              for (const event of found) {
+                after = event.id
+                send(streamEvent('event', eventJson(event, known), String(after)))
+              }
+            }
+            if (!request.signal.aborted) looking = setTimeout(look, LOOK_MILLISECONDS)
+          } catch (error) {
+            stop()
+            controller.error(error)
+          }
+        }
+        service.draining.addEventListener('abort', close, { once: true })
+        request.signal.addEventListener('abort', () => close(), { once: true })
+        send(retryAfter(RETRY_MILLISECONDS) + heartbeat(String(after)))
+        void look()
+      },
+      cancel: stop,
+    },
+    new CountQueuingStrategy({ highWaterMark: EVENTS_A_LOOK }),
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { Service } from '#lib/service.ts'
+import type { AuditKind } from '#lib/wire/audit.ts'
+import { failure, isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
+import { type GuardedCall, guardedRoute, type Handler } from '../route.ts'
+
+/** A request about watches: of a user, or with a token that has the right to them. */
+export interface WatchCall extends GuardedCall {
+  /** An email, or `command line` for a token that was made there. */
+  actor: string
+  /** Whose watches it is about; `null`: everybody's, for administrators. */
+  owner: string | null
+}
+
+const COMMAND_LINE = 'command line'
+
+export function watchRoute<Parameters>(handler: Handler<Parameters, WatchCall>, serviceOf: () => Promise<Service>) {
+  return guardedRoute<Parameters>(
+    async (call, parameters) => {
+      const { caller, service } = call
+      if ('session' in caller && isForeignWrite(call)) return onlyOwnPages()
+      const actor = 'session' in caller ? caller.session.email : (caller.token.owner ?? COMMAND_LINE)
+      const isAdmin = actor === COMMAND_LINE || service.directory.accountOf(actor)?.role === 'admin'
+      try {
+        return await handler({ ...call, actor, owner: isAdmin ? null : actor }, parameters)
+      } catch (error) {
+        return failure(error, service)
+      }
+    },
+    serviceOf,
+    'watch',
+  )
+}
+
+/** Adds what was done to a watch to the audit log. */
+export function recordWatchEvent(
+  { service, actor, connection }: WatchCall,
+  kind: AuditKind,
+  { id, name, query }: Record<'id' | 'name' | 'query', string>,
+): void {
+  service.audit.record({ kind, actor, address: connection.address, subject: `${name} (${id})`, details: query })
+}

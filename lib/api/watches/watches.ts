@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import type { Service } from '#lib/service.ts'
+import {
+  canWatch,
+  defaultTerms,
+  eventKinds,
+  readWatchTerms,
+  type WatchJson,
+  type WatchTerms,
+} from '#lib/wire/watches.ts'
+import { accountJson, done, wrong } from '../account/accountRoute.ts'
+import { name } from '../account/schemas.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
+import type { Answer } from '../route.ts'
+import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
+
+type StoredWatch = Awaited<ReturnType<Service['watches']['all']>>[number]
+
+const maxWatchesOfOwner = 500
+const maxCorners = 2_000
+const maxMinutes = 100_000
+const maxSilenced = 1_000
+
+/** GET /api/watches */
+export async function watches({ owner, service }: WatchCall): Promise<Answer> {
+  const all = await service.watches.all()
+  return accountJson({ watches: all.filter((watch) => owner === null || watch.owner === owner).map(watchJson) })
+}
+
+/** GET /api/watches/{id} */
+export async function watch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+  const found = await watchOf(call, id)
+  return found instanceof ProblemAnswer ? found : accountJson(watchJson(found))
+}
+
+const minutes = (least: number) => {
+  const range = `must be a whole number from ${least} to ${maxMinutes}`
+  return z.int(range).min(least, range).max(maxMinutes, range)
+}
+const seconds = 'must be a whole number from 0 to 3600, or null'
+const mmsi = 'must be an MMSI'
+const watchRequest = z.object({
+  name,
+  query: z.string('is missing').max(60_000, 'must have at most 60000 characters'),
+  events: z
+    .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
+    .min(1, 'must not be empty')
+    .transform((kinds) => eventKinds.filter((kind) => kinds.includes(kind))),
+  dwell_minutes: minutes(1),
+  dark_minutes: minutes(5),
+  confirm_seconds: z.int(seconds).min(0, seconds).max(3_600, seconds).nullable(),
+  silenced: z
+    .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
+    .max(maxSilenced, `must have at most ${maxSilenced} vessels`),
+})
+const { name: watchName, query: watchQuery, ...termsShape } = watchRequest.shape
+const newWatch = z.object({ name: watchName, query: watchQuery, ...z.object(termsShape).partial().shape })
+
+/** POST /api/watches */
+export async function addWatch(call: WatchCall): Promise<Answer> {
+  const { request, service, actor } = call
+  const asked = await jsonBody(request, newWatch)
+  if (asked instanceof ProblemAnswer) return asked
+  const query = queryOf(asked.query, service.now())
+  if (query instanceof ProblemAnswer) return query
+  const now = service.now()
+  const added: StoredWatch = {
+    ...{ id: readableSecret(8, secureRandom), owner: actor, name: asked.name, query },
+    terms: JSON.stringify(termsOf(defaultTerms, asked)),
+    ...{ since: now, createdAt: now },
+  }
+  if (!(await service.watches.add(added, maxWatchesOfOwner))) {
+    return wrong('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
+  }
+  recordWatchEvent(call, 'watch-added', added)
+  return accountJson(watchJson(added), { status: 201 })
+}
+
+/** PATCH /api/watches/{id}: changes only the members that are sent. With another query it begins anew. */
+export async function changeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+  const { request, service } = call
+  const asked = await jsonBody(request, watchRequest.partial())
+  if (asked instanceof ProblemAnswer) return asked
+  const held = await watchOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
+  if (query instanceof ProblemAnswer) return query
+  const changed: StoredWatch = {
+    ...held,
+    ...{ name: asked.name ?? held.name, query },
+    terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
+    since: query === held.query ? held.since : service.now(),
+  }
+  if (!(await service.watches.change(changed))) return notFound(id)
+  recordWatchEvent(call, 'watch-changed', changed)
+  return accountJson(watchJson(changed))
+}
+
+/** DELETE /api/watches/{id}, with its events. */
+export async function removeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+  const held = await watchOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  await call.service.watches.remove(id)
+  recordWatchEvent(call, 'watch-removed', held)
+  return done()
+}
+
+/** Watches of others are not found, as if they did not exist. */
+async function watchOf({ service, owner }: WatchCall, id: string): Promise<StoredWatch | ProblemAnswer> {
+  const found = await service.watches.get(id)
+  return found && (owner === null || found.owner === owner) ? found : notFound(id)
+}
+
+function notFound(id: string): ProblemAnswer {
+  return new ProblemAnswer('not-found', `There is no watch "${id}".`)
+}
+
+/** The filters of a query, in the order of the filter table, or what is wrong with them for a watch. */
+function queryOf(text: string, now: number): string | ProblemAnswer {
+  const parsed = parseVesselQuery(new URLSearchParams(text), now * 1000)
+  if ('problem' in parsed) {
+    const { detail, errors = [] } = parsed.problem
+    return new ProblemAnswer('unprocessable', `query is not accepted: ${detail}`, { errors })
+  }
+  const { filters, filterText } = parsed.query
+  if (filters.length === 0) return wrong('query', 'must have a filter, such as bbox=4,51.9,4.2,52 or mmsi=244660001')
+  const refused = filters.find(({ parameter }) => !canWatch(parameter))
+  if (refused) return wrong('query', `cannot have ${refused.parameter}: a watch looks at each vessel as it changes`)
+  const corners = filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
+  const count = corners.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
+  if (count > maxCorners) return wrong('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
+  return filterText
+}
+
+type Asked = Partial<Omit<z.infer<typeof watchRequest>, 'name' | 'query'>>
+
+function termsOf(held: WatchTerms, asked: Asked): WatchTerms {
+  return {
+    events: asked.events ?? held.events,
+    dwellMinutes: asked.dwell_minutes ?? held.dwellMinutes,
+    darkMinutes: asked.dark_minutes ?? held.darkMinutes,
+    confirmSeconds: asked.confirm_seconds === undefined ? held.confirmSeconds : asked.confirm_seconds,
+    silenced: asked.silenced ?? held.silenced,
+  }
+}
+
+function watchJson({ id, owner, query, terms, since, createdAt, ...watch }: StoredWatch): WatchJson {
+  const { events, dwellMinutes, darkMinutes, confirmSeconds, silenced } = readWatchTerms(terms)
+  return {
+    ...{ id, name: watch.name, query, events, dwell_minutes: dwellMinutes, dark_minutes: darkMinutes },
+    ...{ confirm_seconds: confirmSeconds, silenced, owner },
+    since: new Date(since).toISOString(),
+    created_at: new Date(createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
+import { Watching } from './watching.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const MMSI = 244_660_000
+const log = createLog({ process: 'ingest', write: () => {} })
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let watching: Watching
+let pipeline: Pipeline
+let feed: Feed
+let now: number
+
+beforeEach(async () => {
+  now = START
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-watching-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  await watch('roads', 'bbox=4,51.9,4.2,52', ['entered', 'left', 'dark'])
+  writer = await store.openWriter()
+  await begin()
+})
+
+afterEach(async () => {
+  await pipeline.close()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function watch(id: string, query: string, events: string[]) {
+  const terms = JSON.stringify({ events, darkMinutes: 10 })
+  return store.watches.add({ id, owner: 'ann@example.org', name: id, query, terms, since: now, createdAt: now }, 10)
+}
+
+async function begin() {
+  watching = await Watching.open({ store, writer, log, now: () => now })
+  const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
+  pipeline = await Pipeline.open({ writer, log, watching, ...clocks, gatherMilliseconds: 0 })
+  feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+}
+
+async function hear(seconds: number, longitude: number, mmsi = MMSI) {
+  now = START + seconds * 1000
+  await feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
+  await pipeline.settled()
+}
+
+async function told() {
+  const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
+  return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - START) / 1000}`)
+}
+
+describe('a vessel that sails into a watched area', () => {
+  it('is told once, with its own batch, also when ingest is restarted on the way', async () => {
+    await hear(0, 3.97)
+    await pipeline.close()
+    await begin()
+    await hear(10, 4.01)
+    await hear(20, 4.02)
+    expect(await told()).toEqual([`entered roads ${MMSI} 20`])
+    await pipeline.close()
+    await begin()
+    for (const [index, longitude] of [4.03, 4.04, 4.05].entries()) await hear(30 + index * 10, longitude)
+    expect(await told()).toEqual([`entered roads ${MMSI} 20`])
+    await hear(700, 3.97)
+    await hear(710, 3.96)
+    expect(await told()).toEqual([`entered roads ${MMSI} 20`, `left roads ${MMSI} 710`])
+  })
+
+  it('is not told by positions that are held back', async () => {
+    await hear(0, -30)
+    await hear(10, 4.01)
+    await hear(11, -30)
+    await hear(20, 4.01)
+    expect(await told()).toEqual([])
+  })
+
+  it('is told by a watch that was made while ingest ran, and not by one that is gone', async () => {
+    await hear(0, 3.97)
+    await watch('fast', 'speed_min=5&name=nobody', ['entered'])
+    await watch('harbour', 'bbox=4,51.9,4.1,52', ['entered'])
+    await store.watches.remove('roads')
+    await watching.refresh()
+    for (const [index, longitude] of [3.98, 3.99, 4.01, 4.02].entries()) await hear(10 + index * 10, longitude)
+    expect(await told()).toEqual([`entered harbour ${MMSI} 40`])
+  })
+
+  it('is told when it falls silent, once', async () => {
+    for (const seconds of [0, 10, 20]) await hear(seconds, 4.05 + seconds / 10_000)
+    await hear(700, 4.1, MMSI + 1)
+    for (const seconds of [710, 720, 730]) {
+      now = START + seconds * 1000
+      await pipeline.sweepSilences()
+    }
+    expect(await told()).toEqual([`dark roads ${MMSI} 710`])
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../accounts.ts'
+import type { NewWatchEvent, StoredWatch, WatchEventQuery } from '../watches.ts'
+import type { Programs } from './programs.ts'
+import { vessel } from './rows.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const any = 1_000
+
+function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {
+  return { id, owner: ann, name: id, query: 'flag=NL', terms: '{}', since: 5, createdAt: 5, ...more }
+}
+
+function event(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
+  const place = { longitude: 4.1, latitude: -51.9 }
+  return { watch: 'one', kind: 'entered', mmsi: 244_660_001, at, name: 'ÆGIR', ...place, changes: '[]', ...more }
+}
+
+export function watchesContract(at: Programs) {
+  const watches = () => at.store.watches
+  const found = (query: Partial<WatchEventQuery> = {}) =>
+    at.store.watchEvents.find({ owner: null, limit: 100, ...query })
+  const times = async (query: Partial<WatchEventQuery>) => (await found(query)).map((each) => each.at)
+
+  async function commit(events: NewWatchEvent[], states: { watch: string; mmsi: number; state: string | null }[] = []) {
+    const writer = await at.store.openWriter()
+    await writer.commit([vessel(201_000_001)], 1, { events, states })
+    await writer.release()
+  }
+
+  describe('watches', () => {
+    it('are kept by owner and name, and each change raises the version', async () => {
+      expect(await watches().version()).toBe(0)
+      const [b, A, c] = [watch('b'), watch('A'), watch('c', { owner: bob, query: `flag=${'x'.repeat(60_000)}` })]
+      for (const each of [c, b, A]) expect(await watches().add(each, any)).toBe(true)
+      const another = await at.openAnother()
+      expect(await another.watches.all()).toEqual([A, b, c])
+      expect(await another.watches.version()).toBe(3)
+      const changed = { ...b, name: 'other', query: 'flag=SE', terms: '{"a":1}', since: 9 }
+      expect(await watches().change({ ...changed, owner: bob })).toBe(true)
+      expect(await watches().get('b')).toEqual(changed)
+      expect(await watches().change(watch('gone'))).toBe(false)
+      expect(await watches().remove('b')).toBe(true)
+      expect(await watches().remove('b')).toBe(false)
+      expect(await watches().get('b')).toBeNull()
+      expect(await watches().version()).toBe(5)
+    })
+
+    it('are as many as an owner may have', async () => {
+      expect(await watches().add(watch('one'), 1)).toBe(true)
+      expect(await watches().add(watch('two'), 1)).toBe(false)
+      expect(await watches().add(watch('three', { owner: bob }), 1)).toBe(true)
+      expect(await watches().version()).toBe(2)
+    })
+
+    it('go with their account', async () => {
+      const account: Account = { email: ann, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null }
+      await at.store.accounts.add(account)
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two', { owner: bob }), any)
+      const version = await watches().version()
+      await at.store.accounts.remove(ann, 5)
+      expect((await watches().all()).map(({ id }) => id)).toEqual(['two'])
+      expect(await watches().version()).toBeGreaterThan(version)
+    })
+
+    it('know of vessels what the batches said last, until their filters change', async () => {
+      for (const id of ['one', 'two']) await watches().add(watch(id), any)
+      const state = (id: string, mmsi: number, text: string | null) => ({ watch: id, mmsi, state: text })
+      await commit([], [state('one', 1, 'a'), state('one', 1, 'b'), state('one', 2, 'a'), state('two', 1, 'a')])
+      await commit([], [state('one', 2, null), state('two', 1, 'c'), state('gone', 1, 'a')])
+      const kept = async () => (await watches().states()).toSorted((a, b) => a.watch.localeCompare(b.watch))
+      expect(await kept()).toEqual([state('one', 1, 'b'), state('two', 1, 'c')])
+      await watches().change(watch('two', { name: 'renamed' }))
+      expect(await kept()).toHaveLength(2)
+      await watches().change(watch('two', { since: 6 }))
+      expect(await kept()).toEqual([state('one', 1, 'b')])
+      await watches().remove('one')
+      expect(await kept()).toEqual([])
+    })
+  })
+
+  describe('events of watches', () => {
+    it('are read newest first, or those after one, oldest first', async () => {
+      await watches().add(watch('one'), any)
+      expect(await at.store.watchEvents.latestId()).toBe(0)
+      await commit([event(3), event(1), event(2, { name: null, longitude: null, latitude: null })])
+      expect((await found())[0]).toEqual({
+        ...event(2, { name: null, longitude: null, latitude: null }),
+        ...{ id: expect.any(Number), acknowledgedAt: null, acknowledgedBy: null },
+      })
+      const page = await found({ limit: 2 })
+      expect(page.map((each) => each.at)).toEqual([2, 1])
+      expect(await times({ before: page[1]?.id ?? 0 })).toEqual([3])
+      expect(await times({ after: 0 })).toEqual([3, 1, 2])
+      expect(await at.store.watchEvents.latestId()).toBe(page[0]?.id)
+    })
+
+    it('are added once, however often their batch is committed', async () => {
+      await watches().add(watch('one'), any)
+      await commit([event(1), event(1, { kind: 'left' }), event(1, { mmsi: 2 })])
+      await commit([event(1), event(2)])
+      expect(await times({ after: 0 })).toEqual([1, 1, 1, 2])
+    })
+
+    it('come with a batch without vessels, and not from one that fails', async () => {
+      await watches().add(watch('one'), any)
+      const writer = await at.store.openWriter()
+      expect(await writer.commit([], 0, { events: [event(1)], states: [] })).toBe(0)
+      const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
+      await expect(writer.commit([broken], 1, { events: [event(2)], states: [] })).rejects.toThrow()
+      await writer.release()
+      expect(await times({})).toEqual([1])
+    })
+
+    it('are found by owner, watch, kind, vessel and time', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two', { owner: bob }), any)
+      await commit([event(1), event(2, { watch: 'two' }), event(3, { kind: 'left' }), event(4, { mmsi: 7 })])
+      expect(await times({ owner: ann })).toEqual([4, 3, 1])
+      expect(await times({ watch: 'two' })).toEqual([2])
+      expect(await times({ owner: ann, watch: 'two' })).toEqual([])
+      expect(await times({ kind: 'left' })).toEqual([3])
+      expect(await times({ mmsi: 7 })).toEqual([4])
+      expect(await times({ since: 2, until: 3 })).toEqual([3, 2])
+    })
+
+    it('are acknowledged once, by those they belong to', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two', { owner: bob }), any)
+      await commit([event(1), event(2), event(3, { watch: 'two' })])
+      const [third, , first] = await found()
+      const events = at.store.watchEvents
+      const upTo = third?.id ?? 0
+      expect(await events.acknowledge({ owner: bob, ids: [first?.id ?? 0], upTo }, bob, 9)).toBe(0)
+      expect(await events.acknowledge({ owner: ann, ids: [first?.id ?? 0], upTo }, ann, 9)).toBe(1)
+      expect(await events.acknowledge({ owner: null, ids: [first?.id ?? 0], upTo }, bob, 10)).toBe(0)
+      expect((await found()).at(-1)).toMatchObject({ acknowledgedAt: 9, acknowledgedBy: ann })
+      expect(await times({ unread: true })).toEqual([3, 2])
+      expect([await events.countUnread(ann), await events.countUnread(null)]).toEqual([1, 2])
+      expect(await events.acknowledge({ owner: null, ids: null, upTo: upTo - 1 }, bob, 11)).toBe(1)
+      expect(await times({ unread: true })).toEqual([3])
+    })
+
+    it('go with their watch, and when they are old', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two'), any)
+      await commit([event(1), event(5), event(9), event(9, { watch: 'two' })])
+      await at.store.watchEvents.removeBefore(5)
+      expect(await times({})).toEqual([9, 9, 5])
+      await watches().remove('one')
+      expect(await times({})).toEqual([9])
+      await commit([event(10), event(11, { watch: 'two' })])
+      expect(await times({})).toEqual([11, 9])
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
+import { type Area, parseArea } from '#lib/wire/area/area.ts'
+import { areaTest } from '#lib/wire/area/areaEdges.ts'
+import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import { AreaIndex } from './areaIndex.ts'
+
+const random = seededRandom(17)
+
+/** A star of some corners about a point, which may lie across 180° or a pole's parallel. */
+function star(longitude: number, latitude: number, radius: number): Area {
+  const ring = Array.from({ length: 12 }, (_, corner) => {
+    const angle = (corner / 12) * 2 * Math.PI
+    const reach = radius * (0.4 + 0.6 * random())
+    const y = Math.max(-90, Math.min(90, latitude + reach * Math.sin(angle)))
+    return [longitude + reach * Math.cos(angle), y]
+  })
+  const parsed = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...ring, ring[0]]] }))
+  if (!('area' in parsed)) throw new Error(parsed.reason)
+  return parsed.area
+}
+
+describe('an index of areas', () => {
+  it('finds at every place the areas that contain it', () => {
+    const areas = Array.from({ length: 60 }, (_, index) =>
+      star(random() * 400 - 200, random() * 160 - 80, index % 3 === 0 ? 30 : 0.3),
+    )
+    const boxes = ['-180,-90,180,90', '179.9,-1,-179.9,1', '4,51.9,4.1,52'].map((text) => parseBoxes([text]))
+    for (const box of boxes) if ('area' in box) areas.push(box.area)
+    const index = new AreaIndex<number>()
+    for (const [number, area] of areas.entries()) index.add(area, number)
+    const tests = areas.map(areaTest)
+    const places = Array.from({ length: 5_000 }, () => ({
+      longitude: random() * 360 - 180,
+      latitude: random() * 180 - 90,
+    }))
+    for (const { polygons } of areas) {
+      for (const [longitude = 0, latitude = 0] of [polygons[0]?.rings[0]?.subarray(0, 2) ?? []]) {
+        places.push({ longitude: ((longitude + 540) % 360) - 180, latitude })
+      }
+    }
+    places.push({ longitude: 180, latitude: 0 }, { longitude: -180, latitude: 0 }, { longitude: 4.1, latitude: 52 })
+    let found = 0
+    for (const place of places) {
+      const expected = tests.flatMap((test, number) => (test(place) ? number : []))
+      const seen = new Set<number>()
+      index.forEachAt(place.longitude, place.latitude, (number) => seen.add(number))
+      expect(
+        [...seen].toSorted((a, b) => a - b),
+        JSON.stringify(place),
+      ).toEqual(expected)
+      found += seen.size
+    }
+    expect(found).toBeGreaterThan(places.length)
+  })
+})

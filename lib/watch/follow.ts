@@ -1,0 +1,205 @@
+import { isReachable } from '#lib/identity/reach.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
+import { fixOf } from '#lib/vessel/merge.ts'
+import { shipTypeOf } from '#lib/vessel/shipType.ts'
+import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
+import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
+
+/** One kind of event of one vessel is told at most this often. */
+const COOL_DOWN_MILLISECONDS = 600_000
+const POSITIONS_TO_CONFIRM = 2
+const MOVING_KNOTS = 1
+const STOPPED_KNOTS = 0.5
+const MINUTE = 60_000
+
+export interface Followed {
+  /** The same object when nothing changed; `null` when nothing is to be kept. */
+  state: WatchState | null
+  events: WatchEvent[]
+}
+
+/**
+ * What one watch makes of one change of a vessel. A vessel that is seen for the first time since the watch was made, or that
+ * is somewhere it cannot have sailed to, is taken as it is, and nothing is told.
+ */
+export function follow(watch: Watch, held: WatchState | null, sight: Sight): Followed {
+  const { before, after, isInside } = sight
+  if (held === null && !isInside) return { state: null, events: [] }
+  const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
+  const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
+  const isNew = at < watch.since || (held === null && isFirstSight(watch, before))
+  if (isNew || (hasPosition && hasJumped(sight)))
+    return { state: takenAsItIs(held, sight, Math.max(at, watch.since)), events: [] }
+
+  const state = held ? { ...held } : outside()
+  const events: WatchEvent[] = []
+  const tell = (kind: EventKind, changes: readonly ChangeJson[] = []) => {
+    const { terms } = watch
+    if (!terms.events.includes(kind) || terms.silenced.includes(mmsiOf(after.mmsi))) return
+    if (at - (state.last[kind] ?? Number.NEGATIVE_INFINITY) < COOL_DOWN_MILLISECONDS) return
+    state.last = { ...state.last, [kind]: at }
+    events.push(eventOf(watch, kind, after, at, changes))
+  }
+
+  const confirm = { seconds: watch.terms.confirmSeconds, at, hasPosition }
+  if (isInside === (state.insideSince !== null)) state.crossing = null
+  else {
+    state.crossing = seenOnceMore(state.crossing, confirm)
+    if (isConfirmed(state.crossing, confirm)) {
+      tell(isInside ? 'entered' : 'left')
+      Object.assign(state, outside(), { last: state.last, insideSince: isInside ? state.crossing.since : null })
+      state.isMoving = isInside ? isMovingNow(after, null) : null
+    }
+  }
+  if (state.insideSince !== null) {
+    if (!state.hasDwelt && at - state.insideSince >= watch.terms.dwellMinutes * MINUTE) {
+      state.hasDwelt = true
+      tell('dwelt')
+    }
+    if (hasPosition) followMotion(state, after, confirm, tell)
+    if (state.isDark && hasPosition) {
+      state.isDark = false
+      tell('reappeared')
+    }
+    if (held !== null && held.insideSince !== null) tellChanges(sight, tell)
+  }
+  if (held && isSame(held, state)) return { state: held, events }
+  return { state: isWorthKeeping(state, at) ? state : null, events }
+}
+
+/** A vessel that stayed silent; the caller knows that its feed hears others there. */
+export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, at: number): Followed {
+  const { terms } = watch
+  const isTold = terms.events.includes('dark') && !terms.silenced.includes(mmsiOf(vessel.mmsi))
+  const isCool = at - (held.last.dark ?? Number.NEGATIVE_INFINITY) >= COOL_DOWN_MILLISECONDS
+  if (!isTold || !isCool) return { state: { ...held, isDark: true }, events: [] }
+  const state = { ...held, isDark: true, last: { ...held.last, dark: at } }
+  return { state, events: [eventOf(watch, 'dark', vessel, at, [])] }
+}
+
+export type WatchedVessel = Pick<Vessel, 'mmsi' | 'name' | 'longitude' | 'latitude'>
+
+function eventOf(
+  { id }: Watch,
+  kind: EventKind,
+  { mmsi, name, longitude, latitude }: WatchedVessel,
+  at: number,
+  changes: readonly ChangeJson[],
+): WatchEvent {
+  return { watch: id, kind, mmsi, at, name, longitude, latitude, changes }
+}
+
+function outside(): WatchState {
+  return {
+    insideSince: null,
+    crossing: null,
+    hasDwelt: false,
+    isDark: false,
+    isMoving: null,
+    startOrStop: null,
+    last: {},
+  }
+}
+
+/** For a watch of an area it is the position that has to be seen. */
+function isFirstSight({ filters, since }: Watch, before: Vessel | null): boolean {
+  if (before === null) return true
+  const isPlaced = filters.some(({ kind }) => kind === 'area')
+  const seen = isPlaced ? before.positionUpdatedMicroseconds : before.updatedMicroseconds
+  return seen === null || seen < since * 1000
+}
+
+function hasJumped({ before, after }: Sight): boolean {
+  const [from, to] = [before && trackFixOf(before), trackFixOf(after)]
+  return from !== null && to !== null && !isReachable(from, to)
+}
+
+function trackFixOf(vessel: Vessel) {
+  const { speedKnots, courseDegrees } = vessel
+  const fix = fixOf(vessel)
+  return fix && { ...fix, speedKnots, courseDegrees }
+}
+
+function takenAsItIs(held: WatchState | null, { after, isInside }: Sight, at: number): WatchState | null {
+  const last = held?.last ?? {}
+  if (isInside) return { ...outside(), last, insideSince: at, isMoving: isMovingNow(after, null) }
+  const state = { ...outside(), last }
+  return isWorthKeeping(state, at) ? state : null
+}
+
+interface Confirming {
+  seconds: number | null
+  at: number
+  hasPosition: boolean
+}
+
+type Pending = NonNullable<WatchState['crossing']>
+
+function seenOnceMore(pending: Pending | null, { at, hasPosition }: Confirming): Pending {
+  const { since, positions } = pending ?? { since: at, positions: 0 }
+  return { since, positions: positions + Number(hasPosition) }
+}
+
+/** What changes without a position was confirmed before it entered the record. */
+function isConfirmed({ since, positions }: Pending, { seconds, at, hasPosition }: Confirming): boolean {
+  if (!hasPosition) return true
+  return seconds === null ? positions >= POSITIONS_TO_CONFIRM : at - since >= seconds * 1000
+}
+
+function isMovingNow({ speedKnots }: Vessel, held: boolean | null): boolean | null {
+  if (speedKnots === null) return held
+  if (speedKnots >= MOVING_KNOTS) return true
+  return speedKnots < STOPPED_KNOTS ? false : held
+}
+
+function followMotion(state: WatchState, after: Vessel, confirm: Confirming, tell: (kind: EventKind) => void): void {
+  const isMoving = isMovingNow(after, state.isMoving)
+  if (isMoving === null || isMoving === state.isMoving) {
+    state.startOrStop = null
+    return
+  }
+  state.startOrStop = seenOnceMore(state.startOrStop, confirm)
+  if (state.isMoving !== null && !isConfirmed(state.startOrStop, confirm)) return
+  if (state.isMoving !== null) tell(isMoving ? 'moved' : 'stopped')
+  state.isMoving = isMoving
+  state.startOrStop = null
+}
+
+/** A value that was unknown before has not changed. */
+function tellChanges({ before, after }: Sight, tell: (kind: EventKind, changes: readonly ChangeJson[]) => void): void {
+  if (before === null) return
+  if (before.destination !== after.destination) {
+    const changes = changesOf([['destination', before.destination, after.destination]])
+    if (changes.length > 0) tell('destination_changed', changes)
+  }
+  const { name, imo, callSign, shipTypeCode } = before
+  if (name === after.name && imo === after.imo && callSign === after.callSign && shipTypeCode === after.shipTypeCode) {
+    return
+  }
+  const changes = changesOf([
+    ['name', name, after.name],
+    ['imo', imo, after.imo],
+    ['call_sign', callSign, after.callSign],
+    ['ship_type', shipTypeOf(shipTypeCode), shipTypeOf(after.shipTypeCode)],
+  ])
+  if (changes.length > 0) tell('identity_changed', changes)
+}
+
+type Value = string | number | null
+
+function changesOf(values: readonly (readonly [field: string, before: Value, after: Value])[]): ChangeJson[] {
+  return values.flatMap(([field, before, after]) =>
+    before === null || after === null || before === after ? [] : [{ field, before, after }],
+  )
+}
+
+function isSame(held: WatchState, state: WatchState): boolean {
+  return (Object.keys(held) as (keyof WatchState)[]).every((name) => held[name] === state[name])
+}
+
+/** A vessel that is outside is kept for as long as its last event may not be repeated. */
+function isWorthKeeping({ insideSince, crossing, last }: WatchState, at: number): boolean {
+  if (insideSince !== null || crossing !== null) return true
+  return Object.values(last).some((told) => at - told < COOL_DOWN_MILLISECONDS)
+}

@@ -1,0 +1,59 @@
+/** How far around a silent vessel its feed must hear others. */
+const NAUTICAL_MILES = 30
+const NAUTICAL_MILES_PER_DEGREE = 60
+const CELLS_PER_DEGREE = 4
+const CELL_COLUMNS = 360 * CELLS_PER_DEGREE
+const CELL_ROWS = 180 * CELLS_PER_DEGREE
+
+interface Place {
+  longitude: number
+  latitude: number
+}
+
+/** Where each feed hears vessels: the last position of each quarter of a degree. */
+export class Hearing {
+  readonly #feeds = new Map<string, Map<number, Place & { at: number }>>()
+
+  note(feed: string, longitude: number, latitude: number, at: number): void {
+    let cells = this.#feeds.get(feed)
+    if (!cells) {
+      cells = new Map()
+      this.#feeds.set(feed, cells)
+    }
+    const cell = rowOf(latitude) * CELL_COLUMNS + columnOf(longitude)
+    const held = cells.get(cell)
+    if (held) Object.assign(held, { longitude, latitude, at })
+    else cells.set(cell, { longitude, latitude, at })
+  }
+
+  /** Whether the feed has heard anything near the place since then. */
+  hearsNear(feed: string, place: Place, since: number): boolean {
+    const cells = this.#feeds.get(feed)
+    if (!cells) return false
+    const around = NAUTICAL_MILES / NAUTICAL_MILES_PER_DEGREE
+    const shrink = Math.max(0.05, Math.cos((place.latitude * Math.PI) / 180))
+    const columns = Math.ceil((around / shrink) * CELLS_PER_DEGREE)
+    const column = columnOf(place.longitude)
+    for (let row = rowOf(place.latitude - around); row <= rowOf(place.latitude + around); row += 1) {
+      for (let step = -columns; step <= columns; step += 1) {
+        const held = cells.get(row * CELL_COLUMNS + ((column + step + CELL_COLUMNS) % CELL_COLUMNS))
+        if (held && held.at >= since && isNear(held, place, around, shrink)) return true
+      }
+    }
+    return false
+  }
+}
+
+function isNear(one: Place, other: Place, around: number, shrink: number): boolean {
+  const apart = Math.abs(one.longitude - other.longitude)
+  const east = Math.min(apart, 360 - apart) * shrink
+  return Math.hypot(east, one.latitude - other.latitude) <= around
+}
+
+function rowOf(latitude: number): number {
+  return Math.max(0, Math.min(CELL_ROWS - 1, Math.floor((latitude + 90) * CELLS_PER_DEGREE)))
+}
+
+function columnOf(longitude: number): number {
+  return Math.floor((longitude + 180) * CELLS_PER_DEGREE) % CELL_COLUMNS
+}

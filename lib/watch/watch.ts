@@ -1,0 +1,52 @@
+import type { Vessel } from '#lib/vessel/fields.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import type { ChangeJson, EventKind, WatchTerms } from '#lib/wire/watches.ts'
+
+/** Vessels that somebody wants to be told of: those that pass the filters. */
+export interface Watch {
+  id: string
+  filters: readonly Filter[]
+  terms: WatchTerms
+  /** Since when it has had these filters, in milliseconds: what was received before is no event. */
+  since: number
+}
+
+/** Something that a watch tells of a vessel. Times are milliseconds since 1970. */
+export interface WatchEvent {
+  watch: string
+  kind: EventKind
+  /** The vessel's number: see lib/vessel/identity.ts. */
+  mmsi: number
+  at: number
+  name: string | null
+  longitude: number | null
+  latitude: number | null
+  changes: readonly ChangeJson[]
+}
+
+/** What a watch knows of a vessel. One that is outside, with nothing pending, has none. */
+export interface WatchState {
+  insideSince: number | null
+  /** On the other side of the border than believed. */
+  crossing: Pending | null
+  hasDwelt: boolean
+  isDark: boolean
+  isMoving: boolean | null
+  /** Faster or slower than believed. */
+  startOrStop: Pending | null
+  /** When each kind of event happened last. */
+  last: Partial<Record<EventKind, number>>
+}
+
+interface Pending {
+  since: number
+  positions: number
+}
+
+/** A vessel before and after a change; `before` is `null` for a new one. */
+export interface Sight {
+  before: Vessel | null
+  after: Vessel
+  /** Whether it passes the filters now. */
+  isInside: boolean
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { defaultTerms, eventKinds, type WatchTerms } from '#lib/wire/watches.ts'
+import { readWatch, readWatchState } from './storedWatch.ts'
+import type { Watch } from './watch.ts'
+import { WatchBook } from './watchBook.ts'
+
+const since = Date.parse('2026-11-22T10:00:00Z')
+const second = 1_000
+const minute = 60_000
+const harbour = 'bbox=4,51.9,4.2,52'
+const within = { longitude: 4.02, latitude: 51.95 }
+const outside = { longitude: 3.96, latitude: 51.95 }
+
+function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w'): Watch {
+  const read = readWatch({
+    ...{ id, query, since },
+    terms: JSON.stringify({ ...defaultTerms, events: eventKinds, ...terms }),
+  })
+  if (!read) throw new Error(`${query} is no filter`)
+  return read
+}
+
+/** One vessel after the other, as ingest tells of them; times are milliseconds after the watch was made. */
+class Sea {
+  readonly book = new WatchBook(since)
+  readonly #vessels = new Map<number, Vessel>()
+
+  constructor(...watches: Watch[]) {
+    this.book.replace(watches)
+  }
+
+  /** A position with what else is known by then. */
+  at(after: number, known: Partial<Vessel>): string[] {
+    const at = (since + after) * 1000
+    return this.change({
+      ...known,
+      broadcastMicroseconds: at,
+      positionUpdatedMicroseconds: at,
+      updatedMicroseconds: at,
+    })
+  }
+
+  /** A change without a position. */
+  facts(after: number, known: Partial<Vessel>): string[] {
+    return this.change({ ...known, updatedMicroseconds: (since + after) * 1000 })
+  }
+
+  change(known: Partial<Vessel>): string[] {
+    const mmsi = known.mmsi ?? 244_660_001
+    const before = this.#vessels.get(mmsi) ?? null
+    const after = { ...(before ?? blankVessel(mmsi, false, 0)), positionSource: 'mast', ...known }
+    this.#vessels.set(mmsi, after)
+    this.book.observe(before, after)
+    return this.told()
+  }
+
+  sweep(after: number): string[] {
+    this.book.sweep(since + after)
+    return this.told()
+  }
+
+  told(): string[] {
+    return this.book.take().events.map(({ watch: id, kind }) => (id === 'w' ? kind : `${kind} ${id}`))
+  }
+}
+
+describe('an entry', () => {
+  it('is told at the second position inside, and an exit at the second outside', () => {
+    const sea = new Sea(watch(harbour))
+    const positions = [outside, within, within, within, outside, outside, outside]
+    const told = positions.map((position, index) => sea.at(index * 10 * second, position))
+    expect(told).toEqual([[], [], ['entered'], [], [], ['left'], []])
+  })
+
+  it('is told with the vessel, where it was and when', () => {
+    const sea = new Sea(watch(harbour))
+    sea.at(0, { ...outside, name: 'ANNA' })
+    sea.at(second, within)
+    sea.book.take()
+    sea.book.observe(
+      { ...blankVessel(244_660_001, false, 0), ...within, ...at(second), name: 'ANNA' },
+      { ...blankVessel(244_660_001, false, 0), ...within, ...at(2 * second), name: 'ANNA' },
+    )
+    expect(sea.book.take().events).toEqual([
+      { watch: 'w', kind: 'entered', mmsi: 244_660_001, at: since + 2 * second, name: 'ANNA', changes: [], ...within },
+    ])
+  })
+
+  it('of one position is none', () => {
+    const sea = new Sea(watch(harbour))
+    const told = [outside, within, outside, within, outside].map((position, index) => sea.at(index * second, position))
+    expect(told.flat()).toEqual([])
+  })
+
+  it('counts after a time where the watch says so', () => {
+    const sea = new Sea(watch(harbour, { confirmSeconds: 30 }))
+    const told = [0, 1, 20, 29, 31].map((seconds) => sea.at(seconds * second, seconds === 0 ? outside : within))
+    expect(told).toEqual([[], [], [], [], ['entered']])
+  })
+
+  it('is not told of a vessel that is first received since the watch was made', () => {
+    const sea = new Sea(watch(harbour))
+    sea.change({ ...outside, ...at(-minute) })
+    expect([sea.at(second, within), sea.at(2 * second, within), sea.at(3 * second, { ...within, mmsi: 1 })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect([sea.at(4 * second, outside), sea.at(5 * second, outside)].flat()).toEqual(['left'])
+  })
+
+  it('is not told of a recording from before the watch was made', () => {
+    const sea = new Sea(watch(harbour))
+    const told = [outside, within, within].map((position, index) =>
+      sea.change({ ...position, ...at(index * second), broadcastMicroseconds: (since - 60 * minute + index) * 1000 }),
+    )
+    expect(told.flat()).toEqual([])
+    expect([sea.at(minute, within), sea.at(2 * minute, within)].flat()).toEqual([])
+  })
+
+  it('is not told of a vessel that jumps, in or out', () => {
+    const sea = new Sea(watch(harbour))
+    const far = { longitude: 30, latitude: -20 }
+    const told = [far, within, within, far, far].map((position, index) => sea.at(index * 10 * second, position))
+    expect(told.flat()).toEqual([])
+  })
+
+  it('is told once in ten minutes for each vessel', () => {
+    const sea = new Sea(watch(harbour))
+    const told: string[] = []
+    for (let round = 0; round < 14; round += 1) {
+      const position = round % 2 === 0 ? outside : within
+      for (const later of [0, 10]) told.push(...sea.at(round * minute + later * second, position))
+    }
+    expect(told).toEqual(['entered', 'left', 'entered', 'left'])
+  })
+
+  it('is not told again by a process that knows what an earlier one knew', () => {
+    const sea = new Sea(watch(harbour))
+    sea.at(0, outside)
+    sea.at(second, within)
+    const before = { ...blankVessel(244_660_001, false, 0), ...within, ...at(2 * second) }
+    sea.book.observe({ ...before, ...at(second) }, before)
+    const { states, events } = sea.book.take()
+    expect(events).toHaveLength(1)
+    const next = new WatchBook(since + 3 * second)
+    for (const { watch: id, mmsi, state } of states) {
+      if (state) next.restore(id, mmsi, readWatchState(JSON.stringify(state)))
+    }
+    next.replace([watch(harbour)])
+    next.observe(before, { ...before, ...at(4 * second) })
+    expect(next.take()).toEqual({ states: [], events: [] })
+    next.observe(before, { ...before, ...outside, ...at(20 * minute) })
+    next.observe({ ...before, ...outside, ...at(20 * minute) }, { ...before, ...outside, ...at(21 * minute) })
+    expect(next.take().events.map(({ kind }) => kind)).toEqual(['left'])
+  })
+
+  it('begins anew when the filters of the watch change', () => {
+    const sea = new Sea(watch(harbour))
+    for (const [index, position] of [outside, within, within].entries()) sea.at(index * second, position)
+    sea.book.replace([{ ...watch('bbox=0,50,4,53'), since: since + minute }])
+    expect(sea.book.take().states).toEqual([{ watch: 'w', mmsi: 244_660_001, state: null }])
+    expect([2, 3].flatMap((minutes) => sea.at(minutes * minute, outside))).toEqual([])
+  })
+})
+
+describe('a watch without an area', () => {
+  it('tells of a vessel that begins to match', () => {
+    const sea = new Sea(watch('destination=rotterdam&ship_type=Tanker'))
+    sea.at(0, { ...outside, shipTypeCode: 80, destination: 'ANTWERP' })
+    expect(sea.facts(second, { destination: 'NL ROTTERDAM' })).toEqual(['entered'])
+    expect(sea.at(minute, within)).toEqual([])
+    expect(sea.facts(2 * minute, { destination: 'HAMBURG' })).toEqual(['left'])
+  })
+
+  it('tells of its own vessels alone, wherever they are', () => {
+    const sea = new Sea(watch('mmsi=244660001'), watch('speed_min=10', {}, 'fast'))
+    for (const mmsi of [244_660_001, 244_660_002]) sea.at(0, { ...outside, mmsi, speedKnots: 0 })
+    const told = [1, 2].flatMap((minutes) =>
+      [244_660_001, 244_660_002].map((mmsi) => sea.at(minutes * minute, { ...outside, mmsi, speedKnots: 12 })),
+    )
+    expect(told).toEqual([[], [], ['moved', 'entered fast'], ['entered fast']])
+  })
+})
+
+describe('inside, a watch tells', () => {
+  it('of a vessel that stays', () => {
+    const sea = new Sea(watch(harbour, { dwellMinutes: 20 }))
+    const told = [0, 10, 19, 21, 40].map((minutes) => sea.at(minutes * minute, within))
+    expect(told).toEqual([[], [], [], ['dwelt'], []])
+  })
+
+  it('of one that starts and stops, and not of one that drifts', () => {
+    const sea = new Sea(watch(harbour))
+    const told = [0.1, 0.7, 0.2, 5, 0.1, 6, 7, 0.7, 0.3, 0.1].map((speedKnots, index) =>
+      sea.at(index * 10 * second, { ...within, speedKnots }),
+    )
+    expect(told).toEqual([[], [], [], [], [], [], ['moved'], [], [], ['stopped']])
+  })
+
+  it('of new destinations and identities, and not of values that became known', () => {
+    const sea = new Sea(watch(harbour))
+    sea.at(0, within)
+    expect(sea.facts(second, { name: 'ANNA', destination: 'ANTWERP' })).toEqual([])
+    expect(sea.facts(minute, { destination: 'HAMBURG' })).toEqual(['destination_changed'])
+    sea.book.observe(
+      { ...blankVessel(244_660_001, false, 0), ...within, ...at(minute), name: 'ANNA', imo: 1 },
+      { ...blankVessel(244_660_001, false, 0), ...within, ...at(minute), name: 'BERTA', imo: 1 },
+    )
+    expect(sea.book.take().events).toMatchObject([
+      { kind: 'identity_changed', changes: [{ field: 'name', before: 'ANNA', after: 'BERTA' }] },
+    ])
+  })
+
+  it('only what it was asked for, and nothing of a vessel that it silences', () => {
+    const sea = new Sea(watch(harbour, { events: ['left'] }), watch(harbour, { silenced: [244_660_001] }, 'quiet'))
+    const told = [outside, within, within, outside, outside].map((position, index) => sea.at(index * second, position))
+    expect(told.flat()).toEqual(['left'])
+  })
+})
+
+describe('a silent vessel', () => {
+  const others = { mmsi: 244_660_009, longitude: 4.3, latitude: 52 }
+  function silent(terms: Partial<WatchTerms> = {}, everyMinutes = 1) {
+    const sea = new Sea(watch('mmsi=244660001', { darkMinutes: 20, ...terms }))
+    for (let minutes = 0; minutes <= 10; minutes += everyMinutes) sea.at(minutes * minute, within)
+    return sea
+  }
+
+  it('is dark while its feed hears others near, told once, and reappears', () => {
+    const sea = silent()
+    sea.at(29 * minute, others)
+    expect([sea.sweep(29 * minute), sea.sweep(31 * minute), sea.sweep(32 * minute)]).toEqual([[], ['dark'], []])
+    expect(sea.at(40 * minute, within)).toEqual(['reappeared'])
+  })
+
+  it('is not dark where its feed hears nobody, and where another feed does', () => {
+    const sea = silent()
+    sea.at(39 * minute, { ...others, positionSource: 'satellite' })
+    sea.at(39 * minute, { ...others, longitude: 5.5 })
+    expect(sea.sweep(40 * minute)).toEqual([])
+  })
+
+  it('is not dark before five of its usual intervals have passed', () => {
+    const sea = silent({}, 10)
+    sea.at(58 * minute, others)
+    expect(sea.sweep(58 * minute)).toEqual([])
+    sea.at(61 * minute, others)
+    expect(sea.sweep(61 * minute)).toEqual(['dark'])
+  })
+
+  it('is not dark because this process was not there to hear it', () => {
+    const held = { ...blankVessel(244_660_001, false, 0), ...within, ...at(0), positionSource: 'mast' }
+    const began = since + 60 * minute
+    const book = new WatchBook(began)
+    const sea = new Sea(watch('mmsi=244660001'))
+    sea.at(0, within)
+    const state = { ...readWatchState('{"last":{}}'), insideSince: since, isDark: false }
+    book.restore('w', 244_660_001, state)
+    book.replace([watch('mmsi=244660001', { darkMinutes: 20 })])
+    expect(book.unheardMmsis()).toEqual([244_660_001])
+    book.noteHeard(held)
+    const other = { ...held, ...others }
+    for (const minutes of [61, 79, 81]) {
+      book.observe(other, { ...other, ...at(minutes * minute) })
+      book.sweep(since + minutes * minute)
+    }
+    expect(book.take().events.map(({ at: time, kind }) => [kind, (time - began) / minute])).toEqual([['dark', 21]])
+  })
+})
+
+function at(after: number): Partial<Vessel> {
+  const microseconds = (since + after) * 1000
+  return {
+    broadcastMicroseconds: microseconds,
+    positionUpdatedMicroseconds: microseconds,
+    updatedMicroseconds: microseconds,
+  }
+}

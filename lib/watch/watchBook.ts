@@ -1,0 +1,274 @@
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
+import type { Area } from '#lib/wire/area/area.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import { AreaIndex } from './areaIndex.ts'
+import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts'
+import { Hearing } from './hearing.ts'
+import { isLasting, type VesselTest, vesselTest } from './vesselFilter.ts'
+import type { Watch, WatchEvent, WatchState } from './watch.ts'
+
+/** What a batch changes of the watches. */
+export interface WatchChanges {
+  /** `null`: nothing is kept. */
+  states: { watch: string; mmsi: number; state: WatchState | null }[]
+  events: WatchEvent[]
+}
+
+interface Entry {
+  watch: Watch
+  /** Passes all filters; found by its area, all but that. */
+  passes: VesselTest
+  isFoundByArea: boolean
+  wantsDark: boolean
+  /** The change of a vessel that it was last asked about. */
+  askedAt: number
+}
+
+interface Heard extends WatchedVessel {
+  at: number
+  feed: string | null
+  /** How long it usually is silent; `null` until that is known. */
+  intervalMilliseconds: number | null
+}
+
+/** How many of its usual intervals a vessel misses before it is dark. */
+const INTERVALS_MISSED = 5
+const NEWEST_SHARE_OF_INTERVAL = 0.2
+/** A feed that heard nobody near for so long may itself be silent. */
+const HEARS_OTHERS_MILLISECONDS = 300_000
+
+/** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
+export class WatchBook {
+  #entries = new Map<string, Entry>()
+  #byArea = new AreaIndex<Entry>()
+  #byMmsi = new Map<number, Entry[]>()
+  /** Those that only look at what reports of positions do not change. */
+  #lasting: Entry[] = []
+  #others: Entry[] = []
+  #newestLastingSince = 0
+  #hasDark = false
+  #asked = 0
+  #changes: WatchChanges = { states: [], events: [] }
+  readonly #states = new Map<number, Map<string, WatchState>>()
+  readonly #heard = new Map<number, Heard>()
+  readonly #hearing = new Hearing()
+  #startedAt: number
+
+  constructor(now: number) {
+    this.#startedAt = now
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0
+  }
+
+  /** What was kept of a vessel by an earlier process. */
+  restore(watch: string, mmsi: number, state: WatchState): void {
+    this.#put(watch, mmsi, state)
+  }
+
+  /** Vessels that can fall dark and were not heard since this process began. */
+  unheardMmsis(): number[] {
+    if (!this.#hasDark) return []
+    return [...this.#states.keys()].filter((mmsi) => !this.#heard.has(mmsi) && this.#canFallDark(mmsi))
+  }
+
+  noteHeard(vessel: Vessel): void {
+    this.#noteHeard(null, vessel)
+  }
+
+  /** A watch whose `since` is another begins anew. */
+  replace(watches: readonly Watch[]): void {
+    const before = this.#entries
+    this.#entries = new Map()
+    this.#byArea = new AreaIndex()
+    this.#byMmsi = new Map()
+    this.#lasting = []
+    this.#others = []
+    for (const watch of watches) this.#enter(watch)
+    this.#newestLastingSince = Math.max(0, ...this.#lasting.map(({ watch }) => watch.since))
+    this.#hasDark = [...this.#entries.values()].some(({ wantsDark }) => wantsDark)
+    for (const [mmsi, states] of this.#states) {
+      for (const id of states.keys()) {
+        const isNew = before.has(id) && before.get(id)?.watch.since !== this.#entries.get(id)?.watch.since
+        if (isNew || !this.#entries.has(id)) this.#keep(id, mmsi, null)
+      }
+    }
+  }
+
+  /** `before` is `null` for a new vessel. */
+  observe(before: Vessel | null, after: Vessel): void {
+    this.#asked += 1
+    const { mmsi, longitude, latitude } = after
+    const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
+    if (longitude !== null && latitude !== null) {
+      this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, before, after))
+      if (hasPosition && this.#hasDark && after.positionSource !== null) {
+        this.#hearing.note(after.positionSource, longitude, latitude, heardAt(after))
+      }
+    }
+    for (const entry of this.#byMmsi.get(mmsiOf(mmsi)) ?? []) this.#ask(entry, before, after)
+    for (const entry of this.#others) this.#ask(entry, before, after)
+    if (this.#lasting.length > 0 && (isNewTo(this.#newestLastingSince, before) || hasOtherFacts(before, after))) {
+      for (const entry of this.#lasting) this.#ask(entry, before, after)
+    }
+    const states = this.#states.get(mmsi)
+    if (!states) return
+    for (const id of states.keys()) {
+      const entry = this.#entries.get(id)
+      if (entry) this.#ask(entry, before, after, entry.isFoundByArea)
+    }
+    if (this.#hasDark && hasPosition) {
+      if (this.#canFallDark(mmsi)) this.#noteHeard(before, after)
+      else this.#heard.delete(mmsi)
+    }
+  }
+
+  /** Vessels that have been silent for too long by now. */
+  sweep(now: number): void {
+    for (const [mmsi, heard] of this.#heard) {
+      const { at, feed, longitude, latitude, intervalMilliseconds } = heard
+      const silent = now - Math.max(at, this.#startedAt)
+      if (feed === null || longitude === null || latitude === null) continue
+      const usual = INTERVALS_MISSED * (intervalMilliseconds ?? 0)
+      for (const [id, state] of this.#states.get(mmsi) ?? []) {
+        const entry = this.#entries.get(id)
+        if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
+        if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
+        if (!this.#hearing.hearsNear(feed, { longitude, latitude }, now - HEARS_OTHERS_MILLISECONDS)) continue
+        this.#note(entry, mmsi, state, fallDark(entry.watch, state, heard, now))
+      }
+    }
+  }
+
+  /** A removed vessel. */
+  forget(mmsi: number): void {
+    for (const id of this.#states.get(mmsi)?.keys() ?? []) this.#keep(id, mmsi, null)
+    this.#heard.delete(mmsi)
+  }
+
+  /** What has changed since the last call: each vessel's state once, as it is now. */
+  take(): WatchChanges {
+    const changes = this.#changes
+    this.#changes = { states: [], events: [] }
+    return changes
+  }
+
+  #enter(watch: Watch): void {
+    const area = watch.filters.find(isAreaFilter)
+    const isOfVessels = watch.filters.find((filter) => filter.kind === 'list' && filter.column === 'mmsi')
+    const isFoundByArea = area !== undefined && isOfVessels === undefined
+    const entry: Entry = {
+      watch,
+      passes: vesselTest(isFoundByArea ? watch.filters.filter((filter) => filter !== area) : watch.filters),
+      isFoundByArea,
+      wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
+      askedAt: 0,
+    }
+    this.#entries.set(watch.id, entry)
+    if (isOfVessels?.kind === 'list') {
+      for (const mmsi of isOfVessels.values) {
+        const entries = this.#byMmsi.get(Number(mmsi))
+        if (entries) entries.push(entry)
+        else this.#byMmsi.set(Number(mmsi), [entry])
+      }
+    } else if (area) this.#byArea.add(area.area, entry)
+    else if (watch.filters.every(({ column }) => isLasting(column))) this.#lasting.push(entry)
+    else this.#others.push(entry)
+  }
+
+  #ask(entry: Entry, before: Vessel | null, after: Vessel, isElsewhere = false): void {
+    if (entry.askedAt === this.#asked) return
+    entry.askedAt = this.#asked
+    const held = this.#states.get(after.mmsi)?.get(entry.watch.id) ?? null
+    const isInside = !isElsewhere && entry.passes(after)
+    if (held === null && !isInside) return
+    this.#note(entry, after.mmsi, held, follow(entry.watch, held, { before, after, isInside }))
+  }
+
+  #note({ watch }: Entry, mmsi: number, held: WatchState | null, { state, events }: Followed): void {
+    this.#changes.events.push(...events)
+    if (state === held) return
+    this.#put(watch.id, mmsi, state)
+    const lasting = lastingPart(state)
+    if (!isAlike(lastingPart(held), lasting)) this.#changes.states.push({ watch: watch.id, mmsi, state: lasting })
+  }
+
+  #keep(watch: string, mmsi: number, state: WatchState | null): void {
+    this.#put(watch, mmsi, state)
+    this.#changes.states.push({ watch, mmsi, state })
+  }
+
+  #put(watch: string, mmsi: number, state: WatchState | null): void {
+    const states = this.#states.get(mmsi)
+    if (state !== null) {
+      if (states) states.set(watch, state)
+      else this.#states.set(mmsi, new Map([[watch, state]]))
+    } else if (states?.delete(watch) && states.size === 0) this.#states.delete(mmsi)
+  }
+
+  #canFallDark(mmsi: number): boolean {
+    for (const [id, { insideSince }] of this.#states.get(mmsi) ?? []) {
+      if (insideSince !== null && this.#entries.get(id)?.wantsDark) return true
+    }
+    return false
+  }
+
+  #noteHeard(before: Vessel | null, after: Vessel): void {
+    const { mmsi, name, longitude, latitude, positionSource } = after
+    const held = this.#heard.get(mmsi)
+    const at = heardAt(after)
+    const interval = before?.positionUpdatedMicroseconds ? at - heardAt(before) : null
+    const known = held?.intervalMilliseconds ?? interval
+    const intervalMilliseconds =
+      known === null || interval === null ? known : known + (interval - known) * NEWEST_SHARE_OF_INTERVAL
+    this.#heard.set(mmsi, { mmsi, name, longitude, latitude, at, feed: positionSource, intervalMilliseconds })
+  }
+}
+
+/** What a later process must know. Something pending is confirmed by positions that it will receive itself. */
+function lastingPart(state: WatchState | null): WatchState | null {
+  if (state === null || (state.insideSince === null && Object.keys(state.last).length === 0)) return null
+  return { ...state, crossing: null, startOrStop: null }
+}
+
+function isAlike(one: WatchState | null, other: WatchState | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.insideSince === other.insideSince &&
+    one.hasDwelt === other.hasDwelt &&
+    one.isDark === other.isDark &&
+    one.isMoving === other.isMoving &&
+    one.last === other.last
+  )
+}
+
+function isAreaFilter(filter: Filter): filter is Filter & { kind: 'area'; area: Area } {
+  return filter.kind === 'area'
+}
+
+function heardAt({ positionUpdatedMicroseconds }: Vessel): number {
+  return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
+}
+
+function isNewTo(since: number, before: Vessel | null): boolean {
+  return before === null || before.updatedMicroseconds < since * 1000
+}
+
+/** Whether anything has changed that a lasting filter looks at. */
+function hasOtherFacts(before: Vessel | null, after: Vessel): boolean {
+  return (
+    before === null ||
+    before.name !== after.name ||
+    before.destination !== after.destination ||
+    before.matchedPort !== after.matchedPort ||
+    before.shipTypeCode !== after.shipTypeCode ||
+    before.transponderClass !== after.transponderClass ||
+    before.imo !== after.imo ||
+    before.callSign !== after.callSign ||
+    before.toBowMetres !== after.toBowMetres ||
+    before.toSternMetres !== after.toSternMetres ||
+    before.etaMicroseconds !== after.etaMicroseconds
+  )
+}

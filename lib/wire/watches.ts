@@ -1,0 +1,114 @@
+import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { type FilterParameter, filterRowOf } from './filterTable.ts'
+import { csvLine } from './formats/csvLine.ts'
+
+/** What watches and their events look like to clients. */
+
+/** What a watch can tell of a vessel, a row each: when it happens, for the reference. */
+export const eventTable = [
+  { kind: 'entered', meaning: 'it began to match the filters, so it came into the area of the watch' },
+  { kind: 'left', meaning: 'it no longer matches' },
+  { kind: 'dwelt', meaning: 'it has matched for `dwell_minutes`' },
+  {
+    kind: 'dark',
+    meaning:
+      'it has been silent for `dark_minutes` and five times its usual interval, while its feed hears others within 30 nautical miles',
+  },
+  { kind: 'reappeared', meaning: 'it is received again after `dark`' },
+  { kind: 'moved', meaning: 'its speed rose to 1 knot or more' },
+  { kind: 'stopped', meaning: 'its speed fell below 0.5 knots' },
+  { kind: 'destination_changed', meaning: 'it sends another destination' },
+  { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign or ship type' },
+] as const
+
+export type EventKind = (typeof eventTable)[number]['kind']
+export const eventKinds: readonly EventKind[] = eventTable.map(({ kind }) => kind)
+
+/** What a watch wants to be told, and when something counts. */
+export interface WatchTerms {
+  events: readonly EventKind[]
+  dwellMinutes: number
+  darkMinutes: number
+  /** An entry or exit counts after this long; `null`: after two positions. */
+  confirmSeconds: number | null
+  /** MMSIs of vessels that it says nothing of. */
+  silenced: readonly number[]
+}
+
+export const defaultTerms: WatchTerms = {
+  events: ['entered', 'left'],
+  dwellMinutes: 60,
+  darkMinutes: 30,
+  confirmSeconds: null,
+  silenced: [],
+}
+
+export interface ChangeJson {
+  field: string
+  before: string | number
+  after: string | number
+}
+
+export function readWatchTerms(text: string): WatchTerms {
+  return { ...defaultTerms, ...(JSON.parse(text) as Partial<WatchTerms>) }
+}
+
+/** Whether a watch can have a filter: it sees one vessel as it changes, neither others nor time that passes. */
+export function canWatch(parameter: FilterParameter): boolean {
+  const row = filterRowOf(parameter)
+  return parameter !== 'shared_mmsi' && !('form' in row && row.form === 'time')
+}
+
+export interface WatchJson {
+  id: string
+  name: string
+  /** The filters, as in the query of /vessels. */
+  query: string
+  events: readonly EventKind[]
+  dwell_minutes: number
+  dark_minutes: number
+  confirm_seconds: number | null
+  silenced: readonly number[]
+  owner: string
+  /** What was received before is no event. */
+  since: string
+  created_at: string
+}
+
+export type WatchRequestJson = Pick<WatchJson, 'name' | 'query'> &
+  Partial<Pick<WatchJson, 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'silenced'>>
+
+export interface WatchEventJson {
+  /** Grows with every event. */
+  id: number
+  at: string
+  /** One of `eventKinds`, or of those of another version. */
+  kind: string
+  watch: { id: string; name: string }
+  vessel: { id: string; mmsi: number; name: string | null }
+  position: { type: 'Point'; coordinates: [longitude: number, latitude: number] } | null
+  changes: readonly ChangeJson[]
+  acknowledged_at: string | null
+  acknowledged_by: string | null
+}
+
+export function eventVessel(vesselNumber: number, name: string | null): WatchEventJson['vessel'] {
+  return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name }
+}
+
+export interface WatchEventsJson {
+  events: WatchEventJson[]
+  /** How many events of all watches are not acknowledged. */
+  unread: number
+  paging: { limit: number; next?: string }
+}
+
+export const eventCsvHead = csvLine([
+  ...['time', 'event', 'watch', 'mmsi', 'name', 'longitude', 'latitude', 'changes', 'acknowledged'],
+])
+
+export function eventCsvLine({ at, kind, watch, vessel, position, changes, ...event }: WatchEventJson): string {
+  const [longitude = null, latitude = null] = position?.coordinates ?? []
+  const changed = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')
+  return csvLine([at, kind, watch.name, vessel.mmsi, vessel.name, longitude, latitude, changed, event.acknowledged_at])
+}
