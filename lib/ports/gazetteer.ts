@@ -53,6 +53,7 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
     if (index % PORTS_A_STEP === PORTS_A_STEP - 1) yield
     byCode.set(port.unlocode, port)
     put(byLocation, port.unlocode.slice(2), port)
+    for (const quay of port.quays ?? []) bear(quay, port)
     for (const listed of [port.name, ...port.spellings].map(namesIn)) {
       for (const name of listed.names) bear(name, port)
       for (const name of listed.behindSlash) put(behindSlash, name, port)

@@ -172,6 +172,22 @@ const heard: [string, string | null][] = [
   ['SZCZECIN, POLAND', 'PLSZZ'],
   ['LIVERPOOL . DUBLIN', 'IEDUB'],
   ['CHARLESTON, OREGON', null],
+  ['GLADSTONE', 'AUGLT'],
+  ['GLADSTONE DOCK', 'GBLIV'],
+  ['VICTORIA HARBOUR', 'HKHKG'],
+  ['ROSTOCK/GEDSER/ROST', 'DERSK'],
+  ['OSLO-KIEL-OSL', 'NOOSL'],
+  ['GOTHENB.', 'SEGOT'],
+  ['H-BORG', 'SEHEL'],
+  ['TAC WA', 'USTIW'],
+  ['CALLAO PER', 'PECLL'],
+  ['NLRTM00101H0001 00092', 'NLRTM'],
+  ['NLXXX00101H0001 00092', null],
+  ['SYDNEY TO NEWCASTLE', 'AUNTL'],
+  ['HULL TO NEWCASTLE', 'GBNCL'],
+  ['LONG BEACH PIER J', 'USLGB'],
+  ['TAMPA BAY', 'USTPA'],
+  ['CHESAPEAKE BAY', null],
 ]
 
 describe('what captains type', () => {

@@ -9,6 +9,8 @@ export type Port = {
   longitude: number | null
   latitude: number | null
   spellings: readonly string[]
+  /** Terminals, docks and districts that belong to it: nothing may be left out of their names. */
+  quays?: readonly string[]
   /** Codes the place had, which vessels still send. */
   formerCodes: readonly string[]
   /** 0 a place that a list merely mentions, 1 a port, 2 a port of trade, 4 a port the whole world knows. */

@@ -223,8 +223,8 @@ function portsNamedBefore(all: readonly string[], telling: readonly string[], ga
 
 /** A water that bears the port's name, or whose own name is a port's: `TAMPA BAY`, `RICHARDS BAY COAL`. */
 function portsAtWater(telling: readonly string[], gazetteer: Gazetteer): NameHit | null {
-  if (telling.at(-1) === 'BAY') {
-    const before = telling.slice(0, -1)
+  const before = telling.slice(0, -1)
+  if (telling.at(-1) === 'BAY' && !waterways.has(before.join(''))) {
     const hit = portsNamed(before, gazetteer) ?? portsOfHarbour(before, withoutHarbourWords(before), gazetteer)
     const ports = hit?.ports.filter((port) => port.size >= SIZE_OF_CALLED_PORT) ?? []
     if (hit !== null && ports.length > 0) return { ...hit, ports }

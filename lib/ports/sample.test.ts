@@ -57,7 +57,7 @@ describe.skipIf(!hasSample)('the labelled sample', () => {
   const spaced = (text: string): string => ` ${wordsOf(plain(text)).join(' ')} `
 
   it('stands nowhere in the code but as the names of ports', () => {
-    const names = builtIn.flatMap((port) => [port.name, ...port.spellings]).map(spaced)
+    const names = builtIn.flatMap((port) => [port.name, ...port.spellings, ...(port.quays ?? [])]).map(spaced)
     const files = globSync('{lib/ports/**,bench/ports}*.ts', { cwd: root }).map((file) =>
       readFileSync(join(root, file), 'utf8'),
     )

@@ -11,6 +11,8 @@ export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
 const SAME_PLACE_KILOMETRES = 45
 const CLOSE_KILOMETRES = 50
 const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
+/** A port whose place is unknown is taken to lie some 5,000 km away. */
+const DOUBLINGS_TO_UNKNOWN = 6.6
 const WEIGHT_OF_FLAG = 0.75
 /** A list says of a place only what it has; those built in are ports that vessels are known to call at. */
 const WEIGHT_OF_LISTED_SIZE = 0.5
@@ -84,7 +86,7 @@ function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | nul
 function weightOf(port: Port, { near, flag }: Vessel, otherPlaces: readonly Place[]): number {
   const place = placeOf(port)
   const from = near === undefined ? otherPlaces : [near, ...otherPlaces]
-  const doublings = place === null ? 0 : mean(from.map((each) => doublingsBetween(each, place)))
+  const doublings = mean(from.map((each) => (place === null ? DOUBLINGS_TO_UNKNOWN : doublingsBetween(each, place))))
   const size = port.source === LISTED ? port.size * WEIGHT_OF_LISTED_SIZE : port.size
   return size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
 }
