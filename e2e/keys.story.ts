@@ -41,10 +41,10 @@ test('plus and arrow keys move the map one step, with the focus on the map or on
   await chart(page).locator('canvas').focus()
   await page.keyboard.press('+')
   await expect(chart(page)).toHaveAttribute('data-camera', /^7\//)
-  await page.getByRole('combobox').focus()
+  await page.getByRole('combobox', { name: words.search.label }).focus()
   await page.keyboard.press('+')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('combobox')).toHaveValue('+')
+  await expect(page.getByRole('combobox', { name: words.search.label })).toHaveValue('+')
   await expect(chart(page)).toHaveAttribute('data-camera', /^7\//)
 })
 
@@ -161,7 +161,7 @@ test('a key typed into a field is text, not a shortcut', async ({ page }) => {
   await drawn(page)
   await page.keyboard.press('/')
   await page.keyboard.type('fal')
-  await expect(page.getByRole('combobox')).toHaveValue('fal')
+  await expect(page.getByRole('combobox', { name: words.search.label })).toHaveValue('fal')
   await expect(page).not.toHaveURL(/drawer=|list=/)
 })
 

@@ -98,7 +98,7 @@ test('going back to the first address shows the world again', async ({ page }) =
   await drawn(page)
   const world = await chart(page).getAttribute('data-camera')
   const [vessel] = await someVessels(page)
-  await page.getByRole('combobox').fill(String(vessel!.mmsi))
+  await page.getByRole('combobox', { name: words.search.label }).fill(String(vessel!.mmsi))
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
   await expect(page).toHaveURL(/map=/)
@@ -114,7 +114,7 @@ test('Enter opens a late result, but does not replace a vessel opened since', as
   const vessels = await someVessels(page)
   const isSearch = ({ pathname }: URL) => pathname === '/api/search'
   const release = await held(page, isSearch)
-  const box = page.getByRole('combobox')
+  const box = page.getByRole('combobox', { name: words.search.label })
   await box.fill(String(vessels[20]!.mmsi))
   await box.press('Enter')
   await page.getByRole('button', { name: words.dashboard.filters }).click()

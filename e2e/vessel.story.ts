@@ -116,7 +116,7 @@ test('going elsewhere stops following a vessel; zooming or opening a link does n
     [
       'a port',
       async () => {
-        await page.getByRole('combobox').fill('Singapore')
+        await page.getByRole('combobox', { name: words.search.label }).fill('Singapore')
         await page.getByRole('option', { name: /^Singapore SG SIN/ }).click()
       },
     ],

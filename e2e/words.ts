@@ -24,6 +24,7 @@ import { formWords } from '../components/ui/form/formWords.ts'
 import { pageWords } from '../components/ui/page/pageWords.ts'
 import { uiWords } from '../components/ui/words/uiWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
+import { trackWords } from '../components/vessel/trackWords.ts'
 import { filterWords } from '../components/view/filterWords.ts'
 import { savedWords } from '../components/views/savedWords.ts'
 import { viewWords } from '../components/views/viewWords.ts'
@@ -52,6 +53,7 @@ const tables = {
   dashboard: dashboardWords,
   signIn: signInWords,
   status: statusWords,
+  track: trackWords,
   tokens: tokenWords,
   ui: uiWords,
   upload: uploadWords,
