@@ -110,10 +110,6 @@ describe('names in a row', () => {
     expect(alone('DOVER CALAIS DOVER')).toBe('GBDVR')
   })
 
-  it('may be one misspelt name with hyphens', () => {
-    expect(alone('LE VERDONN-SUR-MER')).toBe('FRLVE')
-  })
-
   it('may begin with what is a country, too', () => {
     expect(alone('TG PRIOK')).toBe('IDTPP')
     expect(alone('TG.PRIOK')).toBe('IDTPP')

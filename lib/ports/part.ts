@@ -12,7 +12,6 @@ const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
 const SMALLEST_MISSPELT = 2
 const SHORTEST_FOLDED = 8
-const ONE_MISTAKE_QUALITY = 0.8
 /** The letters a name must have to be told from other words, by the size of its port. */
 const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
 
@@ -38,9 +37,7 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
           const hit = window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null
           return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= SMALLEST_MISSPELT) }
         })
-  const [first, ...others] = withMisspeltEnd(soundest(found), words, gazetteer).sort(
-    (left, right) => left.start - right.start,
-  )
+  const [first, ...others] = found.sort((left, right) => left.start - right.start)
   if (first === undefined) return null
   const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
   const unknown = words.length - named.length
@@ -52,24 +49,6 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   const later = others.at(-1)
   if (unknown > 0 || later === undefined || !others.every((other) => isOnPar(other, first))) return null
   return { ...later, named, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
-}
-
-/** Beside a name written right, one that only sounds like another is none. */
-function soundest(parts: Part[]): Part[] {
-  const exact = parts.filter(({ quality }) => quality > FOLDED_QUALITY)
-  return exact.length > 0 ? exact : parts
-}
-
-/** `X DUBLN`: the only unknown word behind one known name may be the name of the port that is bound for. */
-function withMisspeltEnd(parts: Part[], words: readonly string[], gazetteer: Gazetteer): Part[] {
-  const [only, ...others] = parts
-  const start = words.length - 1
-  if (only === undefined || others.length > 0 || only.start > 0 || only.matched.split(' ').length !== start)
-    return parts
-  const hit = portsSpeltLike(words.slice(start), gazetteer)
-  return hit === null || hit.quality < ONE_MISTAKE_QUALITY
-    ? parts
-    : [only, { ...hit, matched: words[start] ?? '', start }]
 }
 
 /** A short name of a small place is too often another word. */

@@ -118,20 +118,7 @@ function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
     const sure = hit && known(hit, words, [])
     if (sure !== null && sure.quality > FOLDED_QUALITY) return readingOf(sure, words.join(' '), hints)
   }
-  return isOneName(text, all) ? misspeltAsWhole(all, gazetteer) : null
-}
-
-const SHORTEST_MISSPELT_WHOLE = 12
-const ONE_MISTAKE_QUALITY = 0.8
-
-/** Hyphens stand in names as they do in routes: in three words or more, none of them a port, they are rather a name. */
-function isOneName(text: string, words: readonly string[]): boolean {
-  return words.length > 2 && words.join('').length >= SHORTEST_MISSPELT_WHOLE && /^[A-Z'. ]+(?:-[A-Z'. ]+)+$/.test(text)
-}
-
-function misspeltAsWhole(words: readonly string[], gazetteer: Gazetteer): Reading | null {
-  const hit = portsSpeltLike(words, gazetteer)
-  return hit === null || hit.quality < ONE_MISTAKE_QUALITY ? null : readingOf(hit, words.join(' '), [])
+  return null
 }
 
 function readStretch(
