@@ -94,7 +94,6 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
         'text-radial-offset': 1,
         'text-max-width': 40,
         'text-allow-overlap': true,
-        'text-ignore-placement': true,
       },
       paint: { ...paint, 'text-halo-width': 2.4 },
     },
