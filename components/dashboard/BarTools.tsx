@@ -1,9 +1,10 @@
 'use client'
 
-import { BookmarkIcon, ListFilter, type LucideIcon, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Bell, BookmarkIcon, ListFilter, type LucideIcon, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
+import { UnreadCount, UnreadNote } from '../events/UnreadCount.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
@@ -19,6 +20,7 @@ const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon }
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
   { name: 'areas', shortcut: 'a', Icon: Shapes },
   { name: 'views', shortcut: 'v', Icon: BookmarkIcon },
+  { name: 'events', shortcut: 'e', Icon: Bell },
 ]
 
 /** Icons on a wide screen, a menu with names on a narrow one. */
@@ -61,7 +63,9 @@ export function BarTools({ account }: { account: SignedIn }) {
             Icon={Icon}
             on={drawer === name}
             onToggle={() => toggle(name)}
-          />
+          >
+            {name === 'events' && <UnreadCount />}
+          </BarToggle>
         ))}
         <BarToggle
           words={words.list}
@@ -73,6 +77,7 @@ export function BarTools({ account }: { account: SignedIn }) {
             setOpen(false)
           }}
         />
+        <UnreadNote />
         <ShareMenu />
         <ThemeMenu />
         <AccountMenu account={account} />
@@ -87,9 +92,10 @@ interface BarToggleProps {
   Icon: LucideIcon
   on: boolean
   onToggle: () => void
+  children?: ReactNode
 }
 
-function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProps) {
+function BarToggle({ words, shortcut, Icon, on, onToggle, children }: BarToggleProps) {
   const toggle = (byKey: boolean) => {
     panelOpens({ byKey: byKey && !on })
     onToggle()
@@ -105,6 +111,7 @@ function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProps) {
       onClick={({ currentTarget }) => toggle(currentTarget.matches(':focus-visible'))}
     >
       <Icon size={18} aria-hidden />
+      {children}
       <span className={controls.barLabel} aria-hidden>
         {words}
       </span>

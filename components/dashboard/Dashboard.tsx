@@ -12,6 +12,7 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Areas } from '../areas/Areas.tsx'
+import { WatchVessel } from '../events/WatchVessel.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
@@ -110,7 +111,7 @@ export function Dashboard({ account, chart }: DashboardProps) {
               <ListDock />
               {vesselId && (
                 <LoadBoundary place="right">
-                  <VesselPanel id={vesselId} onClose={closeVessel} />
+                  <VesselPanel id={vesselId} onClose={closeVessel} actions={<WatchVessel id={vesselId} />} />
                 </LoadBoundary>
               )}
             </>

@@ -13,6 +13,10 @@ const FilterDrawer = dynamic(async () => (await import('../filters/FilterDrawer.
   loading,
 })
 const ViewsDrawer = dynamic(async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer, { ssr: false, loading })
+const EventsDrawer = dynamic(async () => (await import('../events/EventsDrawer.tsx')).EventsDrawer, {
+  ssr: false,
+  loading,
+})
 
 export interface DrawersProps {
   drawer: DrawerName | null
@@ -25,6 +29,7 @@ export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
     <LoadBoundary key={drawer} place="left">
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
+      {drawer === 'events' && <EventsDrawer account={account} onClose={onClose} />}
       {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
     </LoadBoundary>
   )

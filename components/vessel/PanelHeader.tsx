@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight, LocateFixed, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { Flag } from '../record/Flag.tsx'
@@ -23,11 +23,12 @@ export interface PanelHeaderProps {
   absence: Absence | null
   simulated: boolean
   onClose: () => void
+  actions?: ReactNode
 }
 
 const noBreak = '\u00a0'
 
-export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
+export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }: PanelHeaderProps) {
   const { words, values } = useVesselFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers announce another vessel by the focus on its heading, unless the user is typing.
@@ -73,6 +74,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
               pressed={following}
               onClick={() => follow(!following)}
             />
+            {actions}
             <CopyButton label={words.copyLink} text={() => location.href} link />
             <UnitsMenu />
             <span className={styles.between} role="status">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
@@ -22,7 +23,14 @@ import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
 import styles from './VesselPanel.module.css'
 
-export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
+interface VesselPanelProps {
+  id: string
+  onClose: () => void
+  /** What else can be done with the vessel. */
+  actions?: ReactNode
+}
+
+export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
   const answer = useQuery(vesselQuery(id))
   const { data: vessel } = answer
   const error = useFailure(answer, id)
@@ -39,6 +47,7 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
         absence={gone ? absenceOf(id, vessel !== undefined) : null}
         simulated={details?.evidence.simulated ?? false}
         onClose={onClose}
+        actions={actions}
       />
       {gone ? (
         <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />

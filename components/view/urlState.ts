@@ -30,7 +30,7 @@ export const useTrackParameter = () =>
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 
-const drawers = ['filters', 'areas', 'views'] as const
+const drawers = ['filters', 'areas', 'views', 'events'] as const
 export type DrawerName = (typeof drawers)[number]
 
 export const useDrawerParameter = () =>

@@ -45,6 +45,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/list': mapAndBelow,
   'components/areas': mapAndBelow,
   'components/vessel': mapAndBelow,
+  'components/events': mapAndBelow,
   'components/views': viewAndBelow,
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
@@ -52,7 +53,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/account': ['components/ui', 'components/views', ...browser],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
-    ...['components/views', 'components/share', 'components/status', 'components/account'],
+    ...['components/events', 'components/views', 'components/share', 'components/status', 'components/account'],
     ...mapAndBelow,
   ],
   'components/testing': ['wire'],

@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff, Check } from 'lucide-react'
+import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
+import { eventKinds, type WatchEventJson } from '#lib/wire/watches.ts'
+import { useChart } from '../map/chartContext.tsx'
+import { Failure } from '../ui/form/Failure.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useSending } from '../ui/useSending.ts'
+import { Moment } from '../ui/words/Moment.tsx'
+import { useWords } from '../ui/words/words.ts'
+import { useVesselParameter } from '../view/urlState.ts'
+import styles from './Events.module.css'
+import { eventWords } from './eventWords.ts'
+
+export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
+  const words = useWords(eventWords)
+  const chart = useChart()
+  const client = useQueryClient()
+  const [, setVessel] = useVesselParameter()
+  const { data: watches = [] } = useQuery(watchesQuery)
+  const watch = watches.find(({ id }) => id === event.watch.id)
+  const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
+  const silencing = useSending({
+    mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
+    onSuccess: () => client.invalidateQueries(watchesQuery),
+  })
+  const { id, kind, vessel, position, changes } = event
+  const name = vessel.name ?? `MMSI ${vessel.mmsi}`
+  const known = eventKinds.find((each) => each === kind)
+  const what = known ? words.kinds[known] : kind
+  const isSilenced = watch?.silenced.includes(vessel.mmsi) ?? true
+  const error = acknowledging.error ?? silencing.error
+  const show = () => {
+    void setVessel(vessel.id)
+    if (position) chart?.camera.centre(...position.coordinates)
+  }
+  return (
+    <li className={styles.item} data-unread={event.acknowledged_at === null || undefined}>
+      <button type="button" className={styles.open} title={words.open(name)} onClick={show}>
+        <span className={styles.name}>
+          {what} · {name}
+        </span>
+        <span className={styles.tag}>
+          {[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}
+        </span>
+      </button>
+      <span className={styles.when}>
+        <Moment iso={event.at} atEnd />
+      </span>
+      {event.acknowledged_at === null && (
+        <IconButton
+          label={words.acknowledgeOf(`${what}, ${name}`)}
+          title={words.acknowledge}
+          Icon={Check}
+          size={16}
+          onClick={() => acknowledging.mutate({ ids: [id] })}
+        />
+      )}
+      {watch && !isSilenced && (
+        <IconButton
+          label={words.silenceOf(name, watch.name)}
+          title={words.silence}
+          Icon={BellOff}
+          size={16}
+          onClick={() => silencing.mutate([...watch.silenced, vessel.mmsi])}
+        />
+      )}
+      <div role="alert" className={styles.problem}>
+        {error && <Failure error={error} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { vesselQuery } from '#lib/client/queries.ts'
+import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
+import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
+import { Failure } from '../ui/form/Failure.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words/words.ts'
+import { eventWords } from './eventWords.ts'
+
+/** A watch of one vessel has no border to cross. */
+const events: readonly EventKind[] = eventKinds.filter((kind) => kind !== 'entered' && kind !== 'left')
+
+/** Watches the open vessel, or stops watching it. */
+export function WatchVessel({ id }: { id: string }) {
+  const words = useWords(eventWords)
+  const { data: vessel } = useQuery(vesselQuery(id))
+  const { data: watches } = useQuery(watchesQuery)
+  const client = useQueryClient()
+  const query = `mmsi=${vessel?.mmsi}`
+  const watch = watches?.find((each) => each.query === query)
+  const changing = useSending({
+    mutationFn: async (name: string) => {
+      if (watch) await removeWatch(watch.id)
+      else await addWatch({ name, query, events })
+    },
+    onSuccess: () => client.invalidateQueries(watchesQuery),
+  })
+  if (!vessel || !watches) return null
+  return (
+    <>
+      <IconButton
+        label={words.watchVessel}
+        title={watch ? words.watchingVessel : words.watchVessel}
+        Icon={watch ? BellRing : Bell}
+        size={17}
+        pressed={watch !== undefined}
+        onClick={() => changing.mutate(words.watchOf(vessel.name ?? `MMSI ${vessel.mmsi}`))}
+      />
+      <div role="alert">{changing.error && <Failure error={changing.error} />}</div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WatchEventsJson, WatchJson, WatchRequestJson } from '#lib/wire/watches.ts'
+import { send, sendJson } from './account/accountSend.ts'
+import { askJson } from './ask.ts'
+import { every, whileFailing } from './pace.ts'
+
+const eventsEveryMs = 5_000
+
+/** All watches that the user sees. Invalidate it after a change. */
+export const watchesQuery = queryOptions({
+  queryKey: ['watches'],
+  queryFn: async ({ signal }) => (await askJson<{ watches: WatchJson[] }>('/api/watches', signal)).watches,
+  staleTime: 30_000,
+  retry: false,
+  refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
+})
+
+/** How many events are not acknowledged. */
+export const unreadQuery = queryOptions({
+  queryKey: ['events', 'unread'],
+  queryFn: async ({ signal }) => (await askJson<WatchEventsJson>('/api/events?limit=1', signal)).unread,
+  refetchInterval: every(eventsEveryMs),
+  retry: false,
+})
+
+export interface EventFilter {
+  watch: string
+  mmsi: string
+  unread: boolean
+}
+
+/** The filter as the query of /api/events. */
+export function eventParameters({ watch, mmsi, unread }: EventFilter): string {
+  const given = { ...(watch && { watch }), ...(mmsi && { mmsi }), ...(unread && { unread: 'true' }) }
+  return new URLSearchParams(given).toString()
+}
+
+export function eventsQuery(filter: EventFilter) {
+  const parameters = eventParameters(filter)
+  return queryOptions({
+    queryKey: ['events', 'list', parameters],
+    queryFn: ({ signal }) => askJson<WatchEventsJson>(`/api/events?limit=200&${parameters}`, signal),
+    refetchInterval: every(eventsEveryMs),
+    retry: false,
+  })
+}
+
+export const addWatch = (watch: WatchRequestJson): Promise<WatchJson> => sendJson('POST', '/api/watches', watch)
+
+export const changeWatch = (id: string, changes: Partial<WatchRequestJson>): Promise<WatchJson> =>
+  sendJson('PATCH', `/api/watches/${encodeURIComponent(id)}`, changes)
+
+export async function removeWatch(id: string): Promise<void> {
+  await send('DELETE', `/api/watches/${encodeURIComponent(id)}`)
+}
+
+export async function acknowledgeEvents(what: { ids: number[] } | { up_to: number }): Promise<void> {
+  await send('POST', '/api/events/acknowledge', what)
+}
