@@ -111,7 +111,11 @@ export function Dashboard({ account, chart }: DashboardProps) {
               <ListDock />
               {vesselId && (
                 <LoadBoundary place="right">
-                  <VesselPanel id={vesselId} onClose={closeVessel} actions={<WatchVessel id={vesselId} />} />
+                  <VesselPanel
+                    id={vesselId}
+                    onClose={closeVessel}
+                    actions={<WatchVessel id={vesselId} account={account} />}
+                  />
                 </LoadBoundary>
               )}
             </>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,13 +16,13 @@ import { eventWords } from './eventWords.ts'
 const events: readonly EventKind[] = eventKinds.filter((kind) => kind !== 'entered' && kind !== 'left')
 
 /** Watches the open vessel, or stops watching it. */
-export function WatchVessel({ id }: { id: string }) {
+export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {
   const words = useWords(eventWords)
   const { data: vessel } = useQuery(vesselQuery(id))
   const { data: watches } = useQuery(watchesQuery)
   const client = useQueryClient()
   const query = `mmsi=${vessel?.mmsi}`
-  const watch = watches?.find((each) => each.query === query)
+  const watch = watches?.find((each) => each.query === query && each.owner === account.email)
   const changing = useSending({
     mutationFn: async (name: string) => {
       if (watch) await removeWatch(watch.id)
