@@ -30,6 +30,8 @@ export function EventsDrawer({ account, onClose }: { account: SignedIn; onClose:
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: refresh })
   const shown = events.data?.events ?? []
   const [latest] = shown
+  const isFiltered = filter.watch !== '' || filter.mmsi !== '' || filter.unread
+  const isWithoutEvents = events.data !== undefined && shown.length === 0 && !isFiltered
   return (
     <Sheet label={words.panel} place="left">
       <header className={panel.header}>
@@ -38,29 +40,33 @@ export function EventsDrawer({ account, onClose }: { account: SignedIn; onClose:
         </h2>
         <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
-      <EventFilters filter={filter} onChange={setFilter} />
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={controls.button}
-          disabled={acknowledging.isPending || !shown.some((event) => event.acknowledged_at === null)}
-          onClick={() =>
-            latest &&
-            acknowledging.mutate(
-              acknowledgedBy(
-                filter,
-                shown.map(({ id }) => id),
-                latest.id,
-              ),
-            )
-          }
-        >
-          {words.acknowledgeAll}
-        </button>
-        <a className={controls.button} href={`/api/events?format=csv&${eventParameters(filter)}`} download>
-          {words.exportCsv}
-        </a>
-      </div>
+      {!isWithoutEvents && (
+        <>
+          <EventFilters filter={filter} onChange={setFilter} />
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={controls.button}
+              disabled={acknowledging.isPending || !shown.some((event) => event.acknowledged_at === null)}
+              onClick={() =>
+                latest &&
+                acknowledging.mutate(
+                  acknowledgedBy(
+                    filter,
+                    shown.map(({ id }) => id),
+                    latest.id,
+                  ),
+                )
+              }
+            >
+              {words.acknowledgeAll}
+            </button>
+            <a className={controls.button} href={`/api/events?format=csv&${eventParameters(filter)}`} download>
+              {words.exportCsv}
+            </a>
+          </div>
+        </>
+      )}
       <div role="alert">{acknowledging.error && <Failure error={acknowledging.error} />}</div>
       <ol className={styles.list} aria-label={words.panel}>
         {shown.map((event) => (
