@@ -1,7 +1,7 @@
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import { because, type Reason } from './reasons.ts'
 
-/** What is known of the vessel that a destination comes from. */
+/** The vessel that sent a destination. */
 export type Vessel = {
   near?: Place | undefined
   flag?: string | undefined

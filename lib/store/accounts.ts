@@ -26,6 +26,6 @@ export interface Account {
   /** scrypt, with its parameters and salt: see lib/access/password.ts */
   passwordHash: string
   createdAt: number
-  /** Whoever is disabled cannot sign in, and their tokens are refused. */
+  /** A disabled user cannot sign in, and their tokens are refused. */
   disabledAt: number | null
 }

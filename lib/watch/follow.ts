@@ -6,7 +6,7 @@ import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
 
-/** One kind of event of one vessel is told at most this often. */
+/** A vessel has one kind of event at most this often. */
 const COOL_DOWN_MILLISECONDS = 600_000
 const POSITIONS_TO_CONFIRM = 2
 const MOVING_KNOTS = 1
@@ -21,7 +21,7 @@ export interface Followed {
 
 /**
  * What one watch makes of one change of a vessel. A vessel that is seen for the first time since the watch was made, or that
- * is somewhere it cannot have sailed to, is taken as it is, and nothing is told.
+ * is somewhere it cannot have sailed to, is taken as it is, without an event.
  */
 export function follow(watch: Watch, held: WatchState | null, sight: Sight): Followed {
   const { before, after, isInside } = sight

@@ -2,7 +2,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { ChangeJson, EventKind, WatchTerms } from '#lib/wire/watches.ts'
 
-/** Vessels that somebody wants to be told of: those that pass the filters. */
+/** Whose events a user wants: those of the vessels that pass the filters. */
 export interface Watch {
   id: string
   filters: readonly Filter[]

@@ -61,7 +61,7 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** Times along the track where there is room, and what is told of the point under the pointer. */
+/** Times along the track where there is room, and the text of the point under the pointer. */
 export function trackNames(colours: MapColours): LayerSpecification[] {
   const paint = { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
   return [

@@ -101,7 +101,7 @@ export const watchOperations: readonly Described[] = [
     path: 'watches',
     operationId: 'post-watch',
     summary: 'Add a watch',
-    description: `Tells events of the vessels that match \`query\`, which has the filters of /vessels except those of times. A vessel that is first received after the watch was made, that jumps or whose position waits for confirmation causes none; one kind of event of one vessel is told at most every ten minutes. ${about}`,
+    description: `Records events of the vessels that match \`query\`, which has the filters of /vessels except those of times. A vessel that is first received after the watch was made, that jumps or whose position waits for confirmation causes none; a vessel has one kind of event at most every ten minutes. ${about}`,
     body: {
       description: 'The watch; only name and query are required.',
       required: true,
