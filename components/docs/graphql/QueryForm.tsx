@@ -6,6 +6,7 @@ import { type GraphqlExample, graphqlExamples } from '#lib/wire/graphql/examples
 import controls from '../../ui/controls.module.css'
 import { Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
+import { useHydrated } from '../../ui/useHydrated.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { docsWords } from '../docsWords.ts'
 import trying from '../TryIt.module.css'
@@ -21,6 +22,7 @@ export function QueryForm() {
   const words = useWords(docsWords)
   const { language } = useLocale()
   const token = useTryToken()
+  const isHydrated = useHydrated()
   const [example, setExample] = useState<GraphqlExample>(graphqlExamples[0])
   const [query, setQuery] = useState(example.query)
   const [variables, setVariables] = useState(variablesText(example))
@@ -52,15 +54,17 @@ export function QueryForm() {
   }
   return (
     <form className={styles.form} lang={language} onSubmit={submit} onKeyDown={runByKey} aria-label={words.query}>
-      <Select label={words.example} value={example.title} options={titles} words={wordsOfTitles} onChange={choose} />
-      <CodeField label={words.query} hint={words.queryHint} rows={12} value={query} onChange={setQuery} />
-      <CodeField label={words.variables} rows={4} value={variables} onChange={setVariables} />
-      <div className={form.actions}>
-        <button type="submit" className={controls.primary} aria-disabled={isBusy}>
-          <Play size={14} aria-hidden />
-          {isBusy ? words.sending : words.run}
-        </button>
-      </div>
+      <fieldset className={styles.fields} disabled={!isHydrated}>
+        <Select label={words.example} value={example.title} options={titles} words={wordsOfTitles} onChange={choose} />
+        <CodeField label={words.query} hint={words.queryHint} rows={12} value={query} onChange={setQuery} />
+        <CodeField label={words.variables} rows={4} value={variables} onChange={setVariables} />
+        <div className={form.actions}>
+          <button type="submit" className={controls.primary} aria-disabled={isBusy}>
+            <Play size={14} aria-hidden />
+            {isBusy ? words.sending : words.run}
+          </button>
+        </div>
+      </fieldset>
       <OutcomeView outcome={outcome} />
     </form>
   )

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page responds: what is pressed or chosen before that would be lost. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(subscribe, isHydrated, isServerRendered)
+}
+
+const subscribe = () => () => {}
+const isHydrated = () => true
+const isServerRendered = () => false
