@@ -112,7 +112,7 @@ test('the panel shows the votes behind static values', async ({ page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in, map and vessel are in German, and in English on request', release, async ({ page }) => {
+  test('sign-in, map and vessel are in German, and in English on request', async ({ page }) => {
     await page.goto('/?map=2/30/15')
     await drawn(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')

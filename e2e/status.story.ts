@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FeedJson, FeedsJson } from '../lib/wire/feeds.ts'
-import { accessFaults, drawn, expect, release, test } from './story.ts'
+import { accessFaults, drawn, expect, test } from './story.ts'
 import { words } from './words.ts'
 
 const feeds = (page: Page) => page.getByRole('table')
@@ -23,27 +23,23 @@ function receiver(told: FeedsJson, name: string, more: Partial<FeedJson>): FeedJ
   return { ...told.feeds[0]!, name, kind: 'udp', simulated: false, ...more }
 }
 
-test(
-  'the live dot and the account menu open the feeds, whose figures update automatically',
-  release,
-  async ({ page }) => {
-    await page.goto('/?map=5/51/3')
-    await expect(page.getByText('vessels · live')).toBeVisible()
-    await page.getByTitle(words.dashboard.feedsHint).click()
-    await expect(page).toHaveURL(/\/status$/)
-    const demo = feeds(page).getByRole('row', { name: /demo/ })
-    await expect(demo).toContainText(words.status.states.live)
-    await expect(demo).toContainText(words.status.simulated)
-    const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
-    const before = await inAll()
-    expect(before).toBeGreaterThan(0)
-    await expect.poll(inAll).toBeGreaterThan(before)
-    await page.getByRole('link', { name: words.status.backToTheMap }).click()
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: words.status.feeds }).click()
-    await expect(page).toHaveURL(/\/status$/)
-  },
-)
+test('the live dot and the account menu open the feeds, whose figures update automatically', async ({ page }) => {
+  await page.goto('/?map=5/51/3')
+  await expect(page.getByText('vessels · live')).toBeVisible()
+  await page.getByTitle(words.dashboard.feedsHint).click()
+  await expect(page).toHaveURL(/\/status$/)
+  const demo = feeds(page).getByRole('row', { name: /demo/ })
+  await expect(demo).toContainText(words.status.states.live)
+  await expect(demo).toContainText(words.status.simulated)
+  const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
+  const before = await inAll()
+  expect(before).toBeGreaterThan(0)
+  await expect.poll(inAll).toBeGreaterThan(before)
+  await page.getByRole('link', { name: words.status.backToTheMap }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: words.status.feeds }).click()
+  await expect(page).toHaveURL(/\/status$/)
+})
 
 test('by keyboard, a feed opens and shows why lines were rejected', async ({ page }) => {
   await page.goto('/status')

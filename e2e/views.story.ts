@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { save } from './accountOnPage.ts'
-import { accessFaults, drawn, expect, release, secondBrowser, signIn, test } from './story.ts'
+import { accessFaults, drawn, expect, secondBrowser, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
 const views = (page: Page) => page.getByRole('complementary', { name: words.views.panel })
 
-test('a view is saved, opened, renamed, removed and restored; a shared view asks first', release, async ({ page }) => {
+test('a view is saved, opened, renamed, removed and restored; a shared view asks first', async ({ page }) => {
   await page.goto('/?map=5/52/4&ship_type=Tanker&drawer=views')
   await drawn(page)
   await views(page).getByRole('textbox', { name: words.views.name }).fill('Tankers off Holland')
