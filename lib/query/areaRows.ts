@@ -2,17 +2,10 @@ import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import { type CellIndex, ENTRY_NUMBERS, LATITUDE, LONGITUDE, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import {
-  CELL_COLUMNS,
-  CELL_UNITS,
-  cellRowOf,
-  FULL_TURN,
-  HALF_TURN,
-  QUARTER_TURN,
-  UNITS_PER_DEGREE,
-} from '#lib/vessel/cells.ts'
+import { CELL_COLUMNS, CELL_UNITS, FULL_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
-import { type Edge, edgesOf, isInside, spansOf } from '#lib/wire/area/areaEdges.ts'
+import { cellRuns } from '#lib/wire/area/areaCells.ts'
+import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
 
 /** How many cells and positions the areas of one request may look at: about 35 ms. */
 const MAX_STEPS = 5_000_000
@@ -35,7 +28,7 @@ export function fullAreaBudget(): AreaBudget {
 export function areaRows(fleet: Fleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
   const rows = new Bitset(fleet.rowCount)
   for (const polygon of polygons) {
-    const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
+    const edges = edgesOf(polygon.rings)
     const tested = isBox(edges) ? [] : edges
     const stepsByRow = fleet.rowCount * (tested.length + 1)
     // Of few vessels, or where an area is plain and wide, looking at each vessel is less than looking at each cell.
@@ -77,11 +70,7 @@ function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], ta
   }
 }
 
-/**
- * One row of cells after another. Only cells that an edge passes through test their points, and only against the edges
- * of their row; a run of cells between them is inside or outside as a whole. Returns the steps it took; it gives up
- * beyond `maxSteps`.
- */
+/** Returns the steps it took; it gives up beyond `maxSteps`. */
 function testCells(
   cells: CellIndex,
   polygon: AreaPolygon,
@@ -90,46 +79,34 @@ function testCells(
   maxSteps: number,
 ): number {
   let steps = 0
-  const lastCellRow = cellRowOf(polygon.north * UNITS_PER_DEGREE)
-  let active: Edge[] = []
-  let next = 0
-  for (let cellRow = cellRowOf(polygon.south * UNITS_PER_DEGREE); cellRow <= lastCellRow; cellRow += 1) {
-    const south = cellRow * CELL_UNITS - QUARTER_TURN
-    const north = south + CELL_UNITS
-    active = active.filter((edge) => edge.north >= south)
-    for (let edge = edges[next]; edge !== undefined && edge.south <= north; edge = edges[next]) {
-      if (edge.north >= south) active.push(edge)
-      next += 1
-    }
-    steps += active.length * STEPS_OF_EDGE
-    let endOfLast = Number.NaN
-    for (const { first, last } of spansOf(active, south, north)) {
-      steps += active.length
-      if (first > endOfLast && isInside(active, (endOfLast + 0.5) * CELL_UNITS - HALF_TURN, south + CELL_UNITS / 2)) {
-        steps += takeCells(cells, cellRow, endOfLast, first, taken)
-      }
+  let countedRow = -1
+  for (const { cellRow, first, last, edges: near, isInside: isWhole } of cellRuns(polygon, edges)) {
+    if (cellRow !== countedRow) steps += near.length * STEPS_OF_EDGE
+    countedRow = cellRow
+    if (isWhole) steps += takeCells(cells, cellRow, first, last, taken)
+    else {
+      steps += near.length
       for (let column = first; column <= last && steps <= maxSteps; column += 1) {
-        steps += testCell(cells, cellRow, column, active, taken)
+        steps += testCell(cells, cellRow, column, near, taken)
       }
-      if (steps > maxSteps) return steps
-      endOfLast = last + 1
     }
+    if (steps > maxSteps) break
   }
   return steps
 }
 
-/** Those from one column up to another, without it. Returns the steps it took. */
+/** Those from one column to another, both included. Returns the steps it took. */
 function takeCells(
   { entries, starts, counts }: CellIndex,
   cellRow: number,
-  from: number,
-  to: number,
+  first: number,
+  last: number,
   taken: Bitset,
 ): number {
   const firstOfRow = cellRow * CELL_COLUMNS
-  let steps = to - from
-  let column = columnInWorld(from)
-  for (let left = to - from; left > 0; left -= 1) {
+  let steps = last - first + 1
+  let column = columnInWorld(first)
+  for (let left = steps; left > 0; left -= 1) {
     const cell = firstOfRow + column
     column = column + 1 === CELL_COLUMNS ? 0 : column + 1
     const count = uint32At(counts, cell)

@@ -8,7 +8,8 @@ import {
   UNITS_PER_DEGREE,
 } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
-import { type Edge, edgesOf, isInside, spansOf } from '#lib/wire/area/areaEdges.ts'
+import { cellRuns } from '#lib/wire/area/areaCells.ts'
+import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
 
 /** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
 interface Run<Item> {
@@ -82,32 +83,23 @@ function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Ite
   else runs.set(place, [run])
 }
 
-/** As lib/query/areaRows.ts walks an area: only cells that an edge passes through test their points. */
 function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: number; run: Run<Item> }> {
-  const edges = edgesOf(polygon.rings)
   const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
   const bounds = {
     ...{ west: units(polygon.west), south: units(polygon.south) },
     ...{ east: units(polygon.east), north: units(polygon.north) },
   }
-  const lastCellRow = cellRowOf(polygon.north * UNITS_PER_DEGREE)
-  for (let cellRow = cellRowOf(polygon.south * UNITS_PER_DEGREE); cellRow <= lastCellRow; cellRow += 1) {
-    const south = cellRow * CELL_UNITS - QUARTER_TURN
-    const north = south + CELL_UNITS
-    const near = edges.filter((edge) => edge.north >= south && edge.south <= north)
-    const bands = Array.from({ length: BANDS_OF_ROW }, (_, band) => {
-      const from = south + band * BAND_UNITS
-      return near.filter((edge) => edge.north >= from && edge.south <= from + BAND_UNITS)
-    })
-    let endOfLast = Number.NaN
-    for (const { first, last } of spansOf(near, south, north)) {
-      if (first > endOfLast && isInside(near, (endOfLast + 0.5) * CELL_UNITS - HALF_TURN, south + CELL_UNITS / 2)) {
-        for (const run of inWorld(endOfLast, first - 1, { item, bands: null, bounds })) yield { cellRow, run }
-      }
-      for (const run of inWorld(first, last, { item, bands, bounds })) yield { cellRow, run }
-      endOfLast = last + 1
-    }
+  for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(polygon, edgesOf(polygon.rings))) {
+    const bands = isWhole ? null : bandsOf(edges, cellRow * CELL_UNITS - QUARTER_TURN)
+    for (const run of inWorld(first, last, { item, bands, bounds })) yield { cellRow, run }
   }
+}
+
+function bandsOf(edges: readonly Edge[], south: number): Edge[][] {
+  return Array.from({ length: BANDS_OF_ROW }, (_, band) => {
+    const from = south + band * BAND_UNITS
+    return edges.filter((edge) => edge.north >= from && edge.south <= from + BAND_UNITS)
+  })
 }
 
 /** A run may lie beyond 180°, where the world's own columns go on from the other side. */

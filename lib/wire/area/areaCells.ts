@@ -1,0 +1,40 @@
+import { CELL_UNITS, cellRowOf, HALF_TURN, QUARTER_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import type { AreaPolygon } from './area.ts'
+import { type Edge, isInside, type Span, spansOf } from './areaEdges.ts'
+
+/** Neighbouring cells of one row: columns may lie beyond 180°. */
+export interface CellRun extends Span {
+  cellRow: number
+  /** The edges that pass through this row of cells. */
+  edges: readonly Edge[]
+  /** Whether all of it is inside; else the edges decide, point by point. */
+  isInside: boolean
+}
+
+/**
+ * The cells that a polygon covers, one row of cells after another from the south. Between two runs that edges pass through,
+ * a run is inside or outside as a whole; those outside are left out. What is not asked for is not computed.
+ */
+export function* cellRuns({ south, north }: AreaPolygon, polygonEdges: readonly Edge[]): Generator<CellRun> {
+  const edges = polygonEdges.toSorted((a, b) => a.south - b.south)
+  const lastCellRow = cellRowOf(north * UNITS_PER_DEGREE)
+  let active: Edge[] = []
+  let next = 0
+  for (let cellRow = cellRowOf(south * UNITS_PER_DEGREE); cellRow <= lastCellRow; cellRow += 1) {
+    const rowSouth = cellRow * CELL_UNITS - QUARTER_TURN
+    const rowNorth = rowSouth + CELL_UNITS
+    active = active.filter((edge) => edge.north >= rowSouth)
+    for (let edge = edges[next]; edge !== undefined && edge.south <= rowNorth; edge = edges[next]) {
+      if (edge.north >= rowSouth) active.push(edge)
+      next += 1
+    }
+    let from = Number.NaN
+    for (const { first, last } of spansOf(active, rowSouth, rowNorth)) {
+      if (first > from && isInside(active, (from + 0.5) * CELL_UNITS - HALF_TURN, rowSouth + CELL_UNITS / 2)) {
+        yield { cellRow, first: from, last: first - 1, edges: active, isInside: true }
+      }
+      yield { cellRow, first, last, edges: active, isInside: false }
+      from = last + 1
+    }
+  }
+}
