@@ -1,14 +1,12 @@
 'use client'
 
-import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload, X } from 'lucide-react'
+import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { writeWkt } from '#lib/wire/area/wkt.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
-import panel from '../ui/sheet/panel.module.css'
-import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
-import { Sheet } from '../ui/sheet/Sheet.tsx'
+import { Drawer } from '../ui/sheet/Drawer.tsx'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { AreaRow } from './AreaRow.tsx'
@@ -33,18 +31,20 @@ export interface AreaDrawerProps {
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
   const { words } = useAreaFormat()
   const [importing, setImporting] = useState(false)
-  const heading = usePanelFocus<HTMLHeadingElement>()
   const { shapes } = work
   return (
-    <Sheet label={words.drawer} place="left">
-      <header className={panel.header}>
-        <h2 ref={heading} tabIndex={-1} className={panel.title}>
-          {shapes.length === 0 ? words.drawer : words.areas(shapes.length)}
-        </h2>
-        <IconButton label={words.undo} Icon={Undo2} idle={!work.undo} onClick={() => work.undo?.()} />
-        <IconButton label={words.redo} Icon={Redo2} idle={!work.redo} onClick={() => work.redo?.()} />
-        <IconButton label={words.close} Icon={X} onClick={onClose} />
-      </header>
+    <Drawer
+      label={words.drawer}
+      title={shapes.length === 0 ? words.drawer : words.areas(shapes.length)}
+      tools={
+        <>
+          <IconButton label={words.undo} Icon={Undo2} idle={!work.undo} onClick={() => work.undo?.()} />
+          <IconButton label={words.redo} Icon={Redo2} idle={!work.redo} onClick={() => work.redo?.()} />
+        </>
+      }
+      close={words.close}
+      onClose={onClose}
+    >
       <fieldset className={styles.tools}>
         <legend className={controls.visuallyHidden}>{words.draw}</legend>
         {tools.map(([tool, Icon]) => (
@@ -94,7 +94,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         )}
       </footer>
       <AreaImport open={importing} onOpenChange={setImporting} work={work} />
-    </Sheet>
+    </Drawer>
   )
 }
 

@@ -5,8 +5,8 @@ import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import { eventKinds, type WatchEventJson } from '#lib/wire/watches.ts'
 import { useChart } from '../map/chartContext.tsx'
-import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import { useSending } from '../ui/useSending.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -37,15 +37,14 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     if (position) chart?.camera.centre(...position.coordinates)
   }
   return (
-    <li className={styles.item} data-unread={event.acknowledged_at === null || undefined}>
-      <button type="button" className={styles.open} title={words.open(name)} onClick={show}>
-        <span className={styles.name}>
-          {what} · {name}
-        </span>
-        <span className={styles.tag}>
-          {[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}
-        </span>
-      </button>
+    <DrawerItem
+      name={`${what} · ${name}`}
+      tag={[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}
+      title={words.open(name)}
+      onOpen={show}
+      unread={event.acknowledged_at === null}
+      error={error}
+    >
       <span className={styles.when}>
         <Moment iso={event.at} atEnd />
       </span>
@@ -67,9 +66,6 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
           onClick={() => silencing.mutate([...watch.silenced, vessel.mmsi])}
         />
       )}
-      <div role="alert" className={styles.problem}>
-        {error && <Failure error={error} />}
-      </div>
-    </li>
+    </DrawerItem>
   )
 }

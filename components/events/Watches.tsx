@@ -10,6 +10,8 @@ import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import list from '../ui/sheet/drawerList.module.css'
 import panel from '../ui/sheet/panel.module.css'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -26,10 +28,10 @@ export function Watches({ account }: { account: SignedIn }) {
   const { data: watches } = useQuery(watchesQuery)
   const { refresh, remove, undoBar } = useRemoval(watchesQuery)
   return (
-    <section className={styles.group} aria-label={words.watches}>
-      <h3 className={styles.groupTitle}>{words.watches}</h3>
-      {watches?.length === 0 && <p className={styles.hint}>{words.noWatches}</p>}
-      <ul className={styles.plain}>
+    <section className={list.group} aria-label={words.watches}>
+      <h3 className={list.groupTitle}>{words.watches}</h3>
+      {watches?.length === 0 && <p className={list.hint}>{words.noWatches}</p>}
+      <ul className={list.list}>
         {watches?.map((watch) => (
           <WatchItem
             key={watch.id}
@@ -68,29 +70,25 @@ function WatchItem({ watch: { id, name, query, owner, silenced }, account, onCha
   const telling = useSending({ mutationFn: () => changeWatch(id, { silenced: [] }), onSuccess: onChanged })
   const error = removal.error ?? telling.error
   return (
-    <li className={styles.item}>
-      <button
-        type="button"
-        className={styles.open}
-        title={words.show(name)}
-        onClick={() => openQuery(`${query}&drawer=events`)}
-      >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.tag}>
+    <DrawerItem
+      name={name}
+      tag={
+        <>
           <QueryInWords query={query} />
           {owner !== account.email && ` · ${words.by(owner)}`}
-        </span>
-      </button>
+        </>
+      }
+      title={words.show(name)}
+      onOpen={() => openQuery(`${query}&drawer=events`)}
+      error={error}
+    >
       {silenced.length > 0 && (
         <button type="button" className={controls.button} title={words.tellAgain} onClick={() => telling.mutate()}>
           {words.silenced(silenced.length)}
         </button>
       )}
       <IconButton label={words.remove(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />
-      <div role="alert" className={styles.problem}>
-        {error && <Failure error={error} />}
-      </div>
-    </li>
+    </DrawerItem>
   )
 }
 
@@ -118,8 +116,8 @@ function AddWatchForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
     })
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label={words.addTitle}>
-      <h3 className={styles.groupTitle}>{words.addTitle}</h3>
+    <form ref={form} className={list.form} onSubmit={submit} aria-label={words.addTitle}>
+      <h3 className={list.groupTitle}>{words.addTitle}</h3>
       <label className={panel.textFilter}>
         <span>{words.name}</span>
         <input className={panel.field} name="name" required maxLength={maxNameCharacters} autoComplete="off" />
@@ -133,12 +131,12 @@ function AddWatchForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
           </label>
         ))}
       </fieldset>
-      {query === '' && <p className={styles.hint}>{words.noFilters}</p>}
-      {isPartial && <p className={styles.hint}>{words.partial}</p>}
+      {query === '' && <p className={list.hint}>{words.noFilters}</p>}
+      {isPartial && <p className={list.hint}>{words.partial}</p>}
       <button type="submit" className={controls.primary} disabled={adding.isPending || query === ''}>
         {words.add}
       </button>
-      <div role="status" className={styles.hint}>
+      <div role="status" className={list.hint}>
         {adding.data && words.added(adding.data.name)}
       </div>
       <div role="alert">{adding.error && <Failure error={adding.error} />}</div>

@@ -6,12 +6,12 @@ import { saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import { maxNameCharacters, type RoleJson, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
 import panel from '../ui/sheet/panel.module.css'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { keptQuery } from './keptQuery.ts'
-import styles from './Views.module.css'
 import { viewWords } from './viewWords.ts'
 
 export interface SaveViewFormProps {

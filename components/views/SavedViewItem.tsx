@@ -7,15 +7,15 @@ import { changeView } from '#lib/client/account/accountViews.ts'
 import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
-import { Failure } from '../ui/form/Failure.tsx'
 import menu from '../ui/menu/menu.module.css'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { openQuery } from '../view/urlState.ts'
 import { keptQuery, openedQuery } from './keptQuery.ts'
 import { RenameForm } from './RenameForm.tsx'
 import { savedWords } from './savedWords.ts'
-import styles from './Views.module.css'
 import { viewWords } from './viewWords.ts'
 
 type ViewChanges = Parameters<typeof changeView>[1]
@@ -51,19 +51,14 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
     )
   }
   return (
-    <li ref={place} className={styles.item}>
-      <button
-        type="button"
-        className={styles.open}
-        title={words.open(name)}
-        onClick={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
-      >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.tag}>
-          {words.tags[kind]}
-          {owner !== account.email && ` · ${words.by(owner)}`}
-        </span>
-      </button>
+    <DrawerItem
+      ref={place}
+      name={name}
+      tag={`${words.tags[kind]}${owner === account.email ? '' : ` · ${words.by(owner)}`}`}
+      title={words.open(name)}
+      onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
+      error={error}
+    >
       {editable && (
         <ViewMenu
           view={view}
@@ -85,10 +80,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
           {saved.remove}
         </ConfirmButton>
       )}
-      <div role="alert" className={styles.problem}>
-        {error && <Failure error={error} />}
-      </div>
-    </li>
+    </DrawerItem>
   )
 }
 

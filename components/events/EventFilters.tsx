@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type EventFilter, watchesQuery } from '#lib/client/watches.ts'
+import styles from '../ui/sheet/drawerList.module.css'
+import panel from '../ui/sheet/panel.module.css'
+import { useWords } from '../ui/words/words.ts'
+import { eventWords } from './eventWords.ts'
+
+interface EventFiltersProps {
+  filter: EventFilter
+  onChange: (filter: EventFilter) => void
+}
+
+export function EventFilters({ filter, onChange }: EventFiltersProps) {
+  const words = useWords(eventWords)
+  const { data: watches = [] } = useQuery(watchesQuery)
+  return (
+    <div className={styles.form}>
+      <label className={panel.textFilter}>
+        <span>{words.watch}</span>
+        <select
+          className={panel.field}
+          value={filter.watch}
+          onChange={({ target }) => onChange({ ...filter, watch: target.value })}
+        >
+          <option value="">{words.allWatches}</option>
+          {watches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={panel.textFilter}>
+        <span>{words.mmsi}</span>
+        <input
+          className={panel.field}
+          inputMode="numeric"
+          autoComplete="off"
+          value={filter.mmsi}
+          onChange={({ target }) => onChange({ ...filter, mmsi: target.value.replace(/\D/g, '') })}
+        />
+      </label>
+      <label className={panel.choice}>
+        <input
+          type="checkbox"
+          checked={filter.unread}
+          onChange={({ target }) => onChange({ ...filter, unread: target.checked })}
+        />
+        <span>{words.onlyUnread}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import type { ReactNode, Ref } from 'react'
+import { Failure } from '../form/Failure.tsx'
+import styles from './drawerList.module.css'
+
+interface DrawerItemProps {
+  name: string
+  tag: ReactNode
+  /** What a click on it does. */
+  title: string
+  onOpen: () => void
+  /** Of something that can be unread: whether it is. */
+  unread?: boolean
+  error: unknown
+  ref?: Ref<HTMLLIElement>
+  /** Buttons and facts beside it. */
+  children?: ReactNode
+}
+
+/** A row of a list in a drawer. */
+export function DrawerItem({ name, tag, title, onOpen, unread, error, ref, children }: DrawerItemProps) {
+  return (
+    <li ref={ref} className={styles.item} data-unread={unread}>
+      <button type="button" className={styles.open} title={title} onClick={onOpen}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.tag}>{tag}</span>
+      </button>
+      {children}
+      <div role="alert" className={styles.problem}>
+        {error !== null && <Failure error={error} />}
+      </div>
+    </li>
+  )
+}
