@@ -60,7 +60,7 @@ function refuseTarget(path: string, target: string, force: boolean): void {
 }
 
 /** Readable by its owner only, as it will hold password hashes. Removed when the process ends, unless it was renamed. */
-function draftBeside(path: string): string {
+export function draftBeside(path: string): string {
   const draft = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`)
   try {
     closeSync(openSync(draft, 'w', 0o600))
@@ -75,24 +75,33 @@ function draftBeside(path: string): string {
 }
 
 function sizeText(bytes: number, counts: BackupCounts): string {
-  const each = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en-GB')}`)
-  return `${(bytes / 1e6).toFixed(1)} MB, checked; ${each.join(', ')}`
+  return `${(bytes / 1e6).toFixed(1)} MB, checked; ${countsText(counts)}`
 }
 
-function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+export function countsText(counts: BackupCounts): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${what} ${count.toLocaleString('en-GB')}`)
+    .join(', ')
+}
+
+export function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
   const secrets = ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
   return secrets.length === 0 ? '' : `\nNot included: the keys that sign sessions and JWTs, ${secrets.join(' and ')}`
 }
 
-/** Without the password, which every user of the machine could read on a command line. */
 function pgDumpHint(databaseUrl: string, target: string): string {
+  const file = target === '-' ? '' : ` --file=${quoted(target)}`
+  return `the store is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${urlWithoutPassword(databaseUrl)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
+}
+
+/** As a word of a shell command, where every user of the machine could read a password. */
+export function urlWithoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''
   url.searchParams.delete('password')
-  const file = target === '-' ? '' : ` --file=${quoted(target)}`
-  return `the store is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${quoted(url.href)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
+  return quoted(url.href)
 }
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w./:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

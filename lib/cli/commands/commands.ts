@@ -6,10 +6,12 @@ import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'
 import { ingest } from './ingest.ts'
+import { move } from './move.ts'
 import { portsAlias } from './portsAlias.ts'
 import { portsImport } from './portsImport.ts'
 import { portsMatch } from './portsMatch.ts'
 import { repairStamps } from './repairStamps.ts'
+import { restore } from './restore.ts'
 import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { track } from './track.ts'
@@ -20,7 +22,7 @@ import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...[up, ingest, web, status, backup, repairStamps],
+  ...[up, ingest, web, status, backup, restore, move, repairStamps],
   ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],

@@ -59,12 +59,17 @@ export function connectReadOnly(databaseUrl: string): Promise<pg.Client> {
   )
 }
 
-/** Without timeouts, for migrations. */
+/** Without timeouts. */
+export function connectPatiently(databaseUrl: string): Promise<pg.Client> {
+  return connected(optionsOf(databaseUrl))
+}
+
+/** For migrations. */
 export async function withPatientConnection<Result>(
   databaseUrl: string,
   work: (connection: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await connected(optionsOf(databaseUrl))
+  const connection = await connectPatiently(databaseUrl)
   try {
     return await work(connection)
   } finally {

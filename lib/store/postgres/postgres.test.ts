@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
+import { movingContract } from '../contract/moving.ts'
 import { storeContract } from '../contract.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
@@ -15,6 +16,7 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
   })
   afterAll(() => server.stop())
   storeContract('PostgreSQL', () => server.emptyDatabase())
+  movingContract(() => server.emptyDatabase())
   describe('a PostgreSQL store', postgresStore)
 })
 

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { moveStore } from '#lib/store/move.ts'
+import { sqlitePathOf } from '#lib/store/open.ts'
+import { command, Refusal, UsageError } from '../call.ts'
+import { untilStopped } from '../processes/signals.ts'
+import { table } from '../table.ts'
+import { secretsHint } from './backup.ts'
+import { statusLine } from './importProgress.ts'
+
+export const move = command({
+  name: 'move',
+  operands: [],
+  summary: 'copy the store from SQLite to PostgreSQL or back, and compare both (stop Lastfix first)',
+  options: {
+    from: { takes: 'URL', meaning: 'the store to copy: file:PATH or postgres://… (default DATABASE_URL)' },
+    to: { takes: 'URL', meaning: 'an empty database of the other kind, or one where a move was interrupted' },
+  },
+  async run({ options, settings, print }) {
+    const { databaseUrl, dataFolder } = settings()
+    const { from = databaseUrl, to } = options
+    if (to === undefined) throw new UsageError('move: --to is missing')
+    const [fromPath, toPath] = [sqlitePathOf(from), sqlitePathOf(to)]
+    if ((fromPath === null) === (toPath === null)) throw new Refusal(sameKind(fromPath !== null))
+    if (fromPath !== null && !existsSync(fromPath)) throw new Refusal(`no database at ${fromPath}. Check --from`)
+
+    const signal = untilStopped()
+    const line = process.stderr.isTTY ? statusLine((text) => process.stderr.write(text)) : null
+    const copied = (name: string, rows: number) => line?.show(`${name}: ${rows.toLocaleString('en-GB')} rows copied`)
+    const moved = await moveStore({ from, to, signal, copied })
+      .catch((error: unknown) => {
+        throw signal.aborted ? new Refusal('stopped. The same command continues') : error
+      })
+      .finally(() => line?.end())
+    const rows = moved.map((each) => [each.table, each.rows.toLocaleString('en-GB'), each.checksum.slice(0, 16)])
+    const lines = [
+      ...[table(['table', 'rows', 'checksum'], rows), ''],
+      `Both stores hold the same. Set DATABASE_URL to the new one and start Lastfix.${secretsHint({ dataFolder })}`,
+    ]
+    print({ tables: moved }, lines.join('\n'))
+  },
+})
+
+function sameKind(isSqlite: boolean): string {
+  return isSqlite
+    ? 'both stores are SQLite files. Use "lastfix backup" and "lastfix restore"'
+    : 'both stores are in PostgreSQL. Use pg_dump and pg_restore'
+}
