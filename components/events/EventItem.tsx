@@ -20,7 +20,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const client = useQueryClient()
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
-  const watch = watches.find(({ id }) => id === event.watch.id)
+  const watch = watches.find(({ id, editable }) => id === event.watch.id && editable)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
   const silencing = useSending({
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
@@ -48,7 +48,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       <span className={styles.when}>
         <Moment iso={event.at} atEnd />
       </span>
-      {event.acknowledged_at === null && (
+      {watch && event.acknowledged_at === null && (
         <IconButton
           label={words.acknowledgeOf(`${what}, ${name}`)}
           title={words.acknowledge}

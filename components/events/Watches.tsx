@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { addWatch, changeWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
 import { maxNameCharacters, type SignedIn } from '#lib/wire/account.ts'
-import { defaultTerms, eventKinds, type WatchJson, type WatchRequestJson } from '#lib/wire/watches.ts'
+import { defaultTerms, eventKinds, type WatchJson, watchedQuery } from '#lib/wire/watches.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
@@ -20,7 +20,6 @@ import { useFilters } from '../view/filterState.ts'
 import { openQuery } from '../view/urlState.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
-import { watchedQuery } from './watchedQuery.ts'
 
 /** The watches that the user sees, and a form that adds one. */
 export function Watches({ account }: { account: SignedIn }) {
@@ -41,7 +40,7 @@ export function Watches({ account }: { account: SignedIn }) {
             onRemove={() =>
               remove(removeWatch(watch.id), {
                 text: words.removed(watch.name),
-                restore: () => addWatch(requestOf(watch)),
+                restore: () => addWatch(watch),
               })
             }
           />
@@ -53,10 +52,6 @@ export function Watches({ account }: { account: SignedIn }) {
   )
 }
 
-function requestOf({ name, query, events, dwell_minutes, dark_minutes, confirm_seconds, silenced }: WatchJson) {
-  return { name, query, events, dwell_minutes, dark_minutes, confirm_seconds, silenced } satisfies WatchRequestJson
-}
-
 interface WatchItemProps {
   watch: WatchJson
   account: SignedIn
@@ -64,7 +59,12 @@ interface WatchItemProps {
   onRemove: () => Promise<unknown>
 }
 
-function WatchItem({ watch: { id, name, query, owner, silenced }, account, onChanged, onRemove }: WatchItemProps) {
+function WatchItem({
+  watch: { id, name, query, owner, editable, silenced },
+  account,
+  onChanged,
+  onRemove,
+}: WatchItemProps) {
   const words = useWords(eventWords)
   const removal = useSending({ mutationFn: onRemove })
   const telling = useSending({ mutationFn: () => changeWatch(id, { silenced: [] }), onSuccess: onChanged })
@@ -82,12 +82,12 @@ function WatchItem({ watch: { id, name, query, owner, silenced }, account, onCha
       onOpen={() => openQuery(`${query}&drawer=events`)}
       error={error}
     >
-      {silenced.length > 0 && (
+      {editable && silenced.length > 0 && (
         <button type="button" className={controls.button} title={words.tellAgain} onClick={() => telling.mutate()}>
           {words.silenced(silenced.length)}
         </button>
       )}
-      <IconButton label={words.remove(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />
+      {editable && <IconButton label={words.remove(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />}
     </DrawerItem>
   )
 }

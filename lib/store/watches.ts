@@ -59,6 +59,8 @@ export interface AcknowledgedEvents {
 export interface WatchEventQuery {
   /** Of whose watches; `null`: of all. */
   owner: string | null
+  /** The watches of others to find as well. */
+  shared?: readonly string[]
   watch?: string | null
   kind?: string | null
   mmsi?: number | null

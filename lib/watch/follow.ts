@@ -6,8 +6,6 @@ import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
 
-/** A vessel has one kind of event at most this often. */
-const COOL_DOWN_MILLISECONDS = 600_000
 const POSITIONS_TO_CONFIRM = 2
 const MOVING_KNOTS = 1
 const STOPPED_KNOTS = 0.5
@@ -30,14 +28,14 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
   const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
   const isNew = at < watch.since || (held === null && isFirstSight(watch, before))
   if (isNew || (hasPosition && hasJumped(sight)))
-    return { state: takenAsItIs(held, sight, Math.max(at, watch.since)), events: [] }
+    return { state: takenAsItIs(watch, held, sight, Math.max(at, watch.since)), events: [] }
 
   const state = held ? { ...held } : outside()
   const events: WatchEvent[] = []
   const tell = (kind: EventKind, changes: readonly ChangeJson[] = []) => {
     const { terms } = watch
     if (!terms.events.includes(kind) || terms.silenced.includes(mmsiOf(after.mmsi))) return
-    if (at - (state.last[kind] ?? Number.NEGATIVE_INFINITY) < COOL_DOWN_MILLISECONDS) return
+    if (isRepeated(terms, state.last[kind], at)) return
     state.last = { ...state.last, [kind]: at }
     events.push(eventOf(watch, kind, after, at, changes))
   }
@@ -65,15 +63,19 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
     if (held !== null && held.insideSince !== null) tellChanges(sight, tell)
   }
   if (held && isSame(held, state)) return { state: held, events }
-  return { state: isWorthKeeping(state, at) ? state : null, events }
+  return { state: isWorthKeeping(watch, state, at) ? state : null, events }
+}
+
+/** A vessel has one kind of event at most once in the cool-down. */
+function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefined, at: number): boolean {
+  return last !== undefined && at - last < coolDownMinutes * MINUTE
 }
 
 /** A vessel that stayed silent; the caller knows that its feed hears others there. */
 export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, at: number): Followed {
   const { terms } = watch
   const isTold = terms.events.includes('dark') && !terms.silenced.includes(mmsiOf(vessel.mmsi))
-  const isCool = at - (held.last.dark ?? Number.NEGATIVE_INFINITY) >= COOL_DOWN_MILLISECONDS
-  if (!isTold || !isCool) return { state: { ...held, isDark: true }, events: [] }
+  if (!isTold || isRepeated(terms, held.last.dark, at)) return { state: { ...held, isDark: true }, events: [] }
   const state = { ...held, isDark: true, last: { ...held.last, dark: at } }
   return { state, events: [eventOf(watch, 'dark', vessel, at, [])] }
 }
@@ -121,11 +123,11 @@ function trackFixOf(vessel: Vessel) {
   return fix && { ...fix, speedKnots, courseDegrees }
 }
 
-function takenAsItIs(held: WatchState | null, { after, isInside }: Sight, at: number): WatchState | null {
+function takenAsItIs(watch: Watch, held: WatchState | null, { after, isInside }: Sight, at: number): WatchState | null {
   const last = held?.last ?? {}
   if (isInside) return { ...outside(), last, insideSince: at, isMoving: isMovingNow(after, null) }
   const state = { ...outside(), last }
-  return isWorthKeeping(state, at) ? state : null
+  return isWorthKeeping(watch, state, at) ? state : null
 }
 
 interface Confirming {
@@ -199,7 +201,7 @@ function isSame(held: WatchState, state: WatchState): boolean {
 }
 
 /** A vessel that is outside is kept for as long as its last event may not be repeated. */
-function isWorthKeeping({ insideSince, crossing, last }: WatchState, at: number): boolean {
+function isWorthKeeping({ terms }: Watch, { insideSince, crossing, last }: WatchState, at: number): boolean {
   if (insideSince !== null || crossing !== null) return true
-  return Object.values(last).some((told) => at - told < COOL_DOWN_MILLISECONDS)
+  return Object.values(last).some((told) => isRepeated(terms, told, at))
 }

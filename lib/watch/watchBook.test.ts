@@ -126,14 +126,18 @@ describe('an entry', () => {
     expect(told.flat()).toEqual([])
   })
 
-  it('is told once in ten minutes for each vessel', () => {
-    const sea = new Sea(watch(harbour))
+  it.each([
+    [{}, 2],
+    [{ coolDownMinutes: 3 }, 4],
+    [{ coolDownMinutes: 0 }, 7],
+  ])('is told once in the cool-down for each vessel: %j', (terms, times) => {
+    const sea = new Sea(watch(harbour, terms))
     const told: string[] = []
-    for (let round = 0; round < 14; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const position = round % 2 === 0 ? outside : within
       for (const later of [0, 10]) told.push(...sea.at(round * minute + later * second, position))
     }
-    expect(told).toEqual(['entered', 'left', 'entered', 'left'])
+    expect(told).toEqual(Array.from({ length: times }, () => ['entered', 'left']).flat())
   })
 
   it('is not told again by a process that knows what an earlier one knew', () => {

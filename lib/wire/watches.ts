@@ -1,5 +1,5 @@
 import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
-import { type FilterParameter, filterRowOf } from './filterTable.ts'
+import { type FilterParameter, filterRowOf, filterRows } from './filterTable.ts'
 import { csvLine } from './formats/csvLine.ts'
 
 /** What watches and their events look like to clients. */
@@ -31,6 +31,8 @@ export interface WatchTerms {
   darkMinutes: number
   /** An entry or exit counts after this long; `null`: after two positions. */
   confirmSeconds: number | null
+  /** A vessel has one kind of event at most this often. */
+  coolDownMinutes: number
   /** MMSIs of vessels that it says nothing of. */
   silenced: readonly number[]
 }
@@ -40,6 +42,7 @@ export const defaultTerms: WatchTerms = {
   dwellMinutes: 60,
   darkMinutes: 30,
   confirmSeconds: null,
+  coolDownMinutes: 10,
   silenced: [],
 }
 
@@ -59,6 +62,21 @@ export function canWatch(parameter: FilterParameter): boolean {
   return parameter !== 'shared_mmsi' && !('form' in row && row.form === 'time')
 }
 
+const filterParameters: ReadonlyMap<string, FilterParameter> = new Map(
+  filterRows.map(({ parameter }) => [parameter, parameter]),
+)
+
+/** What a watch takes of an address: the filters that it can have. */
+export function watchedQuery(address: URLSearchParams): { query: string; isPartial: boolean } {
+  const given = [...address].flatMap(([name, value]) => {
+    const parameter = filterParameters.get(name)
+    return parameter && value !== '' ? [{ parameter, value }] : []
+  })
+  const taken = given.filter(({ parameter }) => canWatch(parameter))
+  const query = new URLSearchParams(taken.map(({ parameter, value }) => [parameter, value])).toString()
+  return { query, isPartial: taken.length < given.length }
+}
+
 export interface WatchJson {
   id: string
   name: string
@@ -68,15 +86,20 @@ export interface WatchJson {
   dwell_minutes: number
   dark_minutes: number
   confirm_seconds: number | null
+  cool_down_minutes: number
   silenced: readonly number[]
   owner: string
+  /** Whether the user may change it: of others they see those of shared views. */
+  editable: boolean
   /** What was received before is no event. */
   since: string
   created_at: string
 }
 
 export type WatchRequestJson = Pick<WatchJson, 'name' | 'query'> &
-  Partial<Pick<WatchJson, 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'silenced'>>
+  Partial<
+    Pick<WatchJson, 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'cool_down_minutes' | 'silenced'>
+  >
 
 export interface WatchEventJson {
   /** Grows with every event. */

@@ -40,14 +40,14 @@ describe('watches', () => {
     expect(added).toMatchObject({
       ...roads,
       query: 'ship_type=Tanker%2CCargo&bbox=3.9%2C51.9%2C4.2%2C52.05',
-      ...{ owner: vic.email, events: ['entered', 'left'], silenced: [], confirm_seconds: null },
+      ...{ owner: vic.email, events: ['entered', 'left'], silenced: [], confirm_seconds: null, cool_down_minutes: 10 },
     })
     const changed = await vic.send<WatchJson>('PATCH', `watches/${added.id}`, {
-      ...{ events: ['dark', 'entered'], dark_minutes: 45, confirm_seconds: 30, silenced: [anna.mmsi] },
+      ...{ events: ['dark', 'entered'], dark_minutes: 45, confirm_seconds: 30, cool_down_minutes: 0 },
     })
     expect(changed).toEqual({
       ...added,
-      ...{ events: ['entered', 'dark'], dark_minutes: 45, confirm_seconds: 30, silenced: [anna.mmsi] },
+      ...{ events: ['entered', 'dark'], dark_minutes: 45, confirm_seconds: 30, cool_down_minutes: 0 },
     })
     expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
     expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
@@ -78,6 +78,28 @@ describe('watches', () => {
     await expectRefusal(strange, 404, 'not-found')
     await expectRefusal(await harbour.ask('/api/watches'), 403, 'not-permitted')
     await vic.ask('DELETE', `watches/${id}`)
+  })
+
+  it('are shared, with their events, by a shared view of the same filters, and cannot be changed by others', async () => {
+    const { id } = await ann.send<WatchJson>('POST', 'watches', roads)
+    await happen(id, 'entered')
+    const view = { kind: 'view', name: 'Roads', query: `map=9/52/4&${roads.query}&updated_after=-PT1H`, shared: true }
+    const seen = async () => ({
+      watches: (await vic.json<{ watches: WatchJson[] }>('watches')).watches.map((watch) => [watch.id, watch.editable]),
+      events: (await vic.json<WatchEventsJson>('events')).events.map((event) => [event.kind, event.watch.name]),
+    })
+    expect(await seen()).toEqual({ watches: [], events: [] })
+    const saved = await ann.send<{ id: string }>('POST', 'account/views', view)
+    expect(await seen()).toEqual({ watches: [[id, false]], events: [['entered', roads.name]] })
+    expect((await vic.json<WatchEventsJson>('events')).unread, 'only of own watches').toBe(0)
+    const { id: event = 0 } = (await vic.json<WatchEventsJson>('events')).events[0] ?? {}
+    expect(await vic.send('POST', 'events/acknowledge', { ids: [event] })).toMatchObject({ acknowledged: 0 })
+    expect(await vic.json(`watches/${id}`)).toMatchObject({ id, owner: ann.email, editable: false })
+    await expectRefusal(await vic.ask('PATCH', `watches/${id}`, { silenced: [anna.mmsi] }), 403, 'not-permitted')
+    await expectRefusal(await vic.ask('DELETE', `watches/${id}`), 403, 'not-permitted')
+    await ann.send('PATCH', `account/views/${saved.id}`, { shared: false })
+    expect(await seen()).toEqual({ watches: [], events: [] })
+    await ann.ask('DELETE', `watches/${id}`)
   })
 
   it.each([

@@ -17,7 +17,7 @@ const bodyProblems = [
   ...(['malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'] as const),
 ]
 const about =
-  'Needs a token with the right to watch. Users, and the tokens that they made, see their own watches; administrators see all.'
+  'Needs a token with the right to watch. Users, and the tokens that they made, see their own watches and, read-only, those of shared views; administrators see all.'
 const base = { tag: 'Watches', needsToken: true, takesLinkToken: false } as const
 const id = inPath('id', 'The id of the watch.', { type: 'string' }, 'unknown')
 const roads = { name: 'Maas approach', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker', events: ['entered', 'left'] }
@@ -101,7 +101,7 @@ export const watchOperations: readonly Described[] = [
     path: 'watches',
     operationId: 'post-watch',
     summary: 'Add a watch',
-    description: `Records events of the vessels that match \`query\`, which has the filters of /vessels except those of times. A vessel that is first received after the watch was made, that jumps or whose position waits for confirmation causes none; a vessel has one kind of event at most every ten minutes. ${about}`,
+    description: `Records events of the vessels that match \`query\`, which has the filters of /vessels except those of times. A vessel that is first received after the watch was made, that jumps or whose position waits for confirmation causes none; a vessel has one kind of event at most once in \`cool_down_minutes\`. ${about}`,
     body: {
       description: 'The watch; only name and query are required.',
       required: true,

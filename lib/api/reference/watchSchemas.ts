@@ -5,7 +5,7 @@ import { type ChangeJson, defaultTerms, eventKinds, type WatchEventJson, type Wa
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-type Settable = 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'silenced'
+type Settable = 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'cool_down_minutes' | 'silenced'
 
 const terms: Record<Settable, Schema> = {
   events: listOf(
@@ -15,6 +15,9 @@ const terms: Record<Settable, Schema> = {
   dwell_minutes: whole(`How long a vessel stays until \`dwelt\` (default ${defaultTerms.dwellMinutes}).`),
   dark_minutes: whole(`How long it is silent until \`dark\`, at least 5 (default ${defaultTerms.darkMinutes}).`),
   confirm_seconds: orNull(whole('An entry or exit counts after so long; null: after two positions (default).')),
+  cool_down_minutes: whole(
+    `A vessel has one kind of event at most once in so long (default ${defaultTerms.coolDownMinutes}).`,
+  ),
   silenced: listOf(whole(''), 'MMSIs of vessels that it says nothing of.'),
 }
 
@@ -24,6 +27,7 @@ const watch: Record<keyof WatchJson, Schema> = {
   query: text('The filters, as in the query of /vessels.', 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker'),
   ...terms,
   owner: text('Whose it is: an email, or `command line`.'),
+  editable: { type: 'boolean', description: 'Whether you may change it: watches of shared views are read-only.' },
   since: time('Since when it has these filters; what was received before is no event.'),
   created_at: time('When it was added.'),
 }

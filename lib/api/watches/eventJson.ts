@@ -3,10 +3,6 @@ import { eventVessel, type WatchEventJson } from '#lib/wire/watches.ts'
 
 export type StoredWatchEvent = Awaited<ReturnType<Service['watchEvents']['find']>>[number]
 
-export async function namesOfWatches({ watches }: Service): Promise<ReadonlyMap<string, string>> {
-  return new Map((await watches.all()).map(({ id, name }) => [id, name]))
-}
-
 export function eventJson(event: StoredWatchEvent, names: ReadonlyMap<string, string>): WatchEventJson {
   const { id, at, kind, watch, mmsi, name, longitude, latitude, changes, acknowledgedAt, acknowledgedBy } = event
   return {

@@ -3,7 +3,8 @@ import { heartbeat, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { budgetKeyOf, callerOf } from '../guard.ts'
 import type { Answer } from '../route.ts'
-import { eventJson, namesOfWatches } from './eventJson.ts'
+import { eventJson } from './eventJson.ts'
+import { readableEvents } from './readableWatches.ts'
 import type { WatchCall } from './watchRoute.ts'
 
 const LOOK_MILLISECONDS = 1_000
@@ -13,11 +14,11 @@ const EVENTS_A_LOOK = 500
 const maxStreamsOfToken = 10
 const maxStreamsOfUser = 50
 
-type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'limit' | 'before' | 'after'>
+type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
-export async function eventStream(call: WatchCall, query: Query, names: ReadonlyMap<string, string>): Promise<Answer> {
-  const { service, request, caller, owner } = call
+export async function eventStream(call: WatchCall, query: Query): Promise<Answer> {
+  const { service, request, caller } = call
   const most = 'session' in caller ? maxStreamsOfUser : maxStreamsOfToken
   const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most)
   if (end === null) {
@@ -25,8 +26,8 @@ export async function eventStream(call: WatchCall, query: Query, names: Readonly
     return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': '15' } })
   }
   const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
+  let readable = await readableEvents(call)
   let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
-  let known = names
   let looking: NodeJS.Timeout | undefined
   let looks = 0
   const encoder = new TextEncoder()
@@ -51,15 +52,16 @@ export async function eventStream(call: WatchCall, query: Query, names: Readonly
             looks += 1
             if (looks % LOOKS_PER_HEARTBEAT === 0) {
               if ((await callerOf(request, service)) instanceof ProblemAnswer) return close()
+              readable = await readableEvents(call)
               send(heartbeat(String(after)))
             }
             // A client that does not read gets later what it is owed.
             if ((controller.desiredSize ?? 0) > 0) {
-              const found = await service.watchEvents.find({ ...query, owner, after, limit: EVENTS_A_LOOK })
-              if (found.some(({ watch }) => !known.has(watch))) known = await namesOfWatches(service)
+              const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: EVENTS_A_LOOK })
+              if (found.some(({ watch }) => !readable.names.has(watch))) readable = await readableEvents(call)
               for (const event of found) {
                 after = event.id
-                send(streamEvent('event', eventJson(event, known), String(after)))
+                send(streamEvent('event', eventJson(event, readable.names), String(after)))
               }
             }
             if (!request.signal.aborted) looking = setTimeout(look, LOOK_MILLISECONDS)

@@ -7,11 +7,12 @@ import { accountJson } from '../account/accountRoute.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { eventJson, namesOfWatches, type StoredWatchEvent } from './eventJson.ts'
+import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
+import { readableEvents } from './readableWatches.ts'
 import type { WatchCall } from './watchRoute.ts'
 
-type Found = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'limit'>
+type Found = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit'>
 
 const defaultLimit = 100
 const maxLimit = 1_000
@@ -19,19 +20,19 @@ const maxCsvEvents = 100_000
 
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
 export async function events(call: WatchCall): Promise<Answer> {
-  const { url, request, service, owner } = call
+  const { url, request, service } = call
   const asked = askedOf(url.searchParams)
   if (asked instanceof ProblemAnswer) return asked
   const { limit, isCsv, ...query } = asked
-  const names = await namesOfWatches(service)
-  if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query, names)
-  if (isCsv) return csvOf(await service.watchEvents.find({ ...query, owner, limit: maxCsvEvents }), names)
-  const found = await service.watchEvents.find({ ...query, owner, limit: limit + 1 })
+  if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
+  const { names, whose } = await readableEvents(call)
+  if (isCsv) return csvOf(await service.watchEvents.find({ ...query, ...whose, limit: maxCsvEvents }), names)
+  const found = await service.watchEvents.find({ ...query, ...whose, limit: limit + 1 })
   const page = found.slice(0, limit)
   const next = found.length > limit ? String(page.at(-1)?.id) : undefined
   return accountJson({
     events: page.map((event) => eventJson(event, names)),
-    unread: await service.watchEvents.countUnread(owner),
+    unread: await service.watchEvents.countUnread(call.owner),
     paging: { limit, ...(next !== undefined && { next }) },
   })
 }

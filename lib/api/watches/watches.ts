@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
-import type { Service } from '#lib/service.ts'
 import {
   canWatch,
   defaultTerms,
@@ -10,14 +9,13 @@ import {
   type WatchJson,
   type WatchTerms,
 } from '#lib/wire/watches.ts'
-import { accountJson, done, wrong } from '../account/accountRoute.ts'
-import { name } from '../account/schemas.ts'
+import { accountJson, done, refused, wrong } from '../account/accountRoute.ts'
+import { name as nameSchema } from '../account/schemas.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
+import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
 import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
-
-type StoredWatch = Awaited<ReturnType<Service['watches']['all']>>[number]
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
@@ -25,15 +23,14 @@ const maxMinutes = 100_000
 const maxSilenced = 1_000
 
 /** GET /api/watches */
-export async function watches({ owner, service }: WatchCall): Promise<Answer> {
-  const all = await service.watches.all()
-  return accountJson({ watches: all.filter((watch) => owner === null || watch.owner === owner).map(watchJson) })
+export async function watches(call: WatchCall): Promise<Answer> {
+  return accountJson({ watches: (await readableWatches(call)).map((watch) => watchJson(watch, call)) })
 }
 
 /** GET /api/watches/{id} */
 export async function watch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
-  const found = await watchOf(call, id)
-  return found instanceof ProblemAnswer ? found : accountJson(watchJson(found))
+  const found = (await readableWatches(call)).find((watch) => watch.id === id)
+  return found ? accountJson(watchJson(found, call)) : notFound(id)
 }
 
 const minutes = (least: number) => {
@@ -43,7 +40,7 @@ const minutes = (least: number) => {
 const seconds = 'must be a whole number from 0 to 3600, or null'
 const mmsi = 'must be an MMSI'
 const watchRequest = z.object({
-  name,
+  name: nameSchema,
   query: z.string('is missing').max(60_000, 'must have at most 60000 characters'),
   events: z
     .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
@@ -51,6 +48,7 @@ const watchRequest = z.object({
     .transform((kinds) => eventKinds.filter((kind) => kinds.includes(kind))),
   dwell_minutes: minutes(1),
   dark_minutes: minutes(5),
+  cool_down_minutes: minutes(0),
   confirm_seconds: z.int(seconds).min(0, seconds).max(3_600, seconds).nullable(),
   silenced: z
     .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
@@ -76,7 +74,7 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
     return wrong('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
   }
   recordWatchEvent(call, 'watch-added', added)
-  return accountJson(watchJson(added), { status: 201 })
+  return accountJson(watchJson(added, call), { status: 201 })
 }
 
 /** PATCH /api/watches/{id}: changes only the members that are sent. With another query it begins anew. */
@@ -96,7 +94,7 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }): Prom
   }
   if (!(await service.watches.change(changed))) return notFound(id)
   recordWatchEvent(call, 'watch-changed', changed)
-  return accountJson(watchJson(changed))
+  return accountJson(watchJson(changed, call))
 }
 
 /** DELETE /api/watches/{id}, with its events. */
@@ -108,10 +106,12 @@ export async function removeWatch(call: WatchCall, { id }: { id: string }): Prom
   return done()
 }
 
-/** Watches of others are not found, as if they did not exist. */
-async function watchOf({ service, owner }: WatchCall, id: string): Promise<StoredWatch | ProblemAnswer> {
-  const found = await service.watches.get(id)
-  return found && (owner === null || found.owner === owner) ? found : notFound(id)
+/** A watch that the user may change. Those of others that they cannot read are not found, as if they did not exist. */
+async function watchOf(call: WatchCall, id: string): Promise<StoredWatch | ProblemAnswer> {
+  const found = await call.service.watches.get(id)
+  if (found && isEditable(found, call)) return found
+  const isReadable = (await readableWatches(call)).some((watch) => watch.id === id)
+  return isReadable ? refused('Only its owner or an administrator can change a shared watch.') : notFound(id)
 }
 
 function notFound(id: string): ProblemAnswer {
@@ -143,15 +143,18 @@ function termsOf(held: WatchTerms, asked: Asked): WatchTerms {
     dwellMinutes: asked.dwell_minutes ?? held.dwellMinutes,
     darkMinutes: asked.dark_minutes ?? held.darkMinutes,
     confirmSeconds: asked.confirm_seconds === undefined ? held.confirmSeconds : asked.confirm_seconds,
+    coolDownMinutes: asked.cool_down_minutes ?? held.coolDownMinutes,
     silenced: asked.silenced ?? held.silenced,
   }
 }
 
-function watchJson({ id, owner, query, terms, since, createdAt, ...watch }: StoredWatch): WatchJson {
-  const { events, dwellMinutes, darkMinutes, confirmSeconds, silenced } = readWatchTerms(terms)
+function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
+  const { id, owner, name, query, terms, since, createdAt } = watch
+  const { events, dwellMinutes, darkMinutes, confirmSeconds, coolDownMinutes, silenced } = readWatchTerms(terms)
   return {
-    ...{ id, name: watch.name, query, events, dwell_minutes: dwellMinutes, dark_minutes: darkMinutes },
-    ...{ confirm_seconds: confirmSeconds, silenced, owner },
+    ...{ id, name, query, events, dwell_minutes: dwellMinutes, dark_minutes: darkMinutes },
+    ...{ confirm_seconds: confirmSeconds, cool_down_minutes: coolDownMinutes, silenced, owner },
+    editable: isEditable(watch, call),
     since: new Date(since).toISOString(),
     created_at: new Date(createdAt).toISOString(),
   }

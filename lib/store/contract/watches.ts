@@ -121,6 +121,7 @@ export function watchesContract(at: Programs) {
       expect(await times({ owner: ann })).toEqual([4, 3, 1])
       expect(await times({ watch: 'two' })).toEqual([2])
       expect(await times({ owner: ann, watch: 'two' })).toEqual([])
+      expect(await times({ owner: ann, shared: ['two'] })).toEqual([4, 3, 2, 1])
       expect(await times({ kind: 'left' })).toEqual([3])
       expect(await times({ mmsi: 7 })).toEqual([4])
       expect(await times({ since: 2, until: 3 })).toEqual([3, 2])

@@ -54,18 +54,18 @@ export function postgresWatches(pool: pg.Pool, databaseUrl: string): WatchStore 
 export function postgresWatchEvents(pool: pg.Pool, databaseUrl: string): WatchEventStore {
   const { read, change } = statements(pool, databaseUrl)
   return {
-    find: ({ owner, watch = null, kind = null, mmsi = null, unread = false, ...range }) => {
+    find: ({ owner, shared = [], watch = null, kind = null, mmsi = null, unread = false, ...range }) => {
       const { since = null, until = null, before = null, after = null, limit } = range
       return read<StoredWatchEvent>(
         `SELECT watch_event.id, watch, kind, mmsi, at, watch_event.name, longitude, latitude, changes,
            acknowledged_at AS "acknowledgedAt", acknowledged_by AS "acknowledgedBy"
          FROM watch_event JOIN watch ON watch.id = watch
-         WHERE ($1::text IS NULL OR watch.owner = $1) AND watch = coalesce($2, watch) AND kind = coalesce($3, kind)
-           AND mmsi = coalesce($4::bigint, mmsi) AND (NOT $5 OR acknowledged_at IS NULL)
+         WHERE ($1::text IS NULL OR watch.owner = $1 OR watch = ANY ($11::text[]))
+           AND watch = coalesce($2, watch) AND kind = coalesce($3, kind) AND mmsi = coalesce($4::bigint, mmsi) AND (NOT $5 OR acknowledged_at IS NULL)
            AND at >= coalesce($6::bigint, at) AND at <= coalesce($7::bigint, at)
            AND watch_event.id < coalesce($8::bigint, 9e15) AND watch_event.id > coalesce($9::bigint, 0)
          ORDER BY watch_event.id ${after === null ? 'DESC' : 'ASC'} LIMIT $10`,
-        [owner, watch, kind, mmsi, unread, since, until, before, after, limit],
+        [owner, watch, kind, mmsi, unread, since, until, before, after, limit, shared],
       )
     },
     async latestId() {

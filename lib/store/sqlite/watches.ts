@@ -71,6 +71,7 @@ const eventColumns = `watch_event.id, watch, kind, mmsi, at, watch_event.name, l
 
 interface Asked {
   owner: string | null
+  shared: string
   watch: string | null
   kind: string | null
   mmsi: number | null
@@ -82,7 +83,8 @@ interface Asked {
   limit: number
 }
 
-const asked = `(@owner IS NULL OR watch.owner = @owner) AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
+const asked = `(@owner IS NULL OR watch.owner = @owner OR watch IN (SELECT value FROM json_each(@shared)))
+  AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
   AND mmsi = coalesce(@mmsi, mmsi) AND (NOT @unread OR acknowledged_at IS NULL)
   AND at >= coalesce(@since, at) AND at <= coalesce(@until, at)
   AND watch_event.id < coalesce(@before, 9e15) AND watch_event.id > coalesce(@after, 0)`
@@ -114,9 +116,10 @@ export function sqliteWatchEvents(connection: Connection, path: string): WatchEv
   const write = turnToWrite(connection, path)
 
   return {
-    async find({ owner, watch = null, kind = null, mmsi = null, unread = false, ...range }) {
+    async find({ owner, shared = [], watch = null, kind = null, mmsi = null, unread = false, ...range }) {
       const { since = null, until = null, before = null, after = null, limit } = range
-      const query = { owner, watch, kind, mmsi, unread: Number(unread), since, until, before, after, limit }
+      const whose = { owner, shared: JSON.stringify(shared) }
+      const query = { ...whose, watch, kind, mmsi, unread: Number(unread), since, until, before, after, limit }
       return withStoreErrors(path, () => (after === null ? newestFirst() : oldestFirst()).all(query))
     },
     async latestId() {

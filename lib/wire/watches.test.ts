@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchedQuery } from './watchedQuery.ts'
+import { watchedQuery } from './watches.ts'
 
 it('is the filters of the address, that a watch can have', () => {
   const address = new URLSearchParams('map=3/1/2&flag=NL&name=&bbox=4,51,5,52&drawer=events&updated_after=-PT1H')

@@ -1,0 +1,32 @@
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import type { Service } from '#lib/service.ts'
+import { watchedQuery } from '#lib/wire/watches.ts'
+import type { WatchCall } from './watchRoute.ts'
+
+export type StoredWatch = Awaited<ReturnType<Service['watches']['all']>>[number]
+
+/** All that the user may read: their own, and those with the filters of a view that the watch's owner shares. */
+export async function readableWatches({ service, owner }: WatchCall): Promise<StoredWatch[]> {
+  const all = await service.watches.all()
+  if (owner === null) return all
+  const shared = (await service.views.visibleTo(owner)).filter((view) => view.shared)
+  const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterText(view.query, service.now())}`))
+  return all.filter((watch) => watch.owner === owner || sharedFilters.has(`${watch.owner} ${watch.query}`))
+}
+
+/** Whose events the user may read, for the store, and the names of their watches. */
+export async function readableEvents(call: WatchCall) {
+  const readable = await readableWatches(call)
+  const shared = readable.filter((watch) => !isEditable(watch, call)).map(({ id }) => id)
+  return { names: new Map(readable.map(({ id, name }) => [id, name])), whose: { owner: call.owner, shared } }
+}
+
+export function isEditable(watch: StoredWatch, { owner }: WatchCall): boolean {
+  return owner === null || watch.owner === owner
+}
+
+/** The filters of a view as those of a watch are kept. */
+function filterText(query: string, now: number): string {
+  const parsed = parseVesselQuery(new URLSearchParams(watchedQuery(new URLSearchParams(query)).query), now * 1000)
+  return 'problem' in parsed ? '' : parsed.query.filterText
+}
