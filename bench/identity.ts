@@ -98,6 +98,7 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
   const states = {
     get: (number: number) => held.get(number) ?? null,
     put: (number: number, state: VesselState) => void held.set(number, state),
+    forget: (number: number) => void held.delete(number),
   }
   const counts = createCounts()
   const tally = new Map<number, [number, number]>()

@@ -76,7 +76,7 @@ function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Om
     accuracy: random.below(2),
     maneuver: isClassB ? null : 1,
     collectionType: random.chance(0.8) ? 'terrestrial' : 'satellite',
-    ...{ positionSource: 'mast', reports: 254, severalSources: false, confirmed: true },
+    ...{ positionSource: 'mast', reports: 254, severalSources: false, confirmed: true, mmsis: null },
   }
 }
 

@@ -98,6 +98,8 @@ export const vesselWords = wordsOf({
       unnamed: 'a vessel without a name',
       step: (knots: string) => `Told apart by positions that one vessel would need ${knots} kn for.`,
       identities: 'Told apart by their names and numbers.',
+      former: 'Former MMSI',
+      contested: 'Sends the IMO number of',
     },
     evidence: {
       hint: 'Reports received since each value last changed. The most frequent value is shown.',
@@ -272,6 +274,8 @@ export const vesselWords = wordsOf({
       unnamed: 'einem Schiff ohne Namen',
       step: (knots) => `Unterschieden an Positionen, für die ein Schiff ${knots} kn bräuchte.`,
       identities: 'Unterschieden an Namen und Nummern.',
+      former: 'Frühere MMSI',
+      contested: 'Sendet die IMO-Nummer von',
     },
     evidence: {
       hint: 'Meldungen seit der letzten Änderung je Angabe. Angezeigt wird der häufigste Wert.',

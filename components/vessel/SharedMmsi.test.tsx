@@ -12,11 +12,13 @@ const at = (longitude: number) => ({
   timestamp: '2026-11-22T00:00:00+00:00',
 })
 
+const alone = { shares_mmsi_with: [], since: null, impossible_step: null, former_mmsis: [], contested_imo: [] }
+
 function textsOf(element: React.ReactNode): string[] {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   flushSync(() => root.render(<Adapter>{element}</Adapter>))
-  const texts = [...place.querySelectorAll('h4, li button, section > div')].map(({ textContent }) => textContent)
+  const texts = [...place.querySelectorAll('h4, li button, li b, section > div')].map(({ textContent }) => textContent)
   root.unmount()
   return texts
 }
@@ -26,7 +28,7 @@ it('names the vessels that share the MMSI, and says how they were told apart', (
     { id: 'one', name: 'BELLA', imo: 9_321_483 },
     { id: 'two', name: null, imo: null },
   ]
-  const shared = { shares_mmsi_with: others, since: '2026-11-22T00:00:00+00:00' }
+  const shared = { ...alone, shares_mmsi_with: others, since: '2026-11-22T00:00:00+00:00' }
   const names = ['Shares its MMSI with', 'BELLA · IMO 9321483', 'a vessel without a name']
   const step = { from: at(4), to: at(-74), knots: 190_000 }
   expect(textsOf(<SharedMmsi identity={{ ...shared, impossible_step: step }} />)).toEqual([
@@ -40,5 +42,14 @@ it('names the vessels that share the MMSI, and says how they were told apart', (
 })
 
 it('says nothing of a vessel that is alone with its MMSI', () => {
-  expect(textsOf(<SharedMmsi identity={{ shares_mmsi_with: [], since: null, impossible_step: null }} />)).toEqual([])
+  expect(textsOf(<SharedMmsi identity={alone} />)).toEqual([])
+})
+
+it('lists former MMSIs, and the vessels that send the same IMO number elsewhere', () => {
+  const former_mmsis = [{ mmsi: 244_660_000, from: '2026-10-22T00:00:00+00:00', until: '2026-11-21T00:00:00+00:00' }]
+  const contested_imo = [{ id: 'one', name: 'BELLA', imo: 9_321_483 }]
+  expect(textsOf(<SharedMmsi identity={{ ...alone, former_mmsis, contested_imo }} />)).toEqual([
+    ...['Former MMSI', '244660000', expect.stringContaining('2026-11-21')],
+    ...['Sends the IMO number of', 'BELLA · IMO 9321483'],
+  ])
 })

@@ -6,29 +6,57 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useVesselParameter } from '../view/urlState.ts'
 import styles from './SharedMmsi.module.css'
 
-/** The other vessels that send the MMSI, and why they are taken for others. */
+/** Who sends the same MMSI or IMO number, why they are taken for others, and what the vessel sent before. */
 export function SharedMmsi({ identity }: { identity: IdentityJson }) {
   const { words, locale } = useVesselFormat()
-  const [, openVessel] = useVesselParameter()
-  const { shares_mmsi_with: others, since, impossible_step: step } = identity
-  if (others.length === 0) return null
+  const { shares_mmsi_with: others, since, impossible_step: step, former_mmsis: former, contested_imo } = identity
   return (
-    <section className={styles.shared} aria-label={words.sharedMmsi.title}>
-      <h4 className={styles.title}>{words.sharedMmsi.title}</h4>
-      <ul className={styles.others}>
-        {others.map(({ id, name, imo }) => (
-          <li key={id}>
-            <button type="button" className={styles.other} onClick={() => void openVessel(id)}>
-              {name ?? words.sharedMmsi.unnamed}
-              {imo !== null && ` · IMO ${imo}`}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div>
-        {step ? words.sharedMmsi.step(locale.count(step.knots)) : words.sharedMmsi.identities}{' '}
-        {since !== null && <Moment iso={since} atEnd />}
-      </div>
-    </section>
+    <>
+      {others.length > 0 && (
+        <section className={styles.shared} aria-label={words.sharedMmsi.title}>
+          <h4 className={styles.title}>{words.sharedMmsi.title}</h4>
+          <OtherVessels vessels={others} />
+          <div>
+            {step ? words.sharedMmsi.step(locale.count(step.knots)) : words.sharedMmsi.identities}{' '}
+            {since !== null && <Moment iso={since} atEnd />}
+          </div>
+        </section>
+      )}
+      {former.length > 0 && (
+        <section className={styles.shared} aria-label={words.sharedMmsi.former}>
+          <h4 className={styles.title}>{words.sharedMmsi.former}</h4>
+          <ul className={styles.others}>
+            {former.map(({ mmsi, until }) => (
+              <li key={mmsi}>
+                <b>{String(mmsi).padStart(9, '0')}</b> <Moment iso={until} atEnd />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {contested_imo.length > 0 && (
+        <section className={styles.shared} aria-label={words.sharedMmsi.contested}>
+          <h4 className={styles.title}>{words.sharedMmsi.contested}</h4>
+          <OtherVessels vessels={contested_imo} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function OtherVessels({ vessels }: { vessels: IdentityJson['shares_mmsi_with'] }) {
+  const { words } = useVesselFormat()
+  const [, openVessel] = useVesselParameter()
+  return (
+    <ul className={styles.others}>
+      {vessels.map(({ id, name, imo }) => (
+        <li key={id}>
+          <button type="button" className={styles.other} onClick={() => void openVessel(id)}>
+            {name ?? words.sharedMmsi.unnamed}
+            {imo !== null && ` · IMO ${imo}`}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import { mustBe } from '#lib/wire/filters.ts'
 import { trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import type { ParameterError } from '#lib/wire/problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
-import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
@@ -57,14 +57,15 @@ export async function tracks(call: Call): Promise<Answer> {
 
 /** Tracks are not in memory; they are read for one vessel at a time. */
 async function trackOf(
-  { mmsi: vesselNumber, name, broadcastMicroseconds }: Vessel,
+  vessel: Vessel,
   selection: TrackSelection,
   { service }: Call,
 ): Promise<VesselTrack | ProblemAnswer> {
+  const { mmsi: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
     const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
     const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
-    return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name, points }
+    return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, points }
   } catch (error) {
     service.log.warn('a track cannot be read', { error })
     return new ProblemAnswer('upstream-failed', 'The track could not be read from the database.')

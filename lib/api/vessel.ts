@@ -1,4 +1,4 @@
-import { vesselById, vesselsSharingMmsi } from '#lib/query/vesselById.ts'
+import { vesselById, vesselsSharingImo, vesselsSharingMmsi } from '#lib/query/vesselById.ts'
 import type { EmbedRequest } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
@@ -43,7 +43,12 @@ async function knownBeside(
     const evidence = await service.evidenceOf(found.mmsi)
     return {
       ...(embed.evidence && { evidence: evidenceJson(found, evidence) }),
-      ...(embed.identity && { identity: identityJson(vesselsSharingMmsi(fleet, found), evidence) }),
+      ...(embed.identity && {
+        identity: identityJson(
+          { sharingMmsi: vesselsSharingMmsi(fleet, found), sharingImo: vesselsSharingImo(fleet, found) },
+          evidence,
+        ),
+      }),
     }
   } catch (error) {
     service.log.warn('evidence cannot be read', { error })

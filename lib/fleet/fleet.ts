@@ -1,5 +1,5 @@
 import { flagOf } from '#lib/vessel/flag.ts'
-import { mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
@@ -33,18 +33,22 @@ export class Fleet extends VesselRows {
     return row >= 0 && this.live.has(row) ? row : -1
   }
 
-  /** Of all vessels that send the MMSI. */
+  /** Of all vessels that send the MMSI, or have sent it before they changed to another. */
   rowsOfMmsi(mmsi: number): number[] {
-    if (!this.#sharedMmsis.has(mmsi)) return [this.rowOf(mmsi)].filter((row) => row >= 0)
-    return vesselNumbersOf(mmsi)
-      .map((number) => this.rowOf(number))
-      .filter((row) => row >= 0)
+    const numbers = this.#sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
+    const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)
+    return [...new Set([...rows, ...this.mmsis.rowsOf(mmsi)])]
+  }
+
+  /** What the vessel sends now. */
+  mmsiAt(row: number): number {
+    return currentMmsiOf({ mmsi: uint32At(this.numbers.byName.mmsi, row), mmsis: this.mmsis.textAt(row) })
   }
 
   /** The rows of vessels that share their MMSI. */
   rowsSharingMmsi(): number[] {
     return [...this.#sharedMmsis].flatMap((mmsi) => {
-      const rows = this.rowsOfMmsi(mmsi)
+      const rows = this.#rowsSending(mmsi)
       return rows.length > 1 ? rows : []
     })
   }
@@ -130,6 +134,7 @@ export class Fleet extends VesselRows {
     this.rewrite(kept)
     for (let place = 0; place < kept.count; place += 1) touched.push(int32At(kept.rows, place))
     for (const place of created) touched.push(...this.#take(records, place))
+    if (this.mmsis.changed.size > 0) this.#noteChangedMmsis()
     if (changes.length > 0) this.settle()
     return touched
   }
@@ -168,14 +173,30 @@ export class Fleet extends VesselRows {
     const number = uint32At(mmsi, row)
     this.#rows.set(number, row, mmsi)
     if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
-    this.categories.flag.set(row, flagOf(number))
+    this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
     this.categories.sharedMmsi.set(row, 'false')
-    this.#noteSharing(mmsiOf(number))
+    this.#noteSharing(this.mmsiAt(row))
+  }
+
+  #rowsSending(mmsi: number): number[] {
+    return this.rowsOfMmsi(mmsi).filter((row) => this.mmsiAt(row) === mmsi)
+  }
+
+  #noteChangedMmsis(): void {
+    for (const row of this.mmsis.changed) {
+      if (!this.live.has(row)) continue
+      const mmsi = this.mmsiAt(row)
+      this.categories.flag.set(row, flagOf(mmsi))
+      this.categories.sharedMmsi.set(row, 'false')
+      this.#noteSharing(mmsi)
+      this.#noteSharing(mmsiOf(uint32At(this.numbers.byName.mmsi, row)))
+    }
+    this.mmsis.changed.clear()
   }
 
   #noteSharing(mmsi: number): void {
     if (!this.#sharedMmsis.has(mmsi)) return
-    const rows = this.rowsOfMmsi(mmsi)
+    const rows = this.#rowsSending(mmsi)
     for (const row of rows) this.categories.sharedMmsi.set(row, rows.length > 1 ? 'true' : 'false')
   }
 

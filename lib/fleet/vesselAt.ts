@@ -4,7 +4,7 @@ import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { float64At, int8At, int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
-type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination' | 'positionSource'>
+type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination' | 'positionSource' | 'mmsis'>
 
 const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, microseconds } = numericStorage
 

@@ -11,6 +11,7 @@ import { int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
+import { ChangedMmsis } from './changedMmsis.ts'
 import { InternedTextColumn } from './internedTextColumn.ts'
 import { KnownCharacteristics } from './knownCharacteristics.ts'
 import { MapPlaces } from './mapPlaces.ts'
@@ -36,6 +37,7 @@ export class VesselRows {
   readonly callSigns = new CallSignColumn()
   readonly destinations = new InternedTextColumn()
   readonly positionSources = new InternedTextColumn()
+  readonly mmsis = new ChangedMmsis()
   readonly live = new Bitset()
   readonly simulated = new Bitset()
   readonly categories = {
@@ -65,6 +67,7 @@ export class VesselRows {
       callSign: this.callSigns.textAt(row),
       destination: this.destinations.textAt(row),
       positionSource: this.positionSources.textAt(row),
+      mmsis: this.mmsis.textAt(row),
     }
   }
 
@@ -156,11 +159,12 @@ export class VesselRows {
     this.matchedPorts.forget(row)
     this.places.remove(row)
     this.updates.forget(row)
+    this.mmsis.remove(row)
   }
 
   #textColumn(name: TextName) {
-    const { names, callSigns, destinations, positionSources } = this
-    return { name: names, callSign: callSigns, destination: destinations, positionSource: positionSources }[name]
+    const { names, callSigns, destinations, positionSources, mmsis } = this
+    return { name: names, callSign: callSigns, destination: destinations, positionSource: positionSources, mmsis }[name]
   }
 
   protected makeRoomFor(rows: number): void {

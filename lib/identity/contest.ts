@@ -1,4 +1,4 @@
-import type { Contest, Facts, OpenTrack, TrackFix } from '#lib/vessel/evidence.ts'
+import { type Contest, type Facts, type OpenTrack, type TrackFix, trackFixOf } from '#lib/vessel/evidence.ts'
 import { isNullIsland } from '#lib/vessel/fix.ts'
 import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
 import { closeness, isReachable, knotsBetween } from './reach.ts'
@@ -29,7 +29,7 @@ export interface Placed {
 export function place(before: Contest, observation: Observation): Placed {
   const contest = withoutForgotten(before, observation.broadcastMicroseconds)
   const { position, facts } = observation
-  const met = position && facts && meetCloseVessel(contest, observation, fixIn(position), facts)
+  const met = position && facts && meetCloseVessel(contest, observation, trackFixOf(position), facts)
   if (met) return { contest: met, position: 1, facts: 1 }
   const positioned = position ? placePosition(contest, observation, position) : { contest, place: null }
   if (!facts) return { contest: positioned.contest, position: positioned.place, facts: null }
@@ -44,7 +44,7 @@ interface PlacedPart {
 
 function placePosition(contest: Contest, observation: Observation, report: PositionReport): PlacedPart {
   if (isNullIsland(report)) return { contest, place: null }
-  const fix = fixIn(report)
+  const fix = trackFixOf(report)
   const { tracks } = contest
   const reachable = tracks.map((track) => isReachableFrom(track.fixes.length > 0 ? [track] : tracks, fix))
   const distances = tracks.map((track, index) => (reachable[index] ? distanceTo(track, fix, observation) : Infinity))
@@ -237,11 +237,6 @@ function nearestInTime(
     least = microseconds
   }
   return nearest
-}
-
-export function fixIn(report: PositionReport): TrackFix {
-  const { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees } = report
-  return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
 }
 
 function placeOf({ longitude, latitude, broadcastMicroseconds }: TrackFix) {

@@ -1,10 +1,10 @@
-import type { Contest, Facts, OpenTrack } from '#lib/vessel/evidence.ts'
+import { type Contest, type Facts, type OpenTrack, trackFixOf } from '#lib/vessel/evidence.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import type { Fix } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
-import { fixIn, isHeldClose, lastOf, place } from './contest.ts'
+import { isHeldClose, lastOf, place } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn, names } from './sentIdentity.ts'
 import { keepsRecord, verdictOn } from './verdict.ts'
@@ -128,7 +128,7 @@ function contestOf(records: readonly VesselState[]): Contest {
     const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
     const position = positionOf(vessel)
     if (isShared || !position || position.broadcastMicroseconds <= lastOf(track)) return track
-    return { ...track, fixes: [...track.fixes, fixIn(position)].slice(-5) }
+    return { ...track, fixes: [...track.fixes, trackFixOf(position)].slice(-5) }
   })
   const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
   const latest = held.tracks[held.latest]
@@ -206,7 +206,11 @@ function addRecord(
 
 function freeNumber(records: readonly VesselState[], mmsi: number): number | null {
   const taken = new Set(records.map(({ vessel }) => vessel.mmsi))
-  return vesselNumbersOf(mmsi).find((number) => !taken.has(number)) ?? null
+  return (
+    vesselNumbersOf(mmsi)
+      .slice(1)
+      .find((number) => !taken.has(number)) ?? null
+  )
 }
 
 /** Close tracks are still one vessel, as long as there is no second record. */

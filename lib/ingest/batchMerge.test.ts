@@ -24,6 +24,7 @@ function createStates() {
   return {
     get: (mmsi: number) => states.get(mmsi) ?? null,
     put: (mmsi: number, state: VesselState) => void states.set(mmsi, state),
+    forget: (mmsi: number) => void states.delete(mmsi),
   }
 }
 
@@ -72,7 +73,7 @@ describe('a batch', () => {
     const written = mergeBatch(batch, states, moment(2_000))
     expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
-    expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, false, true])
+    expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
   })
 
   it('leaves out a vessel of whom nothing new was said', () => {

@@ -1,18 +1,16 @@
+import { join, joinVerdictOn, noteMmsi, settledImoOf } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, otherNumbersOf, receive, type Touched } from '#lib/identity/receive.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { type IgnoredBecause, type Moment, mergeInto } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
+import type { HullBook } from './hullBook.ts'
 import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
-import { type TrackRules, trackPosition } from './tracking.ts'
-
-interface Changed {
-  state: TrackedState
-  evidenceChanged: boolean
-}
+import { joinTracks, type TrackRules, trackPosition } from './tracking.ts'
 
 export interface QueuedObservation {
   observation: Observation
@@ -39,28 +37,61 @@ export function inOrderOfVessels(observations: readonly QueuedObservation[]): Qu
   return sorted
 }
 
+/** Without one of these, what it is for is left out. */
+export interface MergeRules {
+  matcher?: Pick<Matcher, 'match'> | undefined
+  tracks?: TrackRules | undefined
+  observe?: ObserveChange | null | undefined
+  hulls?: HullBook | undefined
+}
+
+type States = Pick<StateCache, 'get' | 'put' | 'forget'>
+type Change = { recordChanged: boolean; evidenceChanged: boolean }
+
 /**
  * Merges observations, grouped by vessel, into the cached states. Returns the rows to write: a vessel with ten observations
  * is written once.
  */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
-  states: Pick<StateCache, 'get' | 'put'>,
+  states: States,
   moment: Moment,
-  matcher: Pick<Matcher, 'match'> | null = null,
-  tracks: TrackRules | null = null,
-  observe: ObserveChange | null = null,
+  rules: MergeRules = {},
 ): StoredVessel[] {
-  const changed: Changed[] = []
-  let next = 0
-  while (next < observations.length) {
-    const mmsi = observations[next]?.observation.mmsi ?? 0
-    let main: TrackedState | null = states.get(mmsi)
+  const merging = new BatchMerge(states, moment, rules)
+  for (let next = 0; next < observations.length; ) next = merging.mergeVessel(observations, next)
+  return merging.rows()
+}
+
+class BatchMerge {
+  readonly #states: States
+  readonly #moment: Moment
+  readonly #rules: MergeRules
+  /** And whether their evidence has changed. */
+  readonly #changed = new Map<TrackedState, boolean>()
+  readonly #removed: StoredVessel[] = []
+
+  constructor(states: States, moment: Moment, rules: MergeRules) {
+    this.#states = states
+    this.#moment = moment
+    this.#rules = rules
+  }
+
+  rows(): StoredVessel[] {
+    const changed = [...this.#changed.keys()].sort(inStoredOrder)
+    return [...changed.map((state) => toStored(state, this.#changed.get(state) ?? false)), ...this.#removed]
+  }
+
+  /** Merges the observations of one MMSI, which begin at `first`; returns where the next ones begin. */
+  mergeVessel(observations: readonly QueuedObservation[], first: number): number {
+    const { tracks, observe } = this.#rules
+    const mmsi = observations[first]?.observation.mmsi ?? 0
+    let main = this.#stateOf(mmsi)
     const destination = main?.vessel.destination ?? null
     const mainBefore = observe && main ? { ...main.vessel } : null
     let contested: Contested | null = null
-    let recordChanged = false
-    let evidenceChanged = false
+    const change: Change = { recordChanged: false, evidenceChanged: false }
+    let next = first
     for (; next < observations.length; next += 1) {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
@@ -68,32 +99,95 @@ export function mergeBatch(
       let ignored: IgnoredBecause | null
       let moved: TrackedState | null
       if (main === null || isUndisputed(main, observation)) {
-        const merged = mergeInto(main, observation, moment)
+        const merged = mergeInto(main, observation, this.#moment)
         main = merged.state
         ignored = merged.ignored
         moved = observation.position === null || ignored ? null : main
-        recordChanged ||= merged.recordChanged
-        evidenceChanged ||= merged.evidenceChanged
+        change.recordChanged ||= merged.recordChanged
+        change.evidenceChanged ||= merged.evidenceChanged
       } else {
-        contested ??= contestedOf(main, states)
-        ;({ ignored, moved } = receive(contested.records, observation, moment, contested.touched))
+        contested ??= contestedOf(main, this.#states)
+        ;({ ignored, moved } = receive(contested.records, observation, this.#moment, contested.touched))
       }
+      if (main.evidence.mmsis && noteMmsi(main, observation)) change.recordChanged = true
       if (ignored) count(counts.ignored, ignored)
-      if (tracks && moved) trackPosition(moved, tracks, moment)
+      if (tracks && moved) trackPosition(moved, tracks, this.#moment)
     }
-    if (contested && main) noteChange(contested.touched, main, { recordChanged, evidenceChanged })
-    const touched = contested?.touched ?? (main ? [[main, { recordChanged, evidenceChanged }] as const] : [])
-    for (const [state, change] of touched) {
-      if (!(change.recordChanged || change.evidenceChanged)) continue
+    if (!main) return next
+    if (contested) noteChange(contested.touched, main, change)
+    for (const [state, each] of contested?.touched ?? [[main, change] as const]) {
       const before = state === main ? mainBefore : (contested?.before.get(state) ?? null)
       const destinationBefore = state === main ? destination : (before?.destination ?? null)
-      if (matcher) matchDestination(state.vessel, destinationBefore, matcher, moment.stampMicroseconds)
-      if (change.recordChanged) observe?.(before, state.vessel)
-      states.put(state.vessel.mmsi, state)
-      changed.push({ state, evidenceChanged: change.evidenceChanged })
+      this.#note(state, each, before, destinationBefore)
     }
+    return next
   }
-  return changed.sort(inStoredOrder).map((each) => toStored(each.state, each.evidenceChanged))
+
+  #stateOf(mmsi: number): TrackedState | null {
+    const number = this.#rules.hulls?.numberOf(mmsi) ?? mmsi
+    return this.#states.get(number) ?? (number === mmsi ? null : this.#states.get(mmsi))
+  }
+
+  #note(state: TrackedState, change: Change, before: Vessel | null, destinationBefore: string | null): void {
+    const { recordChanged, evidenceChanged } = change
+    if (!(recordChanged || evidenceChanged)) return
+    const { matcher, observe, hulls } = this.#rules
+    if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
+    if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
+    if (recordChanged) observe?.(before, state.vessel)
+    this.#states.put(state.vessel.mmsi, state)
+    this.#changed.set(state, evidenceChanged || this.#changed.get(state) === true)
+  }
+
+  /** Whether the vessel has gone on as another with its IMO number, or as that other. */
+  #joinByImo(state: TrackedState, hulls: HullBook): boolean {
+    const imo = settledImoOf(state)
+    if (imo === null || state.vessel.simulated) return false
+    let same: [former: TrackedState, later: TrackedState] | null = null
+    for (const number of hulls.holdersOf(imo)) {
+      const other = this.#states.get(number)
+      if (!other || other === state) continue
+      const [former, later] = inOrderOfHearing(state, other)
+      const verdict = isAloneWithMmsi(later) ? joinVerdictOn(former, later) : 'unsure'
+      if (verdict === 'one') same = [former, later]
+      if (verdict !== 'contested') continue
+      for (const { evidence } of [former, later]) evidence.contestedImo = imo
+      this.#changed.set(other, true)
+    }
+    hulls.note(state.vessel)
+    if (same === null || state.evidence.contestedImo === imo) return false
+    this.#join(...same, hulls)
+    return true
+  }
+
+  #join(former: TrackedState, later: TrackedState, hulls: HullBook): void {
+    const before = { ...former.vessel }
+    join(former, later, this.#moment.stampMicroseconds)
+    joinTracks(former, later)
+    this.#changed.delete(later)
+    this.#states.forget(later.vessel.mmsi)
+    const { mmsi, createdMicroseconds } = later.vessel
+    this.#removed.push({ mmsi, createdMicroseconds, simulated: false, record: null })
+    hulls.forget(mmsi, later.vessel.imo)
+    hulls.note(former.vessel)
+    this.#rules.observe?.(before, former.vessel)
+    this.#states.put(former.vessel.mmsi, former)
+    this.#changed.set(former, true)
+  }
+}
+
+/** The one that was heard first goes first. */
+function inOrderOfHearing(one: TrackedState, other: TrackedState): [former: TrackedState, later: TrackedState] {
+  return firstHeard(one) <= firstHeard(other) ? [one, other] : [other, one]
+}
+
+function firstHeard({ vessel, evidence }: TrackedState): number {
+  return evidence.first?.broadcastMicroseconds ?? vessel.createdMicroseconds
+}
+
+/** Nobody else sends the MMSI. */
+function isAloneWithMmsi({ vessel, evidence }: TrackedState): boolean {
+  return mmsiOf(vessel.mmsi) === vessel.mmsi && evidence.contest === undefined
 }
 
 /** The records of an MMSI that several vessels may send, and what a batch has changed of them. */
@@ -125,6 +219,6 @@ function matchDestination(
 }
 
 /** The order of rows in the store: neighbouring rows are written faster. */
-function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
+function inStoredOrder({ vessel: one }: TrackedState, { vessel: other }: TrackedState): number {
   return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

@@ -9,6 +9,7 @@ import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { CommitStamps } from './commitStamps.ts'
 import { Condition } from './condition.ts'
+import type { HullBook } from './hullBook.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
 import type { TrackRules } from './tracking.ts'
@@ -25,6 +26,8 @@ export interface CommitterOptions {
   ports?: { readonly matcher: Matcher } | undefined
   /** Bounds the number of vessels; without it there is no bound. */
   census?: VesselCensus | undefined
+  /** Without it no vessel keeps its record under a new MMSI. */
+  hulls?: HullBook | undefined
   /** Without it no tracks are kept. */
   tracks?: TrackRules | undefined
   /** Tells events of vessels; an import of old recordings has none. */
@@ -79,11 +82,12 @@ export class Committer {
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
     const observations = inOrderOfVessels(batch)
-    const { ports, tracks, watching } = this.#options
+    const { ports, tracks, watching, hulls } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
-    const mmsis = new Set(observations.map(({ observation }) => observation.mmsi))
+    const mmsis = this.#numbersFor(observations)
     await this.#commitChanges(mmsis, batch.length, (moment) => {
-      const merged = mergeBatch(observations, this.#cache, moment, ports?.matcher, tracks, observe)
+      const merged = mergeBatch(observations, this.#cache, moment, { matcher: ports?.matcher, tracks, observe, hulls })
+      for (const { mmsi, record } of merged) if (record === null) this.#noteRemoved(mmsi)
       return [...merged, ...this.#dropUnconfirmed(merged, moment)]
     })
     this.committed.observations += batch.length
@@ -131,7 +135,8 @@ export class Committer {
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
     const { census } = this.#options
     if (!census) return []
-    for (const { mmsi, createdMicroseconds } of merged) {
+    for (const { mmsi, createdMicroseconds, record } of merged) {
+      if (record === null && createdMicroseconds !== stampMicroseconds) census.noteRemoved(mmsi)
       const state = this.#cache.get(mmsi)
       if (state) census.note(state.vessel, createdMicroseconds === stampMicroseconds)
     }
@@ -152,9 +157,28 @@ export class Committer {
   }
 
   #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
+    this.#noteRemoved(mmsi)
+    return { mmsi, createdMicroseconds, simulated: false, record: null }
+  }
+
+  #noteRemoved(mmsi: number): void {
+    this.#options.hulls?.forget(mmsi, this.#cache.get(mmsi)?.vessel.imo ?? null)
     this.#cache.forget(mmsi)
     this.#options.watching?.forget(mmsi)
-    return { mmsi, createdMicroseconds, simulated: false, record: null }
+  }
+
+  /** Under which the vessels of these are stored, and those that have the same IMO number. */
+  #numbersFor(observations: readonly QueuedObservation[]): Set<number> {
+    const { hulls } = this.#options
+    const numbers = new Set<number>()
+    for (const { observation } of observations) {
+      numbers.add(observation.mmsi)
+      if (!hulls) continue
+      numbers.add(hulls.numberOf(observation.mmsi))
+      if (observation.facts?.imo === undefined) continue
+      for (const holder of hulls.holdersOf(observation.facts.imo)) numbers.add(holder)
+    }
+    return numbers
   }
 
   async #commitChanges(

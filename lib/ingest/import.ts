@@ -13,6 +13,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
+import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { connectToIngest, sendRecording } from './push/relayClient.ts'
@@ -83,11 +84,12 @@ async function openForWriting({ databaseUrl, now, log, tracks }: ImportOptions):
     await upgradeStore(store, log.info)
     writer = await store.openWriter()
     const ports = await PortBook.open(store.ports)
+    const hulls = await HullBook.read(store)
     const nowMicroseconds = () => now() * 1000
     return {
       store,
       writer,
-      pipeline: await Pipeline.open({ writer, log, ports, tracks, nowMicroseconds, gatherMilliseconds: 0 }),
+      pipeline: await Pipeline.open({ writer, log, ports, hulls, tracks, nowMicroseconds, gatherMilliseconds: 0 }),
     }
   } catch (error) {
     await writer?.release()

@@ -14,6 +14,7 @@ import { Feed, type FeedOptions } from './feeds/feed.ts'
 import { type FeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { FeedHealth } from './feeds/health.ts'
 import { createPushedFeeds } from './feeds/pushedFeeds.ts'
+import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 import { relayAddress } from './push/relayAddress.ts'
@@ -97,10 +98,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
 
   const ports = await PortBook.open(store.ports)
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
+  const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
   const watching = await Watching.open({ store, writer, log, now })
   const nowMicroseconds = () => now() * 1000
-  const pipeline = await Pipeline.open({ writer, log, ports, census, tracks, watching, nowMicroseconds })
+  const pipeline = await Pipeline.open({ writer, log, ports, census, hulls, tracks, watching, nowMicroseconds })
   const blocked = settings.blockedSources ?? []
   const feeds = new Feeds({ sources, pipeline, census, blocked, now })
   const relay = await listenForRecordings({

@@ -9,6 +9,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
+import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
 import { removeUnnamedSharing } from './vesselRemoval.ts'
 
@@ -25,7 +26,8 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
   for (const lines of batches) {
     const writer = await store.openWriter()
     const nowMicroseconds = () => now++ * 1000
-    const pipeline = await Pipeline.open({ writer, log, nowMicroseconds, gatherMilliseconds: 1 })
+    const hulls = await HullBook.read(store)
+    const pipeline = await Pipeline.open({ writer, log, hulls, nowMicroseconds, gatherMilliseconds: 1 })
     const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
     for (const line of lines) {
       now += 10_000
@@ -52,6 +54,43 @@ it('two vessels on one MMSI keep a record each through restarts, before and afte
     { mmsi: 1_000_000_000 + MMSI, latitude: 40.607, longitude: -74, confirmed: true },
   ])
   expect(vessels[1]?.createdMicroseconds).toBeGreaterThan(vessels[0]?.createdMicroseconds ?? 0)
+})
+
+const NEW_MMSI = 538_001_234
+const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
+const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {}) => [
+  ...encodeMessage({ type: 1, mmsi, latitude, longitude: 4.1, speedKnots: 0 }),
+  ...encodeMessage({ type: 5, mmsi, ...anna, shipTypeCode: 70, destination: `P${latitude}`, ...more }),
+]
+
+it('a vessel that changes its MMSI keeps its record through restarts, and goes on under both', async () => {
+  const before = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.901)]
+  expect(await afterRestarts([...before, annaAt(NEW_MMSI, 51.902)])).toHaveLength(2)
+  const joined = [...before, annaAt(NEW_MMSI, 51.902), annaAt(NEW_MMSI, 51.903)]
+  const alone = { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', imo: anna.imo }
+  expect(await afterRestarts(joined)).toMatchObject([{ ...alone, latitude: 51.903 }])
+  expect(await afterRestarts([joined.flat()])).toMatchObject([{ ...alone, latitude: 51.903 }])
+  const later = [annaAt(NEW_MMSI, 51.904), annaAt(MMSI, 51.905), annaAt(NEW_MMSI, 51.906)]
+  expect(await afterRestarts([...joined, ...later])).toMatchObject([{ ...alone, latitude: 51.906 }])
+})
+
+it('a vessel that is far away under a former MMSI is another', async () => {
+  const joined = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.901), annaAt(NEW_MMSI, 51.902), annaAt(NEW_MMSI, 51.903)]
+  const another = [0, 1, 2, 3, 4, 5].map((step) => [
+    ...annaAt(MMSI, 10 + step / 1000, { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }),
+    ...annaAt(NEW_MMSI, 51.904 + step / 1000),
+  ])
+  expect(await afterRestarts([...joined, ...another])).toMatchObject([
+    { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', latitude: 51.909 },
+    { mmsi: 1_000_000_000 + MMSI, mmsis: null, name: 'BELLA', latitude: 10.005 },
+  ])
+})
+
+it('an IMO number that two vessels send in different places joins nobody', async () => {
+  const sent = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.9), annaAt(NEW_MMSI, 10), annaAt(NEW_MMSI, 10)]
+  const third = [annaAt(211_000_000, 51.9), annaAt(211_000_000, 51.9)]
+  const vessels = await afterRestarts([...sent, ...third])
+  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([MMSI, NEW_MMSI, 211_000_000])
 })
 
 it('a further vessel that was not heard for 30 days is removed, unless it has said who it is', async () => {

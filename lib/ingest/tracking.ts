@@ -24,6 +24,13 @@ export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): num
   return nowSeconds - hours * 3_600
 }
 
+/** The track of a vessel that has changed its MMSI goes on with what is held in memory of the later one. */
+export function joinTracks(former: TrackedState, later: TrackedState): void {
+  const points = later.tail?.points() ?? []
+  if (!former.tail) former.tail = later.tail ?? null
+  else for (const point of points) if (point.seconds >= former.tail.heardSeconds) former.tail.add(point)
+}
+
 /** Adds the position that the vessel has just been given to its track. */
 export function trackPosition(state: TrackedState, rules: TrackRules, { nowMicroseconds }: Moment): void {
   const { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees } = state.vessel

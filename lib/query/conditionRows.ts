@@ -3,7 +3,6 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { foldText } from '#lib/wire/filters.ts'
@@ -127,9 +126,9 @@ class Search {
     const most = excludesMaximum ? next(maximum, -1) : maximum
     const rows = this.#numberRows(column.column, least, most)
     if (column.column !== 'mmsi') return rows
-    // Further vessels with an MMSI have a larger number in the column.
-    for (const row of this.#fleet.rowsSharingMmsi()) {
-      const mmsi = mmsiOf(uint32At(this.#fleet.numbers.byName.mmsi, row))
+    // Further vessels with an MMSI have a larger number in the column, and changed ones their former MMSI.
+    for (const row of [...this.#fleet.rowsSharingMmsi(), ...this.#fleet.mmsis.rows()]) {
+      const mmsi = this.#fleet.mmsiAt(row)
       if (this.#among.has(row) && mmsi >= least && mmsi <= most) rows.add(row)
       else rows.remove(row)
     }

@@ -52,12 +52,14 @@ export class VesselWatch {
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
     const lasting = filters.filter(({ column }) => fixedColumns.has(column))
     const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
+    // A vessel that changes its MMSI changes its flag.
+    const mayHaveLeft = (row: number) => candidates.has(row) || fleet.mmsis.textAt(row) !== null
     const { updatedMicroseconds, createdMicroseconds } = fleet.numbers.byName
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
       if (float64At(updatedMicroseconds, row) <= sinceMicroseconds) continue
       if (members.has(row)) watch.#pending.set(row, 'update')
       // The watcher may know the latest commit in part: its stamp is the next microsecond.
-      else if (candidates.has(row) && float64At(createdMicroseconds, row) <= sinceMicroseconds + 1) {
+      else if (mayHaveLeft(row) && float64At(createdMicroseconds, row) <= sinceMicroseconds + 1) {
         watch.#leaving.add(row)
       }
     }

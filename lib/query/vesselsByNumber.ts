@@ -29,6 +29,7 @@ interface NumberOffers {
 export function offerByNumber(fleet: Fleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerEnds(fleet, columns.mmsi, MMSI_DIGITS, digits, (row, rank) => mmsi.offer(row, rank))
+  if (digits.length === MMSI_DIGITS) for (const row of fleet.mmsis.rowsOf(Number(digits))) mmsi.offer(row, WHOLE)
   if (digits.length < LEAST_OF_IMO) return
   offerEnds(fleet, columns.imo, IMO_DIGITS, digits, (row, rank) => imo.offer(row, rank + BEHIND_MMSI))
 }

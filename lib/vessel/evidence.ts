@@ -29,6 +29,16 @@ export interface TrackFix extends Fix {
   courseDegrees: number | null
 }
 
+export function trackFixOf({
+  longitude,
+  latitude,
+  broadcastMicroseconds,
+  speedKnots,
+  courseDegrees,
+}: TrackFix): TrackFix {
+  return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
+}
+
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
@@ -41,8 +51,20 @@ export interface Evidence {
   quarantine?: { fix: Fix | null; reports: number }
   /** While more than one vessel may send this MMSI. */
   contest?: Contest
+  /** Its first position. */
+  first?: TrackFix
+  /** Of a vessel that has changed its MMSI: as in the record, the current one first. */
+  mmsis?: HeardMmsi[]
+  /** An IMO number that another vessel sends as well, somewhere else at the same time: it joins nobody. */
+  contestedImo?: number
   /** When the vessel was found to share its MMSI, and the impossible step that told. */
   split?: { atMicroseconds: number; step: OpenTrack['step'] }
+}
+
+export interface HeardMmsi {
+  mmsi: number
+  fromMicroseconds: number
+  untilMicroseconds: number
 }
 
 /** Positions that one vessel can have sent. */

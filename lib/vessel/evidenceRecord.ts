@@ -15,17 +15,19 @@ import {
 const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 2
 
+/** Rarely there. */
+const asTheyAre = ['quarantine', 'contest', 'split', 'first', 'mmsis', 'contestedImo'] as const
+
 type Row = [number, number, [string | number, number, number, number?][], number[], number?]
-type Rows = Partial<Record<VotedField, Row>> &
-  Pick<Evidence, 'quarantine' | 'contest' | 'split'> & { sources?: string[] }
+type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, (typeof asTheyAre)[number]> & { sources?: string[] }
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
 
-export function encodeEvidence({ votes, sources, quarantine, contest, split }: Evidence): Uint8Array {
-  const rows: Rows = quarantine ? { sources, quarantine } : { sources }
-  if (contest) rows.contest = contest
-  if (split) rows.split = split
+export function encodeEvidence(evidence: Evidence): Uint8Array {
+  const { votes, sources } = evidence
+  const rows: Rows = { sources }
+  copyAsTheyAre(evidence, rows)
   for (const name of votedFields) {
     const field = votes[name]
     if (field) rows[name] = rowOf(field)
@@ -36,6 +38,10 @@ export function encodeEvidence({ votes, sources, quarantine, contest, split }: E
   bytes[1] = EVIDENCE_VERSION
   bytes.write(json, 2)
   return bytes
+}
+
+function copyAsTheyAre(from: Pick<Evidence, (typeof asTheyAre)[number]>, to: typeof from): void {
+  for (const name of asTheyAre) if (from[name] !== undefined) Object.assign(to, { [name]: from[name] })
 }
 
 function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by }: FieldEvidence): Row {
@@ -55,9 +61,7 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   }
   const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
   const evidence: Evidence = { votes: {}, sources: rows.sources ?? [] }
-  if (rows.quarantine) evidence.quarantine = rows.quarantine
-  if (rows.contest) evidence.contest = rows.contest
-  if (rows.split) evidence.split = rows.split
+  copyAsTheyAre(rows, evidence)
   for (const name of votedFields) {
     const row = rows[name]
     if (row) evidence.votes[name] = fieldOf(row)

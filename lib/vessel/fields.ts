@@ -52,6 +52,8 @@ export const vesselFields = {
   /** Whether enough was received to be sure that the vessel exists: see merge.ts. */
   confirmed: { kind: 'flag', rule: 'record' },
   positionSource: { kind: 'text', rule: 'position' },
+  /** The MMSIs of a vessel that has changed it, the current one first, with blanks between. */
+  mmsis: { kind: 'text', rule: 'record' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
 export type VesselFields = typeof vesselFields

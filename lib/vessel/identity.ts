@@ -1,3 +1,5 @@
+import type { Vessel } from './fields.ts'
+
 /**
  * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the digits of its number, so that a replay gives the same
  * ids, the order of ids is the order of numbers, and no index is needed to find one.
@@ -15,13 +17,22 @@ export function vesselNumberOf(id: string): number | null {
 }
 
 /**
- * A vessel is stored under a number: its MMSI, or for a further vessel with the same MMSI a digit before it. All numbers
- * fit in 32 bits.
+ * A vessel is stored under a number: the first MMSI that it was heard with, or for a further vessel with the same MMSI a
+ * digit before it. All numbers fit in 32 bits.
  */
 const NUMBERS_APART = 1_000_000_000
 
 export function mmsiOf(vesselNumber: number): number {
   return vesselNumber % NUMBERS_APART
+}
+
+/** All that a vessel has sent, the current one first. */
+export function mmsisOf({ mmsi, mmsis }: Pick<Vessel, 'mmsi' | 'mmsis'>): number[] {
+  return mmsis === null ? [mmsiOf(mmsi)] : mmsis.split(' ').map(Number)
+}
+
+export function currentMmsiOf(vessel: Pick<Vessel, 'mmsi' | 'mmsis'>): number {
+  return mmsisOf(vessel)[0] ?? mmsiOf(vessel.mmsi)
 }
 
 export function vesselNumbersOf(mmsi: number): number[] {

@@ -4,6 +4,7 @@ import {
   noEvidence,
   sourceBit,
   staticFields,
+  trackFixOf,
   type VotedField,
   voyageFields,
   weighStatic,
@@ -62,7 +63,7 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
     held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
   const { vessel, evidence } = state
   const { transponderClass, positionSource } = vessel
-  const { quarantine } = evidence
+  const { quarantine, first } = evidence
 
   const why = observation.position ? applyPosition(vessel, evidence, observation.position, moment) : null
   const { weighed, older } = observation.facts
@@ -79,7 +80,7 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   const isNew = state !== held
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
   const takesPlace = isNew && held !== null
-  const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine
+  const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine || evidence.first !== first
   if (!recordChanged && !evidenceChanged) {
     return ignored(state, why ?? (older > 0 ? 'static-older-than-held' : 'nothing-plausible'))
   }
@@ -121,6 +122,7 @@ function applyPosition(
     return 'position-quarantined'
   }
   if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
+  if (!held) evidence.first = trackFixOf(report)
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null

@@ -36,6 +36,7 @@ const full: Vessel = {
   severalSources: true,
   confirmed: false,
   positionSource: 'mast of Hoek',
+  mmsis: '538001234 244660000',
 }
 
 /** The vessel above as version 1 wrote it. */
@@ -45,6 +46,11 @@ const recordOfVersion1 =
 /** And as version 2 did. */
 const recordOfVersion2 =
   'TAIgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgMOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0='
+
+const recordOfVersion3 =
+  'TAMgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgP+AQAOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0MbWFzdCBvZiBIb2Vr'
+
+const uncounted = { reports: null, severalSources: null, confirmed: null, positionSource: null }
 
 describe('a record', () => {
   it('comes back as it was, every field of it', () => {
@@ -72,17 +78,17 @@ describe('a record', () => {
     const bytes = encodeRecord(full)
     expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
-    bytes[1] = 4
-    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 3')
+    bytes[1] = 5
+    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 4')
   })
 
   it.each([
-    [1, recordOfVersion1, { matchedPort: null }],
-    [2, recordOfVersion2, {}],
+    [1, recordOfVersion1, { ...uncounted, matchedPort: null }],
+    [2, recordOfVersion2, uncounted],
+    [3, recordOfVersion3, {}],
   ])('of version %i is read as what it was, with what came later as unknown', (_version, text, more) => {
     const bytes = Buffer.from(text, 'base64')
-    const later = { reports: null, severalSources: null, confirmed: null, positionSource: null }
-    expect(decodeRecord(bytes)).toEqual({ ...full, ...later, ...more })
+    expect(decodeRecord(bytes)).toEqual({ ...full, mmsis: null, ...more })
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
   })
 })

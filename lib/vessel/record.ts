@@ -6,7 +6,7 @@ import { conversionOf, layoutOf, type NumericKind, numericStorage } from './stor
  * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
  */
 const RECORD_MAGIC = 0x4c
-const RECORD_VERSION = 3
+const RECORD_VERSION = 4
 
 export interface NumberPlace {
   name: FieldName
@@ -29,6 +29,7 @@ export const textsOffset = endOf(numberPlaces)
 const olderVersions = [
   { version: 1, numbers: placesBefore('matchedPort'), texts: 3 },
   { version: 2, numbers: placesBefore('reports'), texts: 3 },
+  { version: 3, numbers: numberPlaces, texts: 4 },
 ].map((older) => ({ ...older, textsOffset: endOf(older.numbers) }))
 
 const MAX_TEXT_BYTES = 255

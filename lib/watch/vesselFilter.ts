@@ -1,6 +1,6 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { areaTest } from '#lib/wire/area/areaEdges.ts'
@@ -28,6 +28,7 @@ function testOf(filter: Filter): VesselTest {
   switch (filter.kind) {
     case 'list': {
       const values = new Set(filter.values)
+      if (filter.column === 'mmsi') return (vessel) => mmsisOf(vessel).some((mmsi) => values.has(mmsi))
       const fieldOf = listed[filter.column]
       return (vessel) => {
         const value = fieldOf(vessel)
@@ -55,15 +56,14 @@ function testOf(filter: Filter): VesselTest {
 const folded = (text: string | null) => text && foldText(text)
 
 /** A classification is what the ship type says: imported characteristics are not known to the process that writes. */
-const listed: Record<ListColumn, (vessel: Vessel) => string | number | null> = {
-  mmsi: ({ mmsi }) => mmsiOf(mmsi),
+const listed: Record<Exclude<ListColumn, 'mmsi'>, (vessel: Vessel) => string | number | null> = {
   // Other vessels are not known here.
   sharedMmsi: () => null,
   imo: ({ imo }) => imo,
   callSign: ({ callSign }) => folded(callSign),
   shipType: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
   transponderClass: ({ transponderClass }) => transponderClass,
-  flag: ({ mmsi }) => flagOf(mmsi),
+  flag: (vessel) => flagOf(currentMmsiOf(vessel)),
   generalClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
   individualClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
   navigationalStatus: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),

@@ -1,5 +1,5 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
+import { mmsisOf } from '#lib/vessel/identity.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { AreaIndex } from './areaIndex.ts'
@@ -108,7 +108,9 @@ export class WatchBook {
         this.#hearing.note(after.positionSource, longitude, latitude, heardAt(after))
       }
     }
-    for (const entry of this.#byMmsi.get(mmsiOf(mmsi)) ?? []) this.#ask(entry, before, after)
+    for (const each of mmsisOf(after)) {
+      for (const entry of this.#byMmsi.get(each) ?? []) this.#ask(entry, before, after)
+    }
     for (const entry of this.#others) this.#ask(entry, before, after)
     if (this.#lasting.length > 0 && (isNewTo(this.#newestLastingSince, before) || hasOtherFacts(before, after))) {
       for (const entry of this.#lasting) this.#ask(entry, before, after)

@@ -1,6 +1,6 @@
 import { vesselNumberOf } from '#lib/vessel/identity.ts'
 
-export { mmsiOf, vesselIdOf, vesselNumberOf } from '#lib/vessel/identity.ts'
+export { currentMmsiOf, mmsiOf, vesselIdOf, vesselNumberOf } from '#lib/vessel/identity.ts'
 
 /** By which vessels are told apart that share an MMSI. */
 export function numberOfVessel({ id, mmsi }: { id: string; mmsi: number }): number {

@@ -1,7 +1,7 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsisOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { type NavigationalStatus, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, type ShipType, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
@@ -9,12 +9,14 @@ import { formatReceived, formatStamp } from './time.ts'
 
 /**
  * The vessel record of the interface (spec 2.4 to 2.7). Every key is always present, because old programs do not check;
- * except `matched_port` of an unknown port (spec 2.7).
+ * except `matched_port` of an unknown port (spec 2.7) and `former_mmsi`, which is ours.
  */
 export interface VesselJson {
   id: string
   name: string | null
   mmsi: number
+  /** Only of a vessel that has changed it. */
+  former_mmsi?: number[]
   imo: number | null
   call_sign: string | null
   ship_type: ShipType | null
@@ -80,15 +82,17 @@ export function vesselJson(
   port: NamedPort | null = null,
 ): VesselJson {
   const classification = classificationOf(vessel.shipTypeCode ?? 0)
+  const mmsi = currentMmsiOf(vessel)
   return {
     id: vesselIdOf(vessel.mmsi),
     name: vessel.name,
-    mmsi: mmsiOf(vessel.mmsi),
+    mmsi,
+    ...(vessel.mmsis !== null && { former_mmsi: mmsisOf(vessel).slice(1) }),
     imo: vessel.imo,
     call_sign: vessel.callSign,
     ship_type: shipTypeOf(vessel.shipTypeCode),
     class: vessel.transponderClass,
-    flag: flagOf(vessel.mmsi),
+    flag: flagOf(mmsi),
     length: sum(vessel.toBowMetres, vessel.toSternMetres),
     width: sum(vessel.toPortMetres, vessel.toStarboardMetres),
     ais_version: vessel.aisVersion,

@@ -44,7 +44,7 @@ export const portProperties: Record<keyof MatchedPortJson, Schema> = {
 
 const matchedPortSchema = objectSchema('The matched port, absent without a match.', portProperties)
 
-const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema> = {
+const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port' | 'former_mmsi'>, Schema> = {
   id: { ...text('Derived from the MMSI, so the same in every store.'), format: 'uuid' },
   name: orNull(text('As the vessel sends it, in capitals.', 'ALBATROS')),
   mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
@@ -90,20 +90,33 @@ const placeSchema = objectSchema('Where and when.', {
   timestamp: time('Time of broadcast.'),
 })
 
-const identitySchema = objectSchema('With which vessels this one shares its MMSI.', {
-  shares_mmsi_with: {
-    type: 'array',
-    items: objectSchema('Another vessel with the MMSI.', { id, name, imo }),
+const identitySchema = objectSchema(
+  'With which vessels this one shares its MMSI or IMO number, and what it sent before.',
+  {
+    shares_mmsi_with: {
+      type: 'array',
+      items: objectSchema('Another vessel with the MMSI.', { id, name, imo }),
+    },
+    since: orNull(time('When they were told apart.')),
+    impossible_step: orNull(
+      objectSchema('The step between two positions that no vessel makes.', {
+        from: placeSchema,
+        to: placeSchema,
+        knots: { type: 'number' },
+      }),
+    ),
+    former_mmsis: {
+      type: 'array',
+      description: 'What the vessel sent before it changed its MMSI, the latest first.',
+      items: objectSchema('An MMSI, and when it was received.', { mmsi, from: time('First.'), until: time('Last.') }),
+    },
+    contested_imo: {
+      type: 'array',
+      description: 'Vessels that send the same IMO number somewhere else at the same time.',
+      items: objectSchema('Another vessel with the IMO number.', { id, name, imo }),
+    },
   },
-  since: orNull(time('When they were told apart.')),
-  impossible_step: orNull(
-    objectSchema('The step between two positions that no vessel makes.', {
-      from: placeSchema,
-      to: placeSchema,
-      knots: { type: 'number' },
-    }),
-  ),
-})
+)
 
 const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
   integer: { type: ['integer', 'null'] },
@@ -145,7 +158,8 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
     schema: evidenceSchema,
   },
   identity: {
-    meaning: 'the vessels that send the same MMSI, since when, and why they are taken for several (one vessel only)',
+    meaning:
+      'the vessels that send the same MMSI, since when, and why they are taken for several; former MMSIs; a contested IMO number (one vessel only)',
     key: 'identity',
     schema: identitySchema,
   },
@@ -156,6 +170,11 @@ export const vesselSchema = objectSchema(
   vesselProperties,
   {
     matched_port: matchedPortSchema,
+    former_mmsi: {
+      type: 'array',
+      description: 'What the vessel sent before it changed its MMSI, the latest first; absent if it has not.',
+      items: { type: 'integer' },
+    },
     ...Object.fromEntries(Object.values(embedded).map(({ key, schema }) => [key, schema])),
   },
 )

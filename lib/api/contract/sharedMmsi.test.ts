@@ -72,6 +72,8 @@ describe('two vessels that share an MMSI', () => {
         to: { coordinates: [-74, 40.6], timestamp: expect.any(String) },
         knots: 190_000,
       },
+      former_mmsis: [],
+      contested_imo: [],
     })
     expect((await harbour.ask('/api/vessels?embed=identity')).status).toBe(400)
   })
@@ -85,7 +87,38 @@ describe('two vessels that share an MMSI', () => {
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.mmsi}`)).toEqual([anna.name]))
     expect(await namesOf('shared_mmsi=true')).toEqual([])
     const { identity } = await json(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=identity`)
-    expect(identity).toEqual({ shares_mmsi_with: [], since: null, impossible_step: null })
+    expect(identity).toMatchObject({ shares_mmsi_with: [], since: null, impossible_step: null })
+  })
+})
+
+describe('a vessel that has changed its MMSI', () => {
+  const PANAMA = 351_000_001
+  const time = (hours: number) => 1_795_229_580_000_000 + hours * 3_600_000_000
+
+  it('is found by both, marked, and has the flag of the new one', async () => {
+    const changed = { ...bella, mmsi: 244_660_009, mmsis: `${PANAMA} 244660009`, imo: anna.imo }
+    const mmsis = [
+      { mmsi: PANAMA, fromMicroseconds: time(2), untilMicroseconds: time(3) },
+      { mmsi: changed.mmsi, fromMicroseconds: time(0), untilMicroseconds: time(1) },
+    ]
+    const evidence = encodeEvidence({ votes: {}, sources: [], mmsis, contestedImo: anna.imo ?? 0 })
+    const { mmsi, createdMicroseconds } = changed
+    const writer = await harbour.store.openWriter()
+    await writer.commit([{ mmsi, createdMicroseconds, simulated: false, record: encodeRecord(changed), evidence }])
+    await writer.release()
+    await vi.waitFor(async () => expect(await namesOf(`mmsi=${PANAMA}`)).toEqual(['BELLA']))
+    const expected = { id: vesselIdOf(mmsi), mmsi: PANAMA, flag: 'PA', former_mmsi: [mmsi] }
+    for (const query of [`mmsi=${PANAMA}`, `mmsi=${mmsi}`, 'flag=PA&call_sign=PDAN']) {
+      expect((await json(`/api/vessels?${query}`)).data).toMatchObject([expected])
+    }
+    expect((await json(`/api/search?text=${PANAMA}`)).data).toMatchObject([{ mmsi: PANAMA }])
+    const above = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%3D%20${PANAMA}%20AND%20call_sign='PDAN'`)
+    expect(above.numberMatched).toBe(1)
+    const { identity } = await json(`/api/vessels/${vesselIdOf(mmsi)}?embed=identity`)
+    expect(identity).toMatchObject({
+      former_mmsis: [{ mmsi, from: expect.stringContaining('T02:53'), until: expect.stringContaining('T03:53') }],
+      contested_imo: [{ id: vesselIdOf(anna.mmsi), name: anna.name, imo: anna.imo }],
+    })
   })
 })
 

@@ -15,6 +15,7 @@ export function leavesWithoutPlace({
   last_known_position: position,
   most_recent_voyage: voyage,
   matched_port: port,
+  former_mmsi: _,
   ...own
 }: VesselJson) {
   const [portLongitude = null, portLatitude = null] = port?.center_point?.coordinates ?? []

@@ -1,7 +1,7 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf } from '#lib/vessel/shipType.ts'
 import { formatDateTime } from '../time.ts'
@@ -57,10 +57,10 @@ function staticData(vessel: Vessel, { shipType, staticAt }: Derived, { known, se
   const length = seesExtended ? known?.loa : undefined
   return {
     aisClass: vessel.transponderClass,
-    flag: flagOf(vessel.mmsi),
+    flag: flagOf(currentMmsiOf(vessel)),
     name: vessel.name,
     callsign: vessel.callSign,
-    mmsi: mmsiOf(vessel.mmsi),
+    mmsi: currentMmsiOf(vessel),
     imo,
     shipType,
     shipSubType: known?.subtype ?? null,

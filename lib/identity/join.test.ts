@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
+import { join, joinVerdictOn, noteMmsi } from './join.ts'
+
+const HOUR = 3_600_000_000
+const START = 1_795_229_580_000_000
+const FORMER = 244_660_000
+const LATER = 538_001_234
+const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
+
+interface Heard extends Partial<Vessel> {
+  /** In hours. */
+  from: number
+  until: number
+  imos?: number[]
+}
+
+/** A vessel that was heard between these hours, north of 51.9° N by as many miles as hours. */
+function heard(mmsi: number, { from, until, imos, ...facts }: Heard): VesselState {
+  const at = (hours: number) => ({
+    ...{ longitude: facts.longitude ?? 4, latitude: 51.9 + hours / 60, speedKnots: 1, courseDegrees: 0 },
+    broadcastMicroseconds: START + hours * HOUR,
+  })
+  const vessel = { ...blankVessel(mmsi, false, START + from * HOUR), ...anna, ...at(until), ...facts }
+  const candidates = (imos ?? [vessel.imo]).map((value) => {
+    return { value: value ?? 0, count: 1, lastSeenMicroseconds: START, saidBy: 1 }
+  })
+  const imo = { sinceMicroseconds: START, observations: candidates.length, saidBy: 1, candidates, recent: [0] }
+  return { vessel, evidence: { votes: { imo }, sources: [`mast ${mmsi}`], first: at(from) } }
+}
+
+const verdict = (former: Partial<Heard>, later: Partial<Heard>) =>
+  joinVerdictOn(heard(FORMER, { from: 0, until: 10, ...former }), heard(LATER, { from: 11, until: 12, ...later }))
+
+describe('two records with one IMO number', () => {
+  it('are one vessel where the later began within reach of the end of the former', () => {
+    expect(verdict({}, {})).toBe('one')
+    expect(verdict({}, { name: 'BELLA' })).toBe('one')
+    expect(verdict({}, { longitude: 6, from: 24 * 30, until: 24 * 31 })).toBe('one')
+  })
+
+  it('are two vessels where names and call signs both differ', () => {
+    expect(verdict({}, { name: 'BELLA', callSign: 'PDBE' })).toBe('two')
+  })
+
+  it('are not yet told while a number was received once, or others too, or has no check digit', () => {
+    expect(verdict({}, { imos: [] })).toBe('unsure')
+    expect(verdict({ imos: [anna.imo, 9_321_483] }, {})).toBe('unsure')
+    expect(verdict({ imo: 12_345_678 }, { imo: 12_345_678 })).toBe('unsure')
+  })
+
+  it('contest the number where they are in two places at the same time', () => {
+    expect(verdict({}, { longitude: 8 })).toBe('contested')
+    expect(verdict({ until: 20 }, { from: 11, until: 20, longitude: 8 })).toBe('contested')
+    expect(verdict({ until: 20 }, { from: 11, until: 20, longitude: 4.02 })).toBe('contested')
+  })
+
+  it('may overlap for a week in the same place, if the former is silent for an hour', () => {
+    expect(verdict({ until: 20 }, { from: 11, until: 20.5 })).toBe('unsure')
+    expect(verdict({ until: 20 }, { from: 11, until: 21.5 })).toBe('one')
+    expect(verdict({ until: 220 }, { from: 11, until: 222 })).toBe('two')
+  })
+
+  it('stay apart once the number was contested', () => {
+    const [former, later] = [heard(FORMER, { from: 0, until: 10 }), heard(LATER, { from: 11, until: 12 })]
+    expect(joinVerdictOn({ ...former, evidence: { ...former.evidence, contestedImo: anna.imo } }, later)).toBe('two')
+  })
+})
+
+describe('a joined vessel', () => {
+  function joined() {
+    const former = heard(FORMER, { from: 0, until: 10, destination: 'NLRTM', navigationalStatus: 1 })
+    const later = heard(LATER, { from: 11, until: 12, name: 'ANNA II', navigationalStatus: null })
+    join(former, later, START + 13 * HOUR)
+    return former
+  }
+
+  it('goes on with what was received last, under its number', () => {
+    const { vessel, evidence } = joined()
+    expect(vessel).toMatchObject({
+      ...{ mmsi: FORMER, mmsis: `${LATER} ${FORMER}`, createdMicroseconds: START, name: 'ANNA II' },
+      ...{ destination: 'NLRTM', navigationalStatus: null, latitude: 51.9 + 12 / 60 },
+      updatedMicroseconds: START + 13 * HOUR,
+    })
+    expect(decodeEvidence(encodeEvidence(evidence)).mmsis).toEqual([
+      { mmsi: LATER, fromMicroseconds: START + 11 * HOUR, untilMicroseconds: START + 12 * HOUR },
+      { mmsi: FORMER, fromMicroseconds: START, untilMicroseconds: START + 10 * HOUR },
+    ])
+    expect(evidence.sources).toEqual([`mast ${FORMER}`, `mast ${LATER}`])
+    expect(evidence.votes.imo).toMatchObject({ saidBy: 2, candidates: [{ saidBy: 2 }] })
+  })
+
+  it('has a former MMSI again when it has used no other for a week', () => {
+    const state = joined()
+    const sent = (hours: number) => ({
+      ...{ mmsi: FORMER, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },
+      ...{ isVouchedFor: false, broadcastMicroseconds: START + hours * HOUR, position: null, facts: anna },
+    })
+    expect(noteMmsi(state, sent(100))).toBe(false)
+    expect(state.evidence.mmsis?.[1]?.untilMicroseconds).toBe(START + 100 * HOUR)
+    expect(noteMmsi(state, sent(200))).toBe(true)
+    expect(state.vessel.mmsis).toBe(`${FORMER} ${LATER}`)
+  })
+})

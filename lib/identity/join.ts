@@ -1,0 +1,129 @@
+import {
+  type FieldEvidence,
+  type HeardMmsi,
+  sourceBit,
+  sourcesIn,
+  staticFields,
+  UNKNOWN_SOURCE,
+  voyageFields,
+} from '#lib/vessel/evidence.ts'
+import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
+import { mmsisOf } from '#lib/vessel/identity.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
+import type { Observation } from '#lib/vessel/observation.ts'
+import { closeness, isReachable } from './reach.ts'
+import { areOfTwoVessels } from './sentIdentity.ts'
+
+/** Larger numbers are assigned by flag states and have no check digit. */
+const MAX_IMO = 9_999_999
+/** How long a vessel may send both MMSIs, and how long the former one must be silent then. */
+const OVERLAP_MICROSECONDS = 7 * 86_400_000_000
+const SILENT_MICROSECONDS = 3_600_000_000
+/** In the same place: twice what the reports of one hull differ by. */
+const MAX_CLOSENESS = 2
+const MAX_REPORTS = 254
+
+const positionFields = fieldNamesOfRule('position')
+
+/**
+ * What two records with one IMO number are:
+ * - one: one vessel, that has changed its MMSI
+ * - unsure: not known yet
+ * - two: two vessels, of which one is wrong or the number is a typing error
+ * - contested: in different places at the same time
+ */
+export type JoinVerdict = 'one' | 'unsure' | 'two' | 'contested'
+
+/** Of the vessel that was heard first, and the one that was heard later. */
+export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerdict {
+  const imo = settledImoOf(later)
+  if (imo === null || settledImoOf(former) !== imo) return 'unsure'
+  if (former.evidence.contestedImo === imo || later.evidence.contestedImo === imo) return 'two'
+  if (areOfTwoVessels(former.vessel, later.vessel)) return 'two'
+  const { vessel: left } = former
+  const { vessel: now } = later
+  if (!isPlaced(left) || !isPlaced(now)) return 'unsure'
+  const began = later.evidence.first ?? now
+  const overlapMicroseconds = left.broadcastMicroseconds - began.broadcastMicroseconds
+  if (overlapMicroseconds <= 0) return isReachable(left, began) ? 'one' : 'contested'
+  if (!isReachable(left, now) || closeness(left, now) > MAX_CLOSENESS) return 'contested'
+  if (overlapMicroseconds > OVERLAP_MICROSECONDS) return 'two'
+  return now.broadcastMicroseconds - left.broadcastMicroseconds >= SILENT_MICROSECONDS ? 'one' : 'unsure'
+}
+
+/** An IMO number that was received twice at least, and no other meanwhile. */
+export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
+  const candidates = evidence.votes.imo?.candidates ?? []
+  const isSettled = candidates.length > 0 && candidates.every(({ value }) => value === imo)
+  return isSettled && imo !== null && imo <= MAX_IMO ? imo : null
+}
+
+/** The former record goes on with what the later one holds, where that holds anything. */
+export function join(former: VesselState, later: VesselState, stampMicroseconds: number): void {
+  const { vessel, evidence } = former
+  const { vessel: now } = later
+  const mmsis = [...heardMmsis(later), ...heardMmsis(former)]
+  const slots: Record<string, unknown> = vessel
+  for (const name of [...staticFields, ...voyageFields]) {
+    if (now[name] === null) continue
+    slots[name] = now[name]
+    const votes = later.evidence.votes[name]
+    if (votes) evidence.votes[name] = saidIn(former, later, votes)
+  }
+  if (isPlaced(now) && (vessel.broadcastMicroseconds ?? 0) <= now.broadcastMicroseconds) {
+    for (const name of positionFields) slots[name] = now[name]
+    vessel.positionUpdatedMicroseconds = now.positionUpdatedMicroseconds
+  }
+  vessel.staticUpdatedMicroseconds = now.staticUpdatedMicroseconds ?? vessel.staticUpdatedMicroseconds
+  vessel.transponderClass = now.transponderClass ?? vessel.transponderClass
+  vessel.matchedPort = now.destination === null ? vessel.matchedPort : now.matchedPort
+  vessel.reports = vessel.reports === null ? null : Math.min(MAX_REPORTS, vessel.reports + (now.reports ?? 0))
+  vessel.severalSources = vessel.severalSources || now.severalSources || vessel.positionSource !== now.positionSource
+  vessel.confirmed = true
+  vessel.updatedMicroseconds = stampMicroseconds
+  evidence.mmsis = mmsis
+  vessel.mmsis = mmsis.map(({ mmsi }) => mmsi).join(' ')
+}
+
+/** A vessel that goes on under a former MMSI, and has not used the current one for a week, has it again. */
+export function noteMmsi({ vessel, evidence }: VesselState, observation: Observation): boolean {
+  const { mmsi, facts, broadcastMicroseconds: atMicroseconds } = observation
+  if (facts?.imo === undefined || facts.imo !== vessel.imo) return false
+  const [current, ...others] = evidence.mmsis ?? []
+  if (!current) return false
+  if (current.mmsi === mmsi) {
+    current.untilMicroseconds = Math.max(current.untilMicroseconds, atMicroseconds)
+    return false
+  }
+  const again = others.find((each) => each.mmsi === mmsi)
+  if (!again) return false
+  again.untilMicroseconds = Math.max(again.untilMicroseconds, atMicroseconds)
+  if (atMicroseconds - current.untilMicroseconds <= OVERLAP_MICROSECONDS) return false
+  evidence.mmsis = [again, current, ...others.filter((each) => each !== again)]
+  vessel.mmsis = evidence.mmsis.map((each) => each.mmsi).join(' ')
+  return true
+}
+
+function heardMmsis({ vessel, evidence }: VesselState): HeardMmsi[] {
+  if (evidence.mmsis) return evidence.mmsis
+  const { createdMicroseconds, broadcastMicroseconds } = vessel
+  const untilMicroseconds = broadcastMicroseconds ?? createdMicroseconds
+  const fromMicroseconds = Math.min(evidence.first?.broadcastMicroseconds ?? createdMicroseconds, untilMicroseconds)
+  return mmsisOf(vessel).map((mmsi) => ({ mmsi, fromMicroseconds, untilMicroseconds }))
+}
+
+/** Sources are places in a list of each record. */
+function saidIn({ evidence: to }: VesselState, { evidence: from }: VesselState, votes: FieldEvidence): FieldEvidence {
+  const said = (saidBy: number) =>
+    sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & UNKNOWN_SOURCE)
+  return {
+    ...votes,
+    saidBy: said(votes.saidBy),
+    candidates: votes.candidates.map((candidate) => ({ ...candidate, saidBy: said(candidate.saidBy) })),
+  }
+}
+
+function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
+  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
+}
