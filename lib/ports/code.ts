@@ -1,6 +1,6 @@
 import { countryCodes } from './countries.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import type { Port } from './port.ts'
+import { hasQuay, type Port } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
 import type { StretchWords } from './stretch.ts'
@@ -81,4 +81,14 @@ export function readLocation(words: readonly string[], gazetteer: Gazetteer): Re
   const ports = gazetteer.byLocation.get(location) ?? []
   const how = [because('location-code', location)]
   return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: true }
+}
+
+/** `BAL SEAGIRT`, `SAV GARDEN CITY 5`: the last three letters of a large port's code, and one of its quays. */
+export function readBerth(words: readonly string[], gazetteer: Gazetteer): Reading | null {
+  const [location = '', ...rest] = words
+  if (rest.length === 0 || !locationShape.test(location)) return null
+  const quay = rest.join(' ')
+  const ports = (gazetteer.byLocation.get(location) ?? []).filter((port) => hasQuay(port, quay))
+  const how = [because('location-code', location)]
+  return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: false }
 }

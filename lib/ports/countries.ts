@@ -87,6 +87,8 @@ function namesOfCountries(): Map<string, string> {
   for (const [code, others] of Object.entries(otherNames)) {
     for (const name of others.split(' ')) names.set(name, code)
   }
+  // Rather the port in Virginia than Norfolk Island.
+  names.delete('NORFOLK')
   return names
 }
 

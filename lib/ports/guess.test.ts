@@ -22,7 +22,7 @@ const builtIn = [
   portAt('CAOWS', 'Owen Sound', -80.9, 44.6, { size: 2 }),
   portAt('IDTPP', 'Tanjung Priok', 106.9, -6.1, { size: 3 }),
   portAt('FRLVE', 'Le Verdon-sur-Mer', -1.1, 45.5, { size: 2 }),
-  portAt('TRMER', 'Mersin', 34.6, 36.8, { size: 4 }),
+  portAt('TRMER', 'Mersin', 34.6, 36.8, { size: 4, quays: ['GRAND QUAY'] }),
   portAt('NZCHC', 'Christchurch', 172.7, -43.6, { size: 2 }),
 ]
 const list = [
@@ -32,6 +32,7 @@ const list = [
   inList('USPGQ', 'Forest Sound', -122, 47, { size: 1 }),
   inList('NLRDM', 'Rotterdam', 4.5, 51.9, { size: 2 }),
   inList('NLRTC', 'Rotterdam', 4.5, 51.9, { size: 0 }),
+  inList('USKLW', 'Klawock', -133, 55.5, { size: 1 }),
   inList('GBCCH', 'Christchurch', -1.8, 50.7, { size: 2 }),
 ]
 const read = (ports: readonly Port[]) => {
@@ -101,6 +102,39 @@ describe('a text that is cut off', () => {
     expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
     expect(alone('GRAND CAYMAN  VIA NO')).toBe('KYGEC')
     expect(alone('CALAIS ANCHO. FOR OR')).toBe('FRCQF')
+  })
+})
+
+describe('a text that names several places', () => {
+  it('means the port of a name near the others, also where AIS cut it off', () => {
+    expect(withList('DOVER-CHRISTCHURCH')).toBe('GBCCH')
+    expect(withList('ROTTERDAM-DOVER-CALA')).toBe('FRCQF')
+  })
+
+  it('does not mean a small port of the name an ocean away', () => {
+    expect(withList('FOREST ROADS')).toBeNull()
+    expect(withList('DOVER TO ANDROS')).toBe('GRAND')
+    expect(withList('PRAIA TO KETCHICAN')).toBeNull()
+    expect(withList('ROTTERDAM TO KLAWOCK')).toBeNull()
+    expect(withList('KLAWOCK')).toBe('USKLW')
+  })
+
+  it('that are only codes cut short means those beside each other', () => {
+    expect(withList('DVR-CQF-DVR')).toBe('GBDVR')
+    expect(withList('CCH-DVR')).toBe('GBDVR')
+  })
+
+  it('and begins again with the first is a shuttle', () => {
+    expect(alone('DOVER CALAIS DOV')).toBe('GBDVR')
+  })
+})
+
+describe('a berth', () => {
+  it('belongs to the port before it, whatever else is called so', () => {
+    expect(alone('ROTTERDAM OCEAN DOCK')).toBe('NLRTM')
+    expect(alone('MERSIN GRAND QUAY')).toBe('TRMER')
+    expect(alone('RTM GRAND QUAY')).toBeNull()
+    expect(alone('MER GRAND QUAY')).toBe('TRMER')
   })
 })
 

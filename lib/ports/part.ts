@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
-import { kilometresBetween, type Port, placeOf } from './port.ts'
+import { hasQuay, kilometresBetween, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
@@ -8,6 +8,8 @@ import { harbourWords } from './words.ts'
 const SAME_HARBOUR_KILOMETRES = 40
 /** Between two names in a row without a sign: beyond it the second is rather a dock or a district of the first. */
 const LONGEST_PASSAGE_KILOMETRES = 5_000
+const LONGEST_LOCAL_KILOMETRES = 500
+const SMALLEST_OF_ROUTE = 2
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
 const SMALLEST_MISSPELT = 2
@@ -41,7 +43,7 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   if (first === undefined) return null
   const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
   const unknown = words.length - named.length
-  if (others.every((other) => areTogether(first.ports, other.ports))) {
+  if (others.every((other) => areTogether(first.ports, other.ports) || isDistrict(other, first))) {
     return unknown > MOST_UNKNOWN_WORDS
       ? null
       : { ...first, named, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
@@ -81,10 +83,18 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
 function isOnPar(later: Part, first: Part): boolean {
   const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
   return (
-    largest(later) >= 2 &&
+    largest(later) >= SMALLEST_OF_ROUTE &&
     largest(later) >= largest(first) - 2 &&
     areWithin(first.ports, later.ports, LONGEST_PASSAGE_KILOMETRES)
   )
+}
+
+/** `HOUSTON DEER PARK`: the beginning of a quay's name, or a small place as far away as no voyage without a sign between goes. */
+function isDistrict(later: Part, first: Part): boolean {
+  if (later.start === 0 || first.start > 0) return false
+  const isQuay = first.ports.some((port) => hasQuay(port, later.matched))
+  const isSmall = later.ports.every((port) => port.size < SMALLEST_OF_ROUTE)
+  return isQuay || (isSmall && !areWithin(first.ports, later.ports, LONGEST_LOCAL_KILOMETRES))
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {

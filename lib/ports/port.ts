@@ -34,3 +34,8 @@ export function kilometresBetween(from: Place, to: Place): number {
 export function placeOf({ longitude, latitude }: Port): Place | null {
   return longitude === null || latitude === null ? null : { longitude, latitude }
 }
+
+/** Whether a port has a quay whose name is, or begins with, these words. */
+export function hasQuay({ quays = [] }: Port, words: string): boolean {
+  return quays.some((quay) => `${quay} `.startsWith(`${words} `))
+}

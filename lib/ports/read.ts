@@ -1,15 +1,23 @@
 import { clean } from './clean.ts'
-import { isInlandLocation, looksLikeCode, readCode, readInlandLocation, readLocation } from './code.ts'
+import { isInlandLocation, looksLikeCode, readBerth, readCode, readInlandLocation, readLocation } from './code.ts'
 import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
-import { portsAbbreviated, portsBeginning, portsBegun, portsContracted, portsShortened } from './cut.ts'
+import {
+  portsAbbreviated,
+  portsBeginning,
+  portsBeginningNear,
+  portsBegun,
+  portsContracted,
+  portsShortened,
+  portsWithoutVowels,
+} from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
 import { EXACT_QUALITY, FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
-import { type Port, placeOf } from './port.ts'
+import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
-import { destinationStretches, legsOf, type Stretch, withWholeReturn } from './route.ts'
+import { destinationStretches, legsOf, type Stretch, squashed, withWholeReturn } from './route.ts'
 import { settle } from './settle.ts'
 import { LISTED } from './stored.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
@@ -36,8 +44,8 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
   const contracted = portsContracted(written, gazetteer)
   if (contracted !== null) return readingOf(contracted, written, [])
   const text = withWholeReturn(written)
-  const reading = readRoute(text, isCut && text === written, gazetteer)
-  return reading && withOtherPlaces(reading, text, gazetteer)
+  const goesOn = isCut && text === written
+  return amongPlaces(readRoute(text, goesOn, gazetteer), text, goesOn, gazetteer)
 }
 
 function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
@@ -62,19 +70,50 @@ function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading 
   return null
 }
 
-/** Of several ports of a name, the other ports of the text tell which part of the world is meant: `SYDNEY TO NEWCASTLE`. */
-function withOtherPlaces(reading: Reading, text: string, gazetteer: Gazetteer): Reading {
-  if (reading.ports.length < 2 && !reading.isBareLocation) return reading
-  const otherPlaces = legsOf(text, gazetteer).flatMap((leg) => {
+/**
+ * What the other places of a text say: of several ports of a name the one near them (`SYDNEY TO NEWCASTLE`), what goes on near
+ * them where AIS cut the last one off, and that a small port of the name is not meant where it lies an ocean away.
+ */
+function amongPlaces(reading: Reading | null, text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
+  const isOpen = reading === null || reading.ports.length > 1 || reading.isBareLocation || isSmall(reading)
+  const legs = isCut || (reading !== null && isOpen) ? legsOf(text, gazetteer) : []
+  if (legs.length < 2) return reading
+  const otherPlaces = legs.flatMap((leg) => {
     const other = readStretch(sortWords(leg), gazetteer, false, [])
-    const port =
-      other &&
-      !other.isBareLocation &&
-      !other.ports.some((each) => reading.ports.includes(each)) &&
-      settle(other, {})?.port
-    return (port && placeOf(port)) || []
+    return other === null || other.ports.some((port) => reading?.ports.includes(port))
+      ? []
+      : placesBeside(other, reading)
   })
-  return otherPlaces.length === 0 ? reading : { ...reading, otherPlaces }
+  if (otherPlaces.length === 0) return reading
+  const isNear = reading?.ports.some((port) => isWithin(port, otherPlaces, REGION_KILOMETRES)) ?? false
+  const goesOn = isCut && !isNear ? portsBeginningNear(squashed(legs.at(-1) ?? ''), otherPlaces, gazetteer) : null
+  if (goesOn !== null) return { ...readingOf(goesOn, legs.at(-1) ?? '', []), otherPlaces }
+  if (reading === null || !isOpen) return reading
+  const isFar = !reading.ports.some((port) => isWithin(port, otherPlaces, OCEAN_KILOMETRES))
+  return isFar && isSmall(reading) ? null : { ...reading, otherPlaces }
+}
+
+function isSmall({ ports, quality }: Reading): boolean {
+  const smallest = quality < CUT_QUALITY ? SIZE_OF_CALLED_PORT + 1 : SIZE_OF_CALLED_PORT
+  return ports.every((port) => port.size < smallest)
+}
+
+/** Where another place of a text lies: the port it is, or those of its ports that lie beside one of the first. */
+function placesBeside(other: Reading, reading: Reading | null): Place[] {
+  const settled = other.isBareLocation ? null : settle(other, {})
+  const smallest = other.isBareLocation ? SIZE_OF_CALLED_PORT : 1
+  const ports = settled === null ? other.ports.filter((port) => port.size >= smallest) : [settled.port]
+  const beside = reading?.ports.filter((port) => port.size >= smallest).flatMap((port) => placeOf(port) ?? [])
+  return ports.flatMap((port) => {
+    const place = placeOf(port)
+    const isMeant = settled !== null || isWithin(port, beside ?? [], SHUTTLE_KILOMETRES)
+    return place === null || !isMeant ? [] : [place]
+  })
+}
+
+function isWithin(port: Port, places: readonly Place[], kilometres: number): boolean {
+  const place = placeOf(port)
+  return place !== null && places.some((each) => kilometresBetween(each, place) < kilometres)
 }
 
 type SortedStretch = Stretch & { words: StretchWords }
@@ -88,8 +127,12 @@ function readMain({ ports }: Reading, { words }: SortedStretch, gazetteer: Gazet
 const withinFrenchNames = new Set(['SUR', 'SU', 'SOUS'])
 const LONGEST_CODE = 5
 const GUESS_QUALITY = 0.86
+const CUT_QUALITY = 0.85
 const SIZE_OF_CALLED_PORT = 2
 const SIZE_OF_WORLD_PORT = 4
+const SHUTTLE_KILOMETRES = 300
+const REGION_KILOMETRES = 700
+const OCEAN_KILOMETRES = 3_000
 
 /**
  * What stands behind a comma or in brackets may only say more of what stands before: a guess at it must be of a port the
@@ -128,7 +171,7 @@ function readStretch(
   outerHints: readonly Hint[],
 ): Reading | null {
   const { all, telling } = stretch
-  if (telling.length === 0) return null
+  if (telling.length === 0) return readInState(all, outerHints, gazetteer)
   const code = readCode(stretch, gazetteer)
   const whole =
     portsNamedAsWhole(all, gazetteer) ??
@@ -141,6 +184,13 @@ function readStretch(
     readName(stretch, whole, gazetteer, isCut, outerHints) ??
     (code !== null && isOneOfWords(code, telling) ? null : code)
   )
+}
+
+/** `ANCHORAGE, AK`: a word that says nothing elsewhere is a name where the state has a port of it. */
+function readInState(words: readonly string[], hints: readonly Hint[], gazetteer: Gazetteer): Reading | null {
+  const hit = hints.some(({ subdivision }) => subdivision !== null) ? portsNamed(words, gazetteer) : null
+  const isThere = hit?.ports.some((port) => hints.some((hint) => hint.subdivision !== null && isIn(port, hint, true)))
+  return hit !== null && isThere && hit.quality === EXACT_QUALITY ? readingOf(hit, words.join(' '), hints) : null
 }
 
 /** A list has codes that are words of names, too: `GRAND` is one. */
@@ -157,15 +207,17 @@ function readName(
 ): Reading | null {
   const cut = isCut && linkWords.has(all.at(-1) ?? '') ? portsBeginning(all.join(''), gazetteer) : null
   if (cut !== null) return readingOf(cut, all.join(' '), outerHints)
-  const countries = onlyHints({ telling }).filter((hint) => hint.strong)
+  const isInState = outerHints.some(({ subdivision }) => subdivision !== null)
+  const countries = isInState ? [] : onlyHints({ telling }).filter((hint) => hint.strong)
   const named = whole && known(whole, telling, countries)
   if (named !== null)
     return readingOf((isCut && goingOn(named, all, gazetteer)) || named, telling.join(' '), outerHints)
   if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
-  for (const { words, hints } of namings) {
+  for (const { words, hints, isGuess } of namings) {
     const hit = portsNamed(words, gazetteer)
     const sure = hit && known(hit, words, [])
-    if (sure !== null) return readingOf(sure, words.join(' '), [...hints, ...outerHints])
+    if (sure !== null && !(isGuess && !sure.ports.some((port) => hints.some((hint) => isIn(port, hint)))))
+      return readingOf(sure, words.join(' '), [...hints, ...outerHints])
   }
   if (isElsewhere) {
     const hit = portsAtWater(telling, gazetteer)
@@ -179,6 +231,8 @@ function readName(
     const hit = portsShortened(words.join(''), hints, gazetteer)
     if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
+  const berth = readBerth(telling, gazetteer)
+  if (berth !== null) return berth
   const location = isWrittenAsCode(all) ? null : readLocation(telling, gazetteer)
   if (location !== null) return location
   for (const { words, hints } of [...namings.toReversed(), { words: telling, hints: [] }]) {
@@ -259,7 +313,8 @@ function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut:
     (isCut ? portsBeginning(key, gazetteer) : null) ??
     portsSpeltLike(words, gazetteer) ??
     (bare.length < words.length ? portsSpeltLike(bare, gazetteer) : null) ??
-    portsAbbreviated(bare.join(''), gazetteer)
+    portsAbbreviated(bare.join(''), gazetteer) ??
+    (words.length === 1 ? portsWithoutVowels(key, gazetteer) : null)
   )
 }
 

@@ -32,13 +32,14 @@ export function legsOf(text: string, gazetteer: Gazetteer): string[] {
 
 /** `DOVER-CALAIS-DOV`: there and back, with the last leg written as the first one. */
 export function withWholeReturn(text: string): string {
-  const legs = text.split(betweenLegs).filter((leg) => leg !== '')
+  const signed = text.split(betweenLegs).filter((leg) => leg !== '')
+  const legs = signed.length > 1 ? signed : text.split(' ')
   const [first = '', last = ''] = [legs[0], legs.at(-1)]
   if (legs.length < 3 || last === first || !isShortFor(squashed(last), squashed(first))) return text
   return [...legs.slice(0, -1), first].join(' - ')
 }
 
-const squashed = (text: string): string => wordsOf(text).join('')
+export const squashed = (text: string): string => wordsOf(text).join('')
 
 /** `NL-RTM`, `NL/RTM`, `NL.RTM`: one code where the list has it, before the signs are read as a route. */
 function joinCodes(text: string, gazetteer: Gazetteer): string {

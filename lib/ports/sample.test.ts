@@ -90,8 +90,13 @@ describe.skipIf(!hasSample)('the labelled sample', () => {
 
 /** A little less than the figures reached. */
 const reached = [
-  { name: 'what rules are written for', sample: ownRows.filter((row) => !isKept(row)), precision: 0.98, recall: 0.93 },
-  { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.965, recall: 0.885 },
+  {
+    name: 'what rules are written for',
+    sample: ownRows.filter((row) => !isKept(row)),
+    precision: 0.985,
+    recall: 0.945,
+  },
+  { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.975, recall: 0.905 },
 ]
 
 describe('our own sample', () => {

@@ -1,6 +1,6 @@
 import { countryNames, type Hint, hintsOf, hintsOfPrefix } from './countries.ts'
 import { wordsOf } from './letters.ts'
-import { harbourWords, linkWords, noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
+import { berthWords, harbourWords, linkWords, noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
 
 /** The words of a stretch, sorted by what they are. */
 export type StretchWords = {
@@ -13,17 +13,22 @@ export type StretchWords = {
   isElsewhere: boolean
 }
 
-export type Naming = { words: string[]; hints: Hint[] }
+/** `isGuess`: the country is cut short, and may be another word. */
+export type Naming = { words: string[]; hints: Hint[]; isGuess?: boolean }
 
 const numberOrMark = /^[\d?]+$|\d.*[A-Z].*\d|^[A-Z]{1,4}\d+$|^\d+[A-Z]{1,4}$/
 
 export function sortWords(text: string): StretchWords {
   const all = joinCountries(wordsOf(text))
-  const telling = withoutMarks(all.filter((word) => !noiseWords.has(word) && !numberOrMark.test(word)))
+  const isTelling = (word: string, index: number): boolean =>
+    !noiseWords.has(word) &&
+    !numberOrMark.test(word) &&
+    !(index > 0 && otherPlaceWords.has(word) && berthWords.has(all[index + 1] ?? ''))
+  const telling = withoutMarks(all.filter(isTelling))
   return {
     all,
     telling,
-    namings: namingsOf(telling),
+    namings: namingsOf(telling, all),
     isElsewhere: telling.some((word) => otherPlaceWords.has(word)) || waterways.has(telling.join('')),
   }
 }
@@ -49,8 +54,10 @@ function joinCountries(words: readonly string[]): string[] {
 }
 
 /** A country or state of up to four words at the end, or two of them, or one at the beginning; never the whole. */
-function namingsOf(words: string[]): Naming[] {
-  const namings: Naming[] = []
+function namingsOf(words: string[], all: readonly string[]): Naming[] {
+  // `KEY WEST FL`: words that say nothing elsewhere belong to a name here.
+  const whole = all.length > words.length ? peelEnd(all) : null
+  const namings: Naming[] = whole === null ? [] : [whole]
   const once = peelEnd(words)
   const twice = once && peelEnd(once.words)
   const start = peelStart(words)
@@ -77,7 +84,7 @@ function cutCountry(words: readonly string[]): Naming[] {
   for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
     const cut = words.slice(-count)
     const hints = cut.some((word) => harbourWords.has(word)) ? [] : hintsOfPrefix(cut.join(''))
-    if (hints.length > 0) return [{ words: words.slice(0, -count), hints }]
+    if (hints.length > 0) return [{ words: words.slice(0, -count), hints, isGuess: true }]
   }
   return []
 }

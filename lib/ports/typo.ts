@@ -39,8 +39,15 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
     found = mistakes < fewest ? ports : [...found, ...ports]
     fewest = mistakes
   }
-  if (found.length === 0) return null
+  if (found.length === 0 || isRatherCut(key, found, gazetteer)) return null
   return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how: [because('misspelt', fewest)] }
+}
+
+/** `KANDAL` is rather the beginning of Kandalaksha than Kandla. */
+function isRatherCut(key: string, found: readonly Port[], gazetteer: Gazetteer): boolean {
+  return entriesBeginning(key, gazetteer).some(
+    ({ ports }) => ports.some(({ size }) => size > 0) && !ports.some((port) => found.includes(port)),
+  )
 }
 
 function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {

@@ -107,6 +107,7 @@ FRNOU 3.05 43.01 Port-la-Nouvelle
 FRROS -3.97 48.72 Roscoff
 FRSML -2.02 48.64 Saint-Malo
 FRSTP 6.64 43.27 Saint-Tropez
+GBARD -4.82 55.64 Ardrossan
 GBBLS 1.02 51.81 Brightlingsea
 GBBLY -1.5 55.12 Blyth
 GBCOW -1.29 50.76 Cowes
@@ -321,7 +322,9 @@ USBTR -91.2 30.44 Baton Rouge, LA
 USDLH -92.1 46.77 Duluth, MN
 USEYW -81.8 24.56 Key West, FL
 USFOC -90.2 29.11 Port Fourchon, LA
+USGON -72.09 41.35 New London, CT
 USHVN -72.9 41.28 New Haven, CT
+USILG -75.51 39.72 Wilmington, DE
 USJNU -134.41 58.3 Juneau, AK
 USKTN -131.65 55.34 Ketchikan, AK
 USLOG -122.95 46.11 Longview, WA
