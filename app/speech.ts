@@ -14,6 +14,7 @@ const titles = {
   graphql: { en: 'GraphQL', de: 'GraphQL' },
   interface: { en: 'API reference', de: 'API-Referenz' },
   link: { en: 'Short link', de: 'Kurzlink' },
+  reset: { en: 'Set a new password', de: 'Neues Passwort setzen' },
   signIn: { en: 'Sign in', de: 'Anmelden' },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -7,6 +7,7 @@ import { createDirectory, type Directory } from '#lib/access/directory.ts'
 import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
+import { createResetLinks, type ResetLinks } from '#lib/access/resetLink.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
@@ -48,6 +49,7 @@ export interface Service {
   directory: Directory
   sessions: Sessions
   signIn: SignIn
+  resetLinks: ResetLinks
   /** For changes of accounts and tokens; they are read from the directory. */
   accounts: AccountStore
   tokens: TokenStore
@@ -199,6 +201,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     directory,
     sessions,
     signIn,
+    resetLinks: createResetLinks(secret),
     accounts: store.accounts,
     tokens: store.tokens,
     views: store.views,

@@ -1,9 +1,9 @@
 import type { Account, Role } from '#lib/store/accounts.ts'
+import { minPasswordLength } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import { isCommonPassword } from './commonPassword.ts'
 import { hashPassword } from './password.ts'
 
-export const minPasswordLength = 8
 export const maxPasswordLength = 1_024
 /** The longest that RFC 5321 allows. */
 export const maxEmailLength = 254

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createResetLinks } from '#lib/access/resetLink.ts'
+import { openStore } from '#lib/store/open.ts'
 import { inAFolder } from './commands/inAFolder.ts'
 
 let place: ReturnType<typeof inAFolder>
@@ -127,6 +129,19 @@ describe('lastfix user', () => {
     expect((await lastfix(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +active/)
     expect((await lastfix(['user', 'disable', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
     expect((await lastfix(['user', 'disable', 'nobody@vessels.example'])).stderr).toContain('no user nobody')
+  })
+
+  it('prints a reset link that the web process takes, for users that are not disabled', async () => {
+    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    const env = { AUTH_URL: 'https://vessels.example.org/', AUTH_SECRET: 'a secret that is long enough for anyone' }
+    const made = (await lastfix(['user', 'reset', 'Ann@vessels.example', '--json'], { env })).json()
+    expect(made.link).toMatch(/^https:\/\/vessels\.example\.org\/signin\/reset#/)
+    const store = await openStore(`file:${place.store}`)
+    const [ann = null] = await store.accounts.all()
+    await store.close()
+    const code = made.link.split('#')[1]
+    expect(createResetLinks(env.AUTH_SECRET).accountOf(code, () => ann, made.expiresAt - 1)).toEqual(ann)
+    expect((await lastfix(['user', 'reset', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
   })
 
   it('refuses a password that is too short', async () => {

@@ -15,6 +15,8 @@ export const maxSavedQueryCharacters = maxUriBytes
 export const maxNameCharacters = 80
 export const maxRequestsPerMinute = 1_000_000
 
+export const minPasswordLength = 8
+
 /** Who is signed in. */
 export interface SignedIn {
   email: string
@@ -30,7 +32,6 @@ export type SingleSignOnError = (typeof singleSignOnErrors)[number]
 
 export interface AccountJson extends SignedIn {
   createdAt: string
-  minPasswordLength: number
   /** The rate of a token without one of its own, and the highest rate of a viewer's token. */
   ratePerMinute: number
 }
@@ -105,6 +106,14 @@ export interface UserJson {
   tokens: number
   /** How many of them can do more than the role may grant. */
   excessTokens: number
+}
+
+/** Shown only this once. */
+export interface ResetLinkJson {
+  email: string
+  /** To be opened at the address of the service. */
+  path: string
+  expiresAt: string
 }
 
 /** `password` only where the service generated it; shown only this once. */

@@ -14,6 +14,7 @@ export const auditKinds = [
   'user-enabled',
   'role-changed',
   'password-changed',
+  'reset-link-created',
   'started',
   'recording-imported',
   'characteristics-imported',

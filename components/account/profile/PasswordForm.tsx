@@ -2,6 +2,7 @@
 
 import type { FormEvent } from 'react'
 import { changePassword } from '#lib/client/account/account.ts'
+import { minPasswordLength } from '#lib/wire/account.ts'
 import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
@@ -15,7 +16,7 @@ interface Passwords {
   newPassword: string
 }
 
-export function PasswordForm({ email, minLength }: { email: string; minLength: number }) {
+export function PasswordForm({ email }: { email: string }) {
   const words = useWords(profileWords)
   const { mutate, isPending, isSuccess, error } = useSending({
     mutationFn: ({ oldPassword, newPassword }: Passwords) => changePassword(oldPassword, newPassword),
@@ -45,9 +46,9 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
         type="password"
         autoComplete="new-password"
         required
-        minLength={minLength}
-        hint={words.atLeast(minLength)}
-        problem={wrong.has('newPassword') ? words.tooShortOrCommon(minLength) : null}
+        minLength={minPasswordLength}
+        hint={words.atLeast(minPasswordLength)}
+        problem={wrong.has('newPassword') ? words.tooShortOrCommon(minPasswordLength) : null}
       />
       <span className={form.hint}>{words.endsOtherSessions}</span>
       <div role="status">

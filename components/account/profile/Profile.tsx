@@ -7,7 +7,6 @@ import { accountQuery } from '#lib/client/account/account.ts'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
-import { Loaded } from '../../ui/table/Loaded.tsx'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
@@ -48,9 +47,7 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
       {passwords && (
         <>
           <h2 className={styles.heading}>{words.changePassword}</h2>
-          <Loaded query={query}>
-            {({ minPasswordLength }) => <PasswordForm email={account.email} minLength={minPasswordLength} />}
-          </Loaded>
+          <PasswordForm email={account.email} />
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 type ProviderFailures = Record<SingleSignOnError, (provider: string) => string>
 
-/** Sign-in, and a failed sign-out. */
+/** Sign-in, a failed sign-out, and reset links. */
 export const signInWords = wordsOf({
   en: {
     signIn: 'Sign in',
@@ -29,6 +29,12 @@ export const signInWords = wordsOf({
       NotStored: () => 'Signing in failed: the database cannot be reached. Try again.',
     } as ProviderFailures,
     signOutFailed: 'Sign-out failed: the service cannot be reached. Try again.',
+    setPassword: 'Set a new password',
+    newPassword: 'New password',
+    atLeast: (characters: number) => `At least ${characters} characters. All your sessions end.`,
+    tooShortOrCommon: (characters: number) => `Too short or too common. Use at least ${characters} characters.`,
+    badLink: 'This link was used, has expired or is incomplete. Ask an administrator for another one.',
+    passwordSet: 'Your new password is set.',
   },
   de: {
     signIn: 'Anmelden',
@@ -56,5 +62,12 @@ export const signInWords = wordsOf({
       NotStored: () => 'Die Anmeldung ist fehlgeschlagen: Die Datenbank ist nicht erreichbar. Bitte erneut versuchen.',
     },
     signOutFailed: 'Abmelden fehlgeschlagen: Der Dienst ist nicht erreichbar. Versuchen Sie es erneut.',
+    setPassword: 'Neues Passwort setzen',
+    newPassword: 'Neues Passwort',
+    atLeast: (characters) => `Mindestens ${characters} Zeichen. Alle Ihre Sitzungen enden.`,
+    tooShortOrCommon: (characters) => `Zu kurz oder zu verbreitet: mindestens ${characters} Zeichen.`,
+    badLink:
+      'Dieser Link wurde benutzt, ist abgelaufen oder unvollständig. Fragen Sie die Verwaltung nach einem neuen.',
+    passwordSet: 'Ihr neues Passwort ist gesetzt.',
   },
 })

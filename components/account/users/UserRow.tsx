@@ -2,12 +2,12 @@
 
 import {
   changeRole,
-  makePassword,
+  makeResetLink,
   removeUser,
   revokeExcessTokens,
   setDisabled,
 } from '#lib/client/account/accountUsers.ts'
-import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { type ResetLinkJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import row from '../../ui/table/Row.module.css'
@@ -24,10 +24,10 @@ interface UserRowProps {
   isMe: boolean
   onChanged: () => Promise<unknown>
   /** `null`: nobody signs in with a password. */
-  onPassword: ((made: MadePasswordJson) => void) | null
+  onResetLink: ((made: ResetLinkJson) => void) | null
 }
 
-export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
+export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
@@ -89,17 +89,17 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
                 {words.revokeExcess}
               </ConfirmButton>
             )}
-            {onPassword && (
+            {onResetLink && !disabled && (
               <ConfirmButton
-                label={words.newPasswordFor(email)}
-                title={words.newPasswordTitle(email)}
-                text={words.newPasswordText}
-                confirm={words.makePassword}
+                label={words.resetLinkFor(email)}
+                title={words.resetLinkTitle(email)}
+                text={words.resetLinkText}
+                confirm={words.makeResetLink}
                 takesAway={false}
                 password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
-                onConfirm={(ownPassword) => makePassword(email, ownPassword).then(onPassword)}
+                onConfirm={(ownPassword) => makeResetLink(email, ownPassword).then(onResetLink)}
               >
-                {words.newPassword}
+                {words.resetLink}
               </ConfirmButton>
             )}
             {disabled ? (

@@ -30,7 +30,8 @@ beforeEach(async () => {
       users = users.map((user) => (user.email === bo ? { ...user, ...given } : user))
       return new Response(null, { status: 204 })
     }
-    if (given.ownPassword === 'right') return Response.json({ user: users[1], password: 'made-for-bo' })
+    if (given.ownPassword === 'right')
+      return Response.json({ email: bo, path: '/signin/reset#of-bo', expiresAt: '2026-11-22T12:00:00.000Z' })
     const errors = [{ parameter: 'ownPassword', reason: 'is wrong' }]
     return Response.json({ detail: 'ownPassword is wrong.', errors }, { status: 422 })
   })
@@ -84,8 +85,8 @@ it('offers no button that would lock users out of their own account', () => {
   expect(rowOf(me)?.querySelector('button')).toBeNull()
 })
 
-it('resets a password for one’s own only', async () => {
-  const question = await ask(words.newPasswordFor(bo))
+it('makes a reset link for one’s own password only', async () => {
+  const question = await ask(words.resetLinkFor(bo))
   const own = question.querySelector<HTMLInputElement>('input[type="password"]')
   expect([own?.required, own?.autocomplete, own?.labels?.[0]?.textContent]).toEqual([
     ...[true, 'current-password', words.ownPassword],
@@ -95,6 +96,6 @@ it('resets a password for one’s own only', async () => {
   await vi.waitFor(() => expect(question.textContent).toContain(words.wrongPassword))
   if (own) own.value = 'right'
   question.requestSubmit()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('made-for-bo'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('https://vessels.example.org/signin/reset#of-bo'))
   expect(sent.map(({ body }) => body)).toEqual([{ ownPassword: 'wrong' }, { ownPassword: 'right' }])
 })

@@ -7,9 +7,10 @@ import { importTable } from './characteristics.ts'
 import { idempotent } from './idempotent.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
+import { makeResetLink, resetPassword } from './reset.ts'
 import { endSessions, sessions } from './sessions.ts'
 import { makeToken, revokeToken, tokens } from './tokens.ts'
-import { addUser, changeUser, removeUser, revokeExcessTokens, setPassword, users } from './users.ts'
+import { addUser, changeUser, removeUser, revokeExcessTokens, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
 
 /** The paths that pages of this service use: not part of the public interface, and free to change with the pages. */
@@ -26,7 +27,10 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/users', { GET: forAdmins(users), POST: forAdmins(idempotent(addUser)) }),
     atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
     atHome('account/users/{email}/excess-tokens', { DELETE: forAdmins(revokeExcessTokens) }),
-    atHome('account/users/{email}/password', { POST: forAdmins(setPassword) }),
+    atHome('account/users/{email}/reset-link', { POST: forAdmins(makeResetLink) }),
+    atHome('account/reset', {
+      POST: async (request, connection) => resetPassword(request, connection, await serviceOf()),
+    }),
     atHome('account/views', { GET: route(views), POST: route(saveView) }),
     atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),
     atHome('account/links', { GET: route(links), POST: route(makeLink) }),

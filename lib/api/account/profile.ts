@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { minPasswordLength, newPasswordHash } from '#lib/access/account.ts'
+import { newPasswordHash } from '#lib/access/account.ts'
 import { isCommonPassword } from '#lib/access/commonPassword.ts'
-import type { AccountJson } from '#lib/wire/account.ts'
+import { type AccountJson, minPasswordLength } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
@@ -14,7 +14,7 @@ export function profile({ session, service }: AccountCall): Answer {
   const createdAt = new Date(service.directory.accountOf(email)?.createdAt ?? 0).toISOString()
   const { rateLimitPerMinute } = service.settings
   return accountJson({
-    ...{ email, role, createdAt, minPasswordLength },
+    ...{ email, role, createdAt },
     ratePerMinute: rateLimitPerMinute,
   } satisfies AccountJson)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createAccount, newPasswordHash } from '#lib/access/account.ts'
+import { createAccount } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
@@ -9,7 +9,6 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
-import { whyNotOwnPassword } from './ownPassword.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
 
@@ -82,25 +81,6 @@ export async function revokeExcessTokens(call: AccountCall, { email }: { email: 
   }
   await service.directory.refresh(service.now())
   return users(call)
-}
-
-/** POST /api/account/users/{email}/password: ends the user's sessions. Takes the administrator's own password. */
-export async function setPassword(call: AccountCall, { email }: { email: string }): Promise<Answer> {
-  const { request, service } = call
-  const asked = await jsonBody(request, z.object({ password, ownPassword: z.string('is missing') }))
-  if (asked instanceof ProblemAnswer) return asked
-  const account = service.directory.accountOf(email)
-  if (!account) return unknownUser(email)
-  const notOwn = await whyNotOwnPassword(call, 'ownPassword', asked.ownPassword)
-  if (notOwn) return notOwn
-  const made = asked.password === null ? makePassword() : null
-  const passwordHash = await newPasswordHash(asked.password ?? made ?? '', account.email)
-  const isChanged = await service.accounts.changePassword(account.email, passwordHash)
-  await service.directory.refresh(service.now())
-  if (!isChanged) return unknownUser(email)
-  recordEvent(call, 'password-changed', { subject: account.email, details: '' })
-  const answer: MadePasswordJson = { user: userJson(account, service), password: made }
-  return accountJson(answer)
 }
 
 /** DELETE /api/account/users/{email}: removes the user's tokens as well. */

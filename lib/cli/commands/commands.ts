@@ -16,7 +16,7 @@ import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { track } from './track.ts'
 import { up } from './up.ts'
-import { userAdd, userDisable, userEnable, userList, userPassword, userRemove } from './user.ts'
+import { userAdd, userDisable, userEnable, userList, userPassword, userRemove, userReset } from './user.ts'
 import { vesselsRemove } from './vesselsRemove.ts'
 import { web } from './web.ts'
 
@@ -26,6 +26,6 @@ export const commands: readonly Command[] = [
   ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],
-  ...[userAdd, userList, userPassword, userDisable, userEnable, userRemove],
+  ...[userAdd, userList, userPassword, userReset, userDisable, userEnable, userRemove],
   audit,
 ]

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { canonicalEmail, createAccount, newPasswordHash } from '#lib/access/account.ts'
+import { createResetLinks } from '#lib/access/resetLink.ts'
 import { makePassword } from '#lib/access/secret.ts'
+import { authSecret } from '#lib/access/signingSecrets.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'
@@ -91,6 +93,30 @@ export const userPassword = command({
     print(
       { email, password: made },
       [`Set the password of ${email}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
+    )
+  },
+})
+
+export const userReset = command({
+  name: 'user reset',
+  operands: ['EMAIL'],
+  summary: 'print a link with which a user sets a new password, once and within 24 hours',
+  options: {},
+  async run({ operands: [given = ''], settings, print }) {
+    const email = canonicalEmail(given)
+    const { authSecret: givenSecret, authUrl, dataFolder, host, port, ...place } = settings()
+    const links = createResetLinks(await authSecret(givenSecret, dataFolder))
+    const { path, expiresAt } = await withStore({ ...place, dataFolder }, async (store) => {
+      const account = (await store.accounts.all()).find((each) => each.email === email)
+      if (!account) throw unknownUser(email)
+      if (account.disabledAt !== null) throw new Refusal(`${email} is disabled. Use "lastfix user enable" first`)
+      await recordEvent(store, 'reset-link-created', { subject: email, details: '' })
+      return links.make(account, Date.now())
+    })
+    const link = (authUrl ?? `http://${host}:${port}`).replace(/\/$/, '') + path
+    print(
+      { email, link, expiresAt },
+      `Send ${email} this link. It works once, until ${dateOrDash(expiresAt)} UTC:\n\n  ${link}`,
     )
   },
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
+import type { MadePasswordJson, ResetLinkJson, RoleJson, UserJson } from '#lib/wire/account.ts'
 import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
@@ -31,8 +31,13 @@ export async function setDisabled(email: string, disabled: boolean): Promise<voi
 }
 
 /** `ownPassword`: of the signed-in administrator. */
-export const makePassword = (email: string, ownPassword: string): Promise<MadePasswordJson> =>
-  sendJson('POST', `${pathOf(email)}/password`, { ownPassword })
+export const makeResetLink = (email: string, ownPassword: string): Promise<ResetLinkJson> =>
+  sendJson('POST', `${pathOf(email)}/reset-link`, { ownPassword })
+
+/** With the code of a reset link. */
+export async function resetPassword(code: string, password: string): Promise<void> {
+  await send('POST', '/api/account/reset', { code, password })
+}
 
 export async function removeUser(email: string): Promise<void> {
   await send('DELETE', pathOf(email))

@@ -48,7 +48,7 @@ describe('the audit log', () => {
   it('has what happens to users and tokens', async () => {
     await admin.send('POST', 'account/users', { email: 'Vic@example.org', role: 'viewer' })
     await admin.send('PATCH', 'account/users/vic@example.org', { role: 'admin' })
-    await admin.send('POST', 'account/users/vic@example.org/password', { ownPassword: password })
+    await admin.send('POST', 'account/users/vic@example.org/reset-link', { ownPassword: password })
     await admin.send('PATCH', 'account/users/vic@example.org', { disabled: true })
     await admin.send('PATCH', 'account/users/vic@example.org', { disabled: false })
     const made = await admin.send<MadeTokenJson>('POST', 'account/tokens', { name: 'roof', ratePerMinute: 60 })
@@ -68,7 +68,7 @@ describe('the audit log', () => {
       ['token-created', roof, rights],
       ['user-enabled', vic, ''],
       ['user-disabled', vic, ''],
-      ['password-changed', vic, ''],
+      ['reset-link-created', vic, ''],
       ['role-changed', vic, 'viewer → admin'],
       ['user-added', vic, 'viewer'],
     ])

@@ -33,7 +33,7 @@ const all = [
   ['POST', 'account/users'],
   ['PATCH', 'account/users/none'],
   ['DELETE', 'account/users/none'],
-  ['POST', 'account/users/none/password'],
+  ['POST', 'account/users/none/reset-link'],
   ['GET', 'account/aliases'],
   ['POST', 'account/aliases'],
   ['DELETE', 'account/aliases/none'],

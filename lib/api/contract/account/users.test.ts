@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountJson, MadePasswordJson, UserJson } from '#lib/wire/account.ts'
+import type { AccountJson, MadePasswordJson, ResetLinkJson, UserJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
 import { browserOf, expectRefusal, newUser, password, place, type TestUser } from './user.ts'
 
@@ -91,10 +91,10 @@ describe('administrators', () => {
     expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
   })
 
-  it('set no password without their own', async () => {
+  it('make no reset link without their own password', async () => {
     const kim = await newUser(harbour, 'kim@example.org', 'viewer')
     for (const body of [{}, { ownPassword: 'a guess' }]) {
-      const answer = await admin.ask('POST', `account/users/${kim.email}/password`, body)
+      const answer = await admin.ask('POST', `account/users/${kim.email}/reset-link`, body)
       const { errors } = await expectRefusal(answer, 422, 'unprocessable')
       expect(errors).toEqual([{ parameter: 'ownPassword', reason: expect.any(String) }])
     }
@@ -118,19 +118,34 @@ describe('administrators', () => {
     expect((await read()).status).toBe(200)
   })
 
-  it('set a password, which ends the user’s sessions', async () => {
+  it('make a link with which the user sets a password once, which ends the user’s sessions', async () => {
     const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
-    const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {
-      ownPassword: password,
-    })
+    const makeLink = () =>
+      admin.send<ResetLinkJson>('POST', `account/users/${xenia.email}/reset-link`, { ownPassword: password })
+    const { path } = await makeLink()
+    const reset = (given: string, link = path) =>
+      fetch(`${harbour.origin}/api/account/reset`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: link.split('#')[1], password: given }),
+      })
+    const wrongOf = async (answer: Response) =>
+      (await expectRefusal(answer, 422, 'unprocessable')).errors?.[0]?.parameter
+    expect(await wrongOf(await reset('short'))).toBe('password')
+    expect(await wrongOf(await reset('another calm night', `${path}0`))).toBe('code')
+    expect((await xenia.ask('GET', 'account')).status).toBe(200)
+    const another = await makeLink()
+
+    expect((await reset('another calm night')).status).toBe(204)
     expect((await xenia.ask('GET', 'account')).status).toBe(401)
     expect(await signIn(xenia.email, password)).toEqual({ refusal: 'wrong' })
-    expect(await signIn(xenia.email, made.password ?? '')).toHaveProperty('account')
-    const given = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {
-      ...{ password, ownPassword: password },
-    })
-    expect(given.password).toBeNull()
-    expect(await signIn(xenia.email, password)).toHaveProperty('account')
+    expect(await signIn(xenia.email, 'another calm night')).toHaveProperty('account')
+    expect(await wrongOf(await reset('a third calm night'))).toBe('code')
+    expect(await wrongOf(await reset('a third calm night', another.path))).toBe('code')
+
+    await admin.send('PATCH', `account/users/${xenia.email}`, { disabled: true })
+    const ofDisabled = await admin.ask('POST', `account/users/${xenia.email}/reset-link`, { ownPassword: password })
+    expect(await wrongOf(ofDisabled)).toBe('email')
   })
 
   it('remove a user, whose sessions and tokens end', async () => {
@@ -196,7 +211,7 @@ describe('administrators', () => {
     for (const [method, path, body] of [
       ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
       ['DELETE', 'account/users/nobody@example.org', undefined],
-      ['POST', 'account/users/nobody@example.org/password', { ownPassword: password }],
+      ['POST', 'account/users/nobody@example.org/reset-link', { ownPassword: password }],
     ] as const) {
       await expectRefusal(await admin.ask(method, path, body), 404, 'not-found')
     }

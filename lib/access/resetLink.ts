@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { Account } from '#lib/store/accounts.ts'
+import { isSameHash } from './secret.ts'
+
+const validMilliseconds = 24 * 3_600_000
+
+export const resetPage = '/signin/reset'
+
+/**
+ * Links with which a user sets a new password. Nothing is stored: the signature covers the hash of the current password, so that the
+ * first use, or any other new password, ends all links of the user.
+ */
+export interface ResetLinks {
+  /** The address within the service. The code is in its fragment, which stays out of requests and logs. */
+  make(account: Account, now: number): { path: string; expiresAt: number }
+  /** Whose password the code may set; `null` for one that is altered, used or expired, and for a disabled user. */
+  accountOf(code: string, find: (email: string) => Account | null, now: number): Account | null
+}
+
+export function createResetLinks(secret: string): ResetLinks {
+  const signatureOf = ({ email, passwordHash }: Account, expiresAt: number) =>
+    createHmac('sha256', secret).update(`lastfix reset ${expiresAt} ${email} ${passwordHash}`).digest('hex')
+
+  return {
+    make(account, now) {
+      const expiresAt = now + validMilliseconds
+      const email = Buffer.from(account.email).toString('base64url')
+      return { path: `${resetPage}#${email}.${expiresAt}.${signatureOf(account, expiresAt)}`, expiresAt }
+    },
+    accountOf(code, find, now) {
+      const [email = '', expires = '', signature = ''] = code.split('.')
+      const account = find(Buffer.from(email, 'base64url').toString())
+      if (!account || account.disabledAt !== null || !(now < Number(expires))) return null
+      return isSameHash(signature, signatureOf(account, Number(expires))) ? account : null
+    },
+  }
+}
