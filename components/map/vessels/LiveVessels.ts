@@ -1,6 +1,7 @@
 import { addProtocol, type Map as GlMap, removeProtocol } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
 import { liveTileProtocol } from '../style/style.ts'
+import { pixelsPerMetre } from './hulls.ts'
 import { LiveTiles, refreshDue, type TileFeed } from './liveTiles.ts'
 
 const tickMs = 200
@@ -84,6 +85,7 @@ export class LiveVessels {
       failures: evenAfterFailures ? 0 : this.#tiles.failures,
       visible: document.visibilityState === 'visible',
       moving: map.isMoving(),
+      pixelsPerMetre: pixelsPerMetre(map.getZoom(), map.getCenter().lat),
       ageMs: nowMs - this.#followedMs,
       drawn: this.#drawn,
     }

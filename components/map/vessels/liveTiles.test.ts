@@ -115,6 +115,7 @@ describe('refreshing', () => {
     failures: 0,
     visible: true,
     moving: false,
+    pixelsPerMetre: 0.2,
     ageMs: 60_000,
     drawn: true,
   }
@@ -122,6 +123,8 @@ describe('refreshing', () => {
   it.each([
     ['a second after the last', calm, true],
     ['not sooner', { ...calm, lastStartMs: 9001 }, false],
+    ['less often where no vessel moves a pixel', { ...calm, pixelsPerMetre: 1e-4 }, false],
+    ['but every 5 s, because vessels come and go', { ...calm, pixelsPerMetre: 1e-4, lastStartMs: 5000 }, true],
     ['not while tiles are still coming', { ...calm, inFlight: 1 }, false],
     ['not in a tab nobody sees', { ...calm, visible: false }, false],
     ['less often while the map moves', { ...calm, moving: true }, false],

@@ -133,25 +133,32 @@ export interface RefreshMoment {
   failures: number
   visible: boolean
   moving: boolean
+  pixelsPerMetre: number
   /** Since the map was created. */
   ageMs: number
   /** Whether all that is in view was drawn once. */
   drawn: boolean
 }
 
-const everyMs = 1000
+const oftenestMs = 1000
+const seldomestMs = 5000
 const whileMovingEveryMs = 3000
 const slowestMs = 15_000
+/** 20 knots. */
+const fastMetresPerMs = 10.3 / 1000
 const longestBeginningMs = 5000
 
 /**
- * Whether to reload the tiles on screen: every second, less often while the map moves or the service fails, never in a hidden
- * tab. Not before the first full draw, unless that takes long: each reload delays MapLibre's `load`, on a slow machine for ever.
+ * Whether to reload the tiles on screen: about as often as a fast vessel moves a pixel, less often while the map moves or the
+ * service fails, never in a hidden tab. Not before the first full draw, unless that takes long: each reload delays MapLibre's
+ * `load`, on a slow machine for ever.
  */
 export function refreshDue(moment: RefreshMoment): boolean {
-  const { nowMs, lastStartMs, inFlight, failures, visible, moving, ageMs, drawn } = moment
+  const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, ageMs, drawn } = moment
   if (!visible || inFlight > 0 || (!drawn && ageMs < longestBeginningMs)) return false
-  const usual = moving ? whileMovingEveryMs : everyMs
-  const pause = failures === 0 ? usual : Math.min(slowestMs, everyMs * 2 ** Math.min(failures, 4))
+  const pixelMs = 1 / (fastMetresPerMs * pixelsPerMetre)
+  const atRestEveryMs = Math.min(seldomestMs, Math.max(oftenestMs, pixelMs))
+  const usual = moving ? Math.max(whileMovingEveryMs, atRestEveryMs) : atRestEveryMs
+  const pause = failures === 0 ? usual : Math.min(slowestMs, oftenestMs * 2 ** Math.min(failures, 4))
   return nowMs - lastStartMs >= pause
 }
