@@ -12,7 +12,7 @@ export default async function Docs() {
   const [account, theService] = await Promise.all([currentSession(), service()])
   return (
     <DocsPage
-      document={account ? referenceFor(theService) : openApiDocument()}
+      document={account ? referenceFor(theService, account) : openApiDocument()}
       origin={originOf(await headers(), theService.settings)}
       signedInAs={account?.email ?? null}
       simulated={await fleetIsSimulated()}

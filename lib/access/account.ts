@@ -35,6 +35,7 @@ export async function createAccount({ email, password, role, now }: AccountReque
     role,
     passwordHash: await newPasswordHash(password, canonical),
     createdAt: now,
+    scope: null,
     disabledAt: null,
   }
 }

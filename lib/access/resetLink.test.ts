@@ -5,7 +5,14 @@ import { createResetLinks } from './resetLink.ts'
 const now = 1_763_700_000_000
 const day = 24 * 3_600_000
 const links = createResetLinks('a secret that is long enough for anyone')
-const ann: Account = { email: 'änn@example.org', role: 'viewer', passwordHash: 'old', createdAt: 1, disabledAt: null }
+const ann: Account = {
+  email: 'änn@example.org',
+  role: 'viewer',
+  passwordHash: 'old',
+  createdAt: 1,
+  scope: null,
+  disabledAt: null,
+}
 const bob: Account = { ...ann, email: 'bob@example.org' }
 const { path, expiresAt } = links.make(ann, now)
 const code = path.split('#')[1] ?? ''

@@ -35,6 +35,7 @@ describe('a new token', () => {
         secretHash: hashSecret('00070e151c232a31383f464d545b6269'),
         rights: { read: true, extended: true, ingest: false, watch: false, link: false },
         keptRead: false,
+        scope: null,
         ratePerMinute: null,
         createdAt: 1_000,
         expiresAt: 2_000,

@@ -27,6 +27,8 @@ export interface TokenRequest {
   owner?: string | null
   /** Those left out are not granted. */
   rights: Partial<TokenRights>
+  /** Left out: every vessel. */
+  scope?: string | null
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   expiresAt: number | null
@@ -39,6 +41,7 @@ export function createToken({
   name,
   owner = null,
   rights,
+  scope = null,
   ratePerMinute,
   expiresAt,
   now,
@@ -55,6 +58,7 @@ export function createToken({
     owner,
     rights: { read: false, extended: false, ingest: false, watch: false, link: false, ...rights },
     keptRead: false,
+    scope,
     ratePerMinute,
     createdAt: now,
     expiresAt,
@@ -81,11 +85,12 @@ export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | nu
 }
 
 /** A token in the audit log: which one, and what it may do. */
-export function tokenEvent({ id, name, owner, rights, ratePerMinute, expiresAt }: Token) {
+export function tokenEvent({ id, name, owner, rights, scope, ratePerMinute, expiresAt }: Token) {
   const granted = rightNames.filter((right) => rights[right])
   const details = [
     granted.join(', '),
     ...(owner === null ? [] : [`of ${owner}`]),
+    ...(scope === null ? [] : [`scope ${scope}`]),
     ...(ratePerMinute === null ? [] : [`${ratePerMinute} per minute`]),
     ...(expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
   ]

@@ -7,7 +7,8 @@ type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
-export async function feeds({ service }: GuardedCall): Promise<Answer> {
+export async function feeds({ service, scope }: GuardedCall): Promise<Answer> {
+  if (scope) return new ProblemAnswer('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   try {
     const reports = await service.feeds.read()
     return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })

@@ -3,6 +3,7 @@ import { tokenOfJwt } from '#lib/access/jwt.ts'
 import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
 import type { Session } from '#lib/access/session.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
+import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
@@ -13,6 +14,7 @@ export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: S
 
 export interface Admitted {
   caller: Caller
+  scope: Scope | null
   rateHeaders: Record<string, string>
 }
 
@@ -44,7 +46,23 @@ export async function admit(
   if (caller instanceof ProblemAnswer) return caller
   const rateHeaders = countRequest(caller, service)
   if (rateHeaders instanceof ProblemAnswer) return rateHeaders
-  return lacks(caller, right, request) ?? { caller, rateHeaders }
+  const lacking = lacks(caller, right, request)
+  if (lacking) return lacking
+  const scope = scopeOf(caller, service)
+  return scope instanceof ProblemAnswer ? scope : { caller, scope, rateHeaders }
+}
+
+/** A token has its own scope and that of its owner; `null` where there is neither. */
+export function scopeOf(caller: Caller, { directory }: Service): Scope | null | ProblemAnswer {
+  const email = 'session' in caller ? caller.session.email : caller.token.owner
+  const own = 'session' in caller ? null : caller.token.scope
+  const ofAccount = email === null ? null : (directory.accountOf(email)?.scope ?? null)
+  if (own === null && ofAccount === null) return null
+  const scopes = [own, ofAccount].filter((scope) => scope !== null)
+  const filters = filtersOfScopes(scopes)
+  if (filters === null)
+    return new ProblemAnswer('not-permitted', 'The scope has a filter that this version does not know.')
+  return { text: scopes.join('\n'), filters }
 }
 
 /** Takes a request from the rate; returns what the answer says of the rate then. */
@@ -80,6 +98,21 @@ function lacks(caller: Caller, right: Right, request: Request): ProblemAnswer | 
   }
   const has = rights ? rights[right] : right !== 'ingest'
   return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${right}.`)
+}
+
+/** Whether a caller, asked again while a stream is open, still is one, with the same scope. */
+export async function hasSameAccess({
+  request,
+  service,
+  scope,
+}: {
+  request: Request
+  service: Service
+  scope: Scope | null
+}): Promise<boolean> {
+  const caller = await callerOf(request, service)
+  const now = caller instanceof ProblemAnswer ? caller : scopeOf(caller, service)
+  return !(now instanceof ProblemAnswer) && now?.text === scope?.text
 }
 
 export function httpsRequired(): ProblemAnswer {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Session } from '#lib/access/session.ts'
 import { vesselPage } from '#lib/query/vesselPage.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
@@ -6,7 +7,10 @@ import type { OpenApiDocument } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { isKnown, unchanged } from './answer/entityTag.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { scopeOf } from './guard.ts'
 import { openApiDocument } from './reference/document.ts'
+import { visibleFleet } from './route.ts'
 
 export { openApiDocument }
 
@@ -21,9 +25,11 @@ export async function openApi(request: Request): Promise<Response> {
   return response
 }
 
-/** With examples that name a real vessel, so only for signed-in users. */
-export function referenceFor(service: Service): OpenApiDocument {
-  const { fleet } = service.follower
+/** With examples that name a real vessel, so only for signed-in users, and one within their scope. */
+export function referenceFor(service: Service, session: Session): OpenApiDocument {
+  const whole = service.follower.fleet
+  const scope = scopeOf({ session }, service)
+  const fleet = whole && !(scope instanceof ProblemAnswer) ? visibleFleet(whole, scope) : null
   const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)
   const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
   return vessel ? openApiDocument(vesselIdOf(vessel.mmsi)) : openApiDocument()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Right } from '#lib/access/token.ts'
+import { type Scope, scopedFleet } from '#lib/query/scope.ts'
 import { QueryTooCostly } from '#lib/query/selectRows.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
@@ -9,6 +10,7 @@ import type { Connection } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
+export type VisibleFleet = ReturnType<typeof scopedFleet>
 
 /** A request that passed the guard. */
 export interface GuardedCall {
@@ -17,12 +19,15 @@ export interface GuardedCall {
   url: URL
   service: Service
   caller: Caller
+  /** `null`: every vessel exists for the caller. */
+  scope: Scope | null
   /** Set on every answer, a problem too. */
   answerHeaders: Record<string, string>
 }
 
 export interface Call extends GuardedCall {
-  fleet: Fleet
+  /** Of the vessels that exist for the caller. */
+  fleet: VisibleFleet
   /** For work that would hold the event loop. Between turns the fleet may change; row numbers stay what they are. */
   turns: Turns
 }
@@ -60,7 +65,12 @@ export async function withFleet(call: GuardedCall): Promise<Call | ProblemAnswer
   await follower.catchUp()
   await ownTurn()
   const { fleet } = follower
-  return fleet ? { ...call, fleet, turns: createTurns(processorMilliseconds) } : loading(follower.loadedCount)
+  if (fleet === null) return loading(follower.loadedCount)
+  return { ...call, fleet: visibleFleet(fleet, call.scope), turns: createTurns(processorMilliseconds) }
+}
+
+export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {
+  return scope === null ? fleet : scopedFleet(fleet, scope)
 }
 
 /** A route behind the guard, for tokens with the right; every failure is a problem answer, written by `refusal`. */
@@ -78,9 +88,9 @@ export function guardedRoute<Parameters>(
       const admitted = await admit(request, connection, service, right)
       if (admitted instanceof ProblemAnswer) return admitted
       Object.assign(answerHeaders, admitted.rateHeaders)
-      const { caller } = admitted
+      const { caller, scope } = admitted
       const url = new URL(request.url)
-      return handler({ request, connection, url, service, caller, answerHeaders }, parameters)
+      return handler({ request, connection, url, service, caller, scope, answerHeaders }, parameters)
     }
     const answered = await answer().catch((error: unknown) => {
       service.log.error('request failed', { requestId, path: new URL(request.url).pathname, error })

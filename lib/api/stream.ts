@@ -3,9 +3,9 @@ import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { bareRecordOf } from './embedded.ts'
-import { budgetKeyOf, callerOf } from './guard.ts'
+import { budgetKeyOf, hasSameAccess } from './guard.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import type { Answer, Call } from './route.ts'
+import { type Answer, type Call, visibleFleet } from './route.ts'
 import { ownTurn } from './turns.ts'
 
 const HEARTBEAT_MILLISECONDS = 15_000
@@ -27,10 +27,15 @@ const READY_BYTES = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
-  // With relative times, vessels leave the set without a change, so the stream cannot be resumed.
-  const isResumable = asked.countedFrom === ''
+  // With relative times, vessels leave the set without a change, so the stream cannot be resumed. Nor can it where vessels
+  // leave the scope: to say which ones would be to tell of others.
+  const isResumable = asked.countedFrom === '' && (call.scope?.filters.every(({ column }) => column === 'mmsi') ?? true)
   const { filters, filterText } = asked.query
-  const set = createHash('sha1').update(filterText).digest('base64url').slice(0, SET_MARK_CHARACTERS)
+  const set = createHash('sha1')
+    .update(filterText)
+    .update(`\n${call.scope?.text}`)
+    .digest('base64url')
+    .slice(0, SET_MARK_CHARACTERS)
   const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
@@ -87,10 +92,11 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   start(controller: ReadableStreamDefaultController<Uint8Array>): void {
     this.#controller = controller
-    const { service, request } = this.#call
+    const { service, request, scope } = this.#call
     const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
       try {
-        if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
+        const { startsOver } = this.#watch.note(visibleFleet(fleet, scope), rows)
+        if (startsOver) this.#mark('snapshot')
         this.#pullSoon()
       } catch (error) {
         this.#fail(error)
@@ -184,8 +190,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   /** A caller who has lost access gets no further events. */
   async #beat(): Promise<void> {
-    const caller = await callerOf(this.#call.request, this.#call.service)
-    if (caller instanceof ProblemAnswer) this.#close()
+    if (!(await hasSameAccess(this.#call))) this.#close()
     else if (this.#hasRoom) this.#send(heartbeat(this.#sentId))
   }
 

@@ -58,12 +58,15 @@ describe('lastfix token', () => {
   })
 
   it('creates a link token with --link, and prints its addresses', async () => {
-    const { stdout } = await lastfix(['token', 'create', '--name', 'QGIS', '--link'])
+    const { stdout } = await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--scope', '/?flag=nl&map=4/52/8'])
     const [, secret = ''] = /\n {2}([\da-f]{32})\n/.exec(stdout) ?? []
     expect(stdout).toContain(`http://127.0.0.1:3000/ogc?token=${secret}`)
     expect(stdout).toContain(`http://127.0.0.1:3000/api/vessels?format=csv&limit=1000&token=${secret}`)
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +valid/)
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +valid .* flag=nl$/m)
     expect((await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
+    expect((await lastfix(['token', 'create', '--name', 'x', '--scope', 'flga=NL'])).stderr).toContain(
+      '--scope cannot have flga, which is not a filter.',
+    )
   })
 
   it('prints a request that works with the secret', async () => {

@@ -2,6 +2,7 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
+import type { Bitset } from './bitset.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
@@ -55,6 +56,11 @@ export class Fleet extends VesselRows {
 
   get holdsSimulated(): boolean {
     return this.simulated.next(0) >= 0
+  }
+
+  /** Whether a set is the fleet's own set of all vessels, for which some answers are kept. */
+  isAll(rows: Bitset): boolean {
+    return rows === this.live
   }
 
   /** False once a vessel was added that was created before existing ones: rows can then not be searched by binary search. */

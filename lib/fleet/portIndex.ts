@@ -45,9 +45,9 @@ export class PortIndex {
     return this.#ports[code] ?? NO_PORT
   }
 
-  countOf(port: number): number {
+  countOf(port: number, among: Bitset): number {
     let count = 0
-    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) count += 1
+    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) count += Number(among.has(row))
     return count
   }
 

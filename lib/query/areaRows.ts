@@ -1,7 +1,7 @@
 import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import { type CellIndex, ENTRY_NUMBERS, LATITUDE, LONGITUDE, ROW } from '#lib/fleet/cellIndex.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { CELL_COLUMNS, CELL_UNITS, FULL_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
@@ -25,7 +25,7 @@ export function fullAreaBudget(): AreaBudget {
  * Rows whose position lies in the area or on an edge of it; its polygons may overlap. `null` when the area has too many
  * edges for the cells and vessels that it covers, and the search would hold up everybody else.
  */
-export function areaRows(fleet: Fleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
+export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
   const rows = new Bitset(fleet.rowCount)
   for (const polygon of polygons) {
     const edges = edgesOf(polygon.rings)
@@ -55,7 +55,7 @@ function unitsOf(degrees: number): number {
 }
 
 /** Rows within the bounds of the polygon that its edges, if any are given, enclose. */
-function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
+function testRows(fleet: VisibleFleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
   const [south, north] = [unitsOf(polygon.south), unitsOf(polygon.north)]
   const [west, east] = [unitsOf(polygon.west), unitsOf(polygon.east)]

@@ -1,7 +1,7 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { UpdateOrder } from '#lib/fleet/updateOrder.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 
 /** The rows of a stretch of the order of changes that ends where the order did, as long as that was not closed up. */
 interface Kept {
@@ -17,7 +17,7 @@ const keptOf = new WeakMap<UpdateOrder, Kept>()
  * The live rows changed since a time that moves on with every request, such as 30 days ago. The set of the request before is
  * kept and brought up to date: of 1,000,000 vessels, half of which were changed, that is 0.05 ms instead of 2.5.
  */
-export function rowsChangedSince(fleet: Fleet, microseconds: number): Bitset {
+export function rowsChangedSince(fleet: VisibleFleet, microseconds: number): Bitset {
   const { updates } = fleet
   const begin = updates.placeFrom(microseconds, -1, fleet.numbers.byName.mmsi)
   const kept = keptFrom(updates, begin, fleet.rowCount)

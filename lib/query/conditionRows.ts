@@ -1,7 +1,7 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
@@ -13,7 +13,7 @@ import { columnRange, lengthRange } from './numberRows.ts'
 
 type Column =
   | { kind: 'number'; column: NumberName | 'lengthMetres' }
-  | { kind: 'category'; column: keyof Fleet['categories'] }
+  | { kind: 'category'; column: keyof VisibleFleet['categories'] }
   | { kind: 'text'; column: 'name' | 'callSign' | 'destination' }
   | { kind: 'port' }
 
@@ -52,7 +52,7 @@ type Steps<Result> = Generator<undefined, Result>
  * Rows among those given of which a condition is true. It yields every few milliseconds at the most: where the fleet changes
  * meanwhile, a row is judged by what it was before or by what it is after, and rows that are removed are left out.
  */
-export function* rowsWhere(fleet: Fleet, condition: Condition, among: Bitset): Steps<Bitset> {
+export function* rowsWhere(fleet: VisibleFleet, condition: Condition, among: Bitset): Steps<Bitset> {
   const rows = yield* new Search(fleet, among.copy()).rowsWhere(condition, true)
   return rows.keepOnly(fleet.live)
 }
@@ -60,13 +60,13 @@ export function* rowsWhere(fleet: Fleet, condition: Condition, among: Bitset): S
 const rowsAPiece = 4_096
 
 class Search {
-  readonly #fleet: Fleet
+  readonly #fleet: VisibleFleet
   readonly #among: Bitset
   readonly #count: number
   readonly #areaBudget = fullAreaBudget()
   #steps = 0
 
-  constructor(fleet: Fleet, among: Bitset) {
+  constructor(fleet: VisibleFleet, among: Bitset) {
     this.#fleet = fleet
     this.#among = among
     this.#count = among.count()

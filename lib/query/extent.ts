@@ -1,6 +1,6 @@
 import { int32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
@@ -14,7 +14,7 @@ const STRIPS = 3600
  * The smallest box round the vessels selected. All round the world the shortest way is the one that leaves out the widest
  * stretch of longitude without a vessel, so each strip of 0.1° remembers its first and its last vessel.
  */
-export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
+export function extentOf(fleet: VisibleFleet, selection: Bitset): ExtentJson {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
   const firsts = new Int32Array(STRIPS).fill(UNLOCATED)
   const lasts = new Int32Array(STRIPS)

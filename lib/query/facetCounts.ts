@@ -1,5 +1,5 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
 
@@ -34,13 +34,14 @@ const lengthCounts = new Uint32Array(2 ** 17)
  */
 export class FacetCounts {
   readonly of: Readonly<Record<CountedColumn, Uint32Array>>
-  readonly #fleet: Fleet
+  readonly #fleet: VisibleFleet
   readonly #steps: AgeSteps
 
-  constructor(fleet: Fleet, steps: AgeSteps) {
+  constructor(fleet: VisibleFleet, steps: AgeSteps) {
     this.#fleet = fleet
     this.#steps = steps
-    const ofWords = (column: keyof Fleet['categories']) => new Uint32Array(fleet.categories[column].words.length + 1)
+    const ofWords = (column: keyof VisibleFleet['categories']) =>
+      new Uint32Array(fleet.categories[column].words.length + 1)
     this.of = {
       flag: ofWords('flag'),
       sharedMmsi: ofWords('sharedMmsi'),
@@ -80,7 +81,7 @@ function addCodes(codes: Uint8Array | Uint16Array | Uint32Array, { words }: Bits
   }
 }
 
-function addLengths(fleet: Fleet, { words }: Bitset, counts: Uint32Array): void {
+function addLengths(fleet: VisibleFleet, { words }: Bitset, counts: Uint32Array): void {
   const { toBowMetres, toSternMetres } = fleet.numbers.byName
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5
@@ -92,7 +93,7 @@ function addLengths(fleet: Fleet, { words }: Bitset, counts: Uint32Array): void 
 }
 
 /** Without branches, for ages are in no order. */
-function addAges(fleet: Fleet, { words }: Bitset, [least, middle, most]: AgeSteps, counts: Uint32Array): void {
+function addAges(fleet: VisibleFleet, { words }: Bitset, [least, middle, most]: AgeSteps, counts: Uint32Array): void {
   const { positionUpdatedMicroseconds } = fleet.numbers.byName
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5

@@ -1,6 +1,6 @@
 import { itemAt, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import {
@@ -36,7 +36,7 @@ const columnOfFacet = Object.fromEntries(
 const UNKNOWN_SPEED = numericStorage.tenths16.unknown
 
 /** How many vessels each choice of each filter would show: exact, and for each choice by all filters but its own. */
-export function facets(fleet: Fleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
+export function facets(fleet: VisibleFleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
   const { passing, missingOnly } = passingRows(fleet, filters)
   const counts = new FacetCounts(fleet, ageStepsOf(nowMicroseconds))
   for (const column of countedColumns) counts.add(column, passing)
@@ -63,7 +63,7 @@ interface PassingRows {
  * Every filter is run once, those with an index first, each among the rows that fail at most one filter before it: no
  * other row is counted anywhere.
  */
-function passingRows(fleet: Fleet, filters: readonly Filter[]): PassingRows {
+function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRows {
   const rest = filters.filter(({ column }) => !isCounted(column))
   let passing = selectRows(fleet, rest).rows
   const missingOnly = new Map<CountedColumn, Bitset>()
@@ -87,7 +87,7 @@ function isCounted(column: FilterColumn): boolean {
 
 const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)
 
-function facetOf(fleet: Fleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
+function facetOf(fleet: VisibleFleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
   if (column === 'matchedPort') return portsOf(fleet, of.matchedPort, filters)
   return choicesOf(fleet.categories[column].words, of[column])
 }
@@ -98,7 +98,7 @@ function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Arr
 }
 
 function portsOf(
-  { matchedPorts }: Fleet,
+  { matchedPorts }: VisibleFleet,
   [unknown = 0, ...counts]: Uint32Array,
   filters: readonly Filter[],
 ): FacetJson {

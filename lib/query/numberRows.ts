@@ -1,12 +1,18 @@
 import { numberAt, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 
 /** A row where nothing is known passes no filter. */
-export function columnRange(fleet: Fleet, column: NumberName, minimum: number, maximum: number, among: Bitset): Bitset {
+export function columnRange(
+  fleet: VisibleFleet,
+  column: NumberName,
+  minimum: number,
+  maximum: number,
+  among: Bitset,
+): Bitset {
   const { scale, unknown } = numericStorage[vesselFields[column].kind]
   const numbers = fleet.numbers.byName[column]
   // 0.3 times 10 is 3 in a column of tenths, whatever the last binary digit says.
@@ -28,7 +34,7 @@ export function columnRange(fleet: Fleet, column: NumberName, minimum: number, m
   return rows
 }
 
-export function lengthRange(fleet: Fleet, minimum: number, maximum: number, among: Bitset): Bitset {
+export function lengthRange(fleet: VisibleFleet, minimum: number, maximum: number, among: Bitset): Bitset {
   const { toBowMetres, toSternMetres } = fleet.numbers.byName
   // Where either is not known, the sum is as long as no vessel.
   const highest = Math.min(Math.floor(maximum), numericStorage.uint16.unknown - 1)
@@ -49,7 +55,7 @@ export function lengthRange(fleet: Fleet, minimum: number, maximum: number, amon
 }
 
 /** From the order of changes: as many steps as rows match. */
-export function updatedRange(fleet: Fleet, minimum: number, maximum: number): Bitset {
+export function updatedRange(fleet: VisibleFleet, minimum: number, maximum: number): Bitset {
   const { updates } = fleet
   const mmsis = fleet.numbers.byName.mmsi
   const rows = new Bitset(fleet.rowCount)

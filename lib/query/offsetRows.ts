@@ -1,5 +1,5 @@
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
 import type { Selection } from './selectRows.ts'
@@ -11,7 +11,7 @@ const BUCKETS = 1 << 16
 
 /** The same order as that of sortedRows, entered in its middle: `limit` rows behind the first `offset`. */
 export function rowsAtOffset(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   selection: Selection,
   { column, descending }: Sort,
   offset: number,

@@ -1,5 +1,5 @@
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
@@ -33,7 +33,7 @@ export class QueryTooCostly extends Error {
 }
 
 /** The live rows that pass every filter. Those with an index go first, those that look at each row last, at what is left. */
-export function selectRows(fleet: Fleet, filters: readonly Filter[]): Selection {
+export function selectRows(fleet: VisibleFleet, filters: readonly Filter[]): Selection {
   if (filters.length === 0) return { rows: fleet.live, count: fleet.liveCount }
   const rows = rowsAmong(fleet, filters, fleet.live)
   return { rows, count: rows.count(), ...changedBetween(filters) }
@@ -50,7 +50,7 @@ function changedBetween(filters: readonly Filter[]): { changedFrom: number; chan
 }
 
 /** Of the rows given, those that pass every filter; without filters they are the same set. */
-export function rowsAmong(fleet: Fleet, filters: readonly Filter[], among: Bitset): Bitset {
+export function rowsAmong(fleet: VisibleFleet, filters: readonly Filter[], among: Bitset): Bitset {
   let selected: Bitset | null = null
   const areaBudget = fullAreaBudget()
   const scans = filters.filter((filter) => scannedColumns.has(filter.column))
@@ -67,7 +67,7 @@ export const scannedColumns: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
 ])
 
 /** A fresh set. Where there is no index, only rows `among` those given are looked at. */
-function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset, areaBudget: AreaBudget): Bitset {
+function rowsPassing(fleet: VisibleFleet, filter: Filter, among: Bitset, areaBudget: AreaBudget): Bitset {
   switch (filter.kind) {
     case 'list':
       return listedRows[filter.column](fleet, filter.values)
@@ -88,7 +88,7 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset, areaBudget: Ar
 type Values = readonly (string | number)[]
 
 /** How the rows of each listed column are found; a column of the filter table without a row here is a type error. */
-const listedRows: Record<ListColumn, (fleet: Fleet, values: Values) => Bitset> = {
+const listedRows: Record<ListColumn, (fleet: VisibleFleet, values: Values) => Bitset> = {
   mmsi: mmsiRows,
   imo: imoRows,
   callSign: callSignRows,
@@ -104,11 +104,11 @@ const listedRows: Record<ListColumn, (fleet: Fleet, values: Values) => Bitset> =
   positionSource: sourceRows,
 }
 
-function ofCategory(column: keyof Fleet['categories']) {
-  return ({ categories }: Fleet, values: Values) => categories[column].rowsOf(values)
+function ofCategory(column: keyof VisibleFleet['categories']) {
+  return ({ categories }: VisibleFleet, values: Values) => categories[column].rowsOf(values)
 }
 
-function mmsiRows(fleet: Fleet, mmsis: Values): Bitset {
+function mmsiRows(fleet: VisibleFleet, mmsis: Values): Bitset {
   const rows = new Bitset(fleet.rowCount)
   for (const mmsi of mmsis) {
     for (const row of fleet.rowsOfMmsi(Number(mmsi))) rows.add(row)
@@ -116,23 +116,23 @@ function mmsiRows(fleet: Fleet, mmsis: Values): Bitset {
   return rows
 }
 
-function imoRows(fleet: Fleet, imos: Values): Bitset {
+function imoRows(fleet: VisibleFleet, imos: Values): Bitset {
   const rows = new Bitset(fleet.rowCount)
   for (const imo of imos) fleet.imos.forEachRow(Number(imo), (row) => rows.add(row))
   return rows
 }
 
-function callSignRows(fleet: Fleet, values: Values): Bitset {
+function callSignRows(fleet: VisibleFleet, values: Values): Bitset {
   const folded = new Set(values.map((value) => foldText(String(value))))
   return fleet.callSigns.rowsOf(folded, (text) => folded.has(foldText(text)))
 }
 
-function sourceRows(fleet: Fleet, values: Values): Bitset {
+function sourceRows(fleet: VisibleFleet, values: Values): Bitset {
   const folded = new Set(values.map((value) => foldText(String(value))))
   return fleet.positionSources.rowsOf((text) => folded.has(foldText(text)), fleet.rowCount)
 }
 
-function rangeRows(fleet: Fleet, column: RangeColumn, minimum: number, maximum: number, among: Bitset): Bitset {
+function rangeRows(fleet: VisibleFleet, column: RangeColumn, minimum: number, maximum: number, among: Bitset): Bitset {
   switch (column) {
     case 'updatedMicroseconds':
       return updatedRange(fleet, minimum, maximum)

@@ -1,6 +1,6 @@
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
 import type { Selection } from './selectRows.ts'
@@ -27,7 +27,7 @@ export interface WalkStart {
  * Unknown values come last in both directions of a sort.
  */
 export function sortedRows(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   selection: Selection,
   sort: Sort,
   start: WalkStart | null,
@@ -46,14 +46,14 @@ export function sortedRows(
   return byComparison(fleet, selection, sort, start, limit)
 }
 
-export function sortPlaceOf(fleet: Fleet, row: number, { column }: Sort): SortPlace {
+export function sortPlaceOf(fleet: VisibleFleet, row: number, { column }: Sort): SortPlace {
   const value = float64At(fleet.numbers.byName[column], row)
   return { value: value === UNKNOWN ? null : value, mmsi: uint32At(fleet.numbers.byName.mmsi, row) }
 }
 
 /** Rows stand in the order of creation already. */
 function inOrderOfRows(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { rows }: Selection,
   descending: boolean,
   after: SortPlace | null,
@@ -77,7 +77,7 @@ export function walkRows(rows: Bitset, first: number, descending: boolean, limit
   return found
 }
 
-function firstRowFrom(fleet: Fleet, { value, mmsi }: SortPlace): number {
+function firstRowFrom(fleet: VisibleFleet, { value, mmsi }: SortPlace): number {
   const { createdMicroseconds, mmsi: mmsis } = fleet.numbers.byName
   let low = 0
   let high = fleet.rowCount
@@ -91,7 +91,7 @@ function firstRowFrom(fleet: Fleet, { value, mmsi }: SortPlace): number {
 }
 
 function inOrderOfChanges(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { rows, changedFrom = -Infinity, changedUntil = Infinity }: Selection,
   descending: boolean,
   after: SortPlace | null,
@@ -118,7 +118,7 @@ function inOrderOfChanges(
 
 /** Looks at every selected row and keeps the first: sorts only when twice as many came in as are wanted. */
 function byComparison(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { rows }: Selection,
   { column, descending }: Sort,
   start: WalkStart | null,

@@ -1,22 +1,22 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { TextNeedle } from '#lib/fleet/textNeedle.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { TextColumn } from '#lib/wire/filterTable.ts'
 
-export function textsContaining(fleet: Fleet, column: TextColumn, folded: string, among: Bitset): Bitset {
+export function textsContaining(fleet: VisibleFleet, column: TextColumn, folded: string, among: Bitset): Bitset {
   const needle = { folded, matches: (text: string) => foldText(text).includes(folded) }
   return textRows[column](fleet, needle, among)
 }
 
-const textRows: Record<TextColumn, (fleet: Fleet, needle: TextNeedle, among: Bitset) => Bitset> = {
+const textRows: Record<TextColumn, (fleet: VisibleFleet, needle: TextNeedle, among: Bitset) => Bitset> = {
   name: ({ names }, needle) => names.rowsContaining(needle),
   destination: destinationsContaining,
 }
 
 /** Each text is looked at once, then every row at the number of its text. */
-function destinationsContaining(fleet: Fleet, needle: TextNeedle, among: Bitset): Bitset {
+function destinationsContaining(fleet: VisibleFleet, needle: TextNeedle, among: Bitset): Bitset {
   const { ids } = fleet.destinations
   const matching = fleet.destinations.idsContaining(needle).words
   const rows = new Bitset(fleet.rowCount)

@@ -1,6 +1,6 @@
 import { float64At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { shipTypes as typeWords } from '#lib/vessel/shipType.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
@@ -27,7 +27,7 @@ export interface VesselArguments {
 }
 
 export function selectByArguments(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { filters, names, shipTypes, lastMessage, silentBeforeMicroseconds }: VesselArguments,
 ): Selection {
   let among = silentBeforeMicroseconds === null ? fleet.live : rowsChangedSince(fleet, silentBeforeMicroseconds)
@@ -38,7 +38,7 @@ export function selectByArguments(
   return { rows, count: rows === fleet.live ? fleet.liveCount : rows.count() }
 }
 
-function namedRows(fleet: Fleet, names: readonly string[]): Bitset {
+function namedRows(fleet: VisibleFleet, names: readonly string[]): Bitset {
   const rows = new Bitset(fleet.rowCount)
   for (const folded of new Set(names)) {
     const bytes = new TextEncoder().encode(folded).length
@@ -51,7 +51,7 @@ function namedRows(fleet: Fleet, names: readonly string[]): Bitset {
 }
 
 /** The same as `graphqlShipTypeOf` says of each vessel. */
-function shipTypeRows({ categories }: Fleet, asked: readonly GraphqlShipType[]): Bitset {
+function shipTypeRows({ categories }: VisibleFleet, asked: readonly GraphqlShipType[]): Bitset {
   const { individualClassification, generalClassification, shipType } = categories
   const { individual, general, undecided } = classificationsOf(asked)
   const byGeneral = individualClassification.rowsOf(undecided).keepOnly(generalClassification.rowsOf(general))
@@ -64,7 +64,7 @@ function shipTypeRows({ categories }: Fleet, asked: readonly GraphqlShipType[]):
 }
 
 /** By the time of the position; of a vessel without one by the time its record changed. */
-function messageRows(fleet: Fleet, { fromMicroseconds, untilMicroseconds }: TimeSpan, among: Bitset): Bitset {
+function messageRows(fleet: VisibleFleet, { fromMicroseconds, untilMicroseconds }: TimeSpan, among: Bitset): Bitset {
   // How programs ask for silent vessels too: no message is older.
   if (fromMicroseconds <= 0 && untilMicroseconds === Infinity) return among
   const { broadcastMicroseconds, updatedMicroseconds } = fleet.numbers.byName

@@ -1,4 +1,4 @@
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { formatSort } from '#lib/wire/sorts.ts'
@@ -18,13 +18,13 @@ export interface VesselPage {
   vessels: Vessel[]
 }
 
-export function vesselPage(fleet: Fleet, query: VesselQuery): VesselPage {
+export function vesselPage(fleet: VisibleFleet, query: VesselQuery): VesselPage {
   return pageOf(fleet, selectRows(fleet, query.filters), query)
 }
 
 /** The page of a selection, whatever it was selected by; `filterText` is what its cursors carry. */
 export function pageOf(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   selection: Selection,
   { sort, limit, start, offset, filterText }: Omit<VesselQuery, 'filters'>,
 ): VesselPage {

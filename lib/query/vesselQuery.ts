@@ -120,7 +120,8 @@ function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], no
   return cursor
 }
 
-function filterTextOf(parameters: URLSearchParams): string {
+/** The filters as they were given, in the order of the filter table. */
+export function filterTextOf(parameters: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const row of filterTable) {
     for (const name of [row.parameter, ...('aliases' in row ? row.aliases : [])]) {

@@ -1,4 +1,4 @@
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import { LikeliestRows, mergedRows } from './likeliestRows.ts'
 import { textsContaining } from './textRows.ts'
@@ -19,7 +19,7 @@ const LEAST_OF_NUMBER = 3
 const CALL_SIGN = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
 
 /** Vessels by part of a name, an MMSI, an IMO number or a call sign. */
-export function searchVessels(fleet: Fleet, text: string, most: number): VesselSearch {
+export function searchVessels(fleet: VisibleFleet, text: string, most: number): VesselSearch {
   const folded = foldText(text)
   const digits = /^(?:MMSI|IMO)?[ :#]*(\d+)$/.exec(folded)?.[1] ?? null
   const { updatedMicroseconds } = fleet.numbers.byName
@@ -48,7 +48,7 @@ export function searchVessels(fleet: Fleet, text: string, most: number): VesselS
 
 const CALL_SIGN_BEGINS = 2
 
-function offerByCallSign(fleet: Fleet, folded: string, likeliest: LikeliestRows): void {
+function offerByCallSign(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   fleet.callSigns.forEachBeginning(folded, (row, isWhole) => {
     if (fleet.live.has(row)) likeliest.offer(row, isWhole ? 0 : CALL_SIGN_BEGINS)
   })

@@ -1,6 +1,6 @@
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
@@ -21,7 +21,7 @@ const fixedColumns: ReadonlySet<FilterColumn> = new Set(
  * its state at delivery: memory is a bit per row and an entry per changed vessel.
  */
 export class VesselWatch {
-  #fleet: Fleet
+  #fleet: VisibleFleet
   #members: Bitset
   /** Rows before this one were delivered; members from here on have yet to enter. */
   #deliveredUpTo: number
@@ -34,7 +34,7 @@ export class VesselWatch {
   /** Rows that have changed since the filters were last run. */
   readonly #changed = new Set<number>()
 
-  private constructor(fleet: Fleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
+  private constructor(fleet: VisibleFleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
     this.#fleet = fleet
     this.#filters = filters
     this.#members = members
@@ -42,12 +42,12 @@ export class VesselWatch {
   }
 
   /** For a watcher who knows nothing yet: the whole set enters first. */
-  static fromNothing(fleet: Fleet, filters: readonly Filter[]): VesselWatch {
+  static fromNothing(fleet: VisibleFleet, filters: readonly Filter[]): VesselWatch {
     return new VesselWatch(fleet, filters, selectRows(fleet, filters).rows.copy(), 0)
   }
 
   /** For a watcher who knows the set up to `sinceMicroseconds`: only later changes are delivered. */
-  static since(fleet: Fleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
+  static since(fleet: VisibleFleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
     const lasting = filters.filter(({ column }) => fixedColumns.has(column))
@@ -67,7 +67,7 @@ export class VesselWatch {
   }
 
   /** The fleet of the events taken next. */
-  get fleet(): Fleet {
+  get fleet(): VisibleFleet {
     return this.#fleet
   }
 
@@ -85,7 +85,7 @@ export class VesselWatch {
    * `rows` is `null` after a reload, with new row numbers: everything is delivered again. Changed rows are
    * only noted: filters run when events are taken, however often the fleet changes.
    */
-  note(fleet: Fleet, rows: readonly number[] | null): { startsOver: boolean } {
+  note(fleet: VisibleFleet, rows: readonly number[] | null): { startsOver: boolean } {
     if (rows === null) this.#startOver(fleet)
     else for (const row of rows) this.#changed.add(row)
     return { startsOver: rows === null }
@@ -154,7 +154,7 @@ export class VesselWatch {
     }
   }
 
-  #startOver(fleet: Fleet): void {
+  #startOver(fleet: VisibleFleet): void {
     this.#fleet = fleet
     this.#members = selectRows(fleet, this.#filters).rows.copy()
     this.#changed.clear()

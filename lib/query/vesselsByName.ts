@@ -1,7 +1,7 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import { upperCase } from '#lib/fleet/textNeedle.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import { EditDistance } from './editDistance.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
@@ -17,7 +17,7 @@ const READ_OF_MANY = 1_500
 
 /** Of the rows whose names contain the text the best: the whole name, its beginning, or the beginning of a word. */
 export function offerByName(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   folded: string,
   named: Bitset,
   count: number,
@@ -43,7 +43,7 @@ export function offerByName(
   }
 }
 
-function rankIn({ names }: Fleet, row: number, needle: Uint8Array, folded: string): number {
+function rankIn({ names }: VisibleFleet, row: number, needle: Uint8Array, folded: string): number {
   const at = names.isPlain(row) ? names.placeOf(row, needle) : foldText(names.textAt(row) ?? '').indexOf(folded)
   if (at < 0) return WITHIN
   if (at === 0) return names.lengthAt(row) === needle.length ? SAME : BEGINNING
@@ -56,7 +56,7 @@ const TWO_EDITS_FROM = 8
 const MAX_COMPARED = 2_000
 
 /** Vessels whose names are one edit away (two for long texts): a letter wrong, missing, extra, or two swapped. */
-export function offerMisspelt(fleet: Fleet, folded: string, likeliest: LikeliestRows): void {
+export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   const typed = new TextEncoder().encode(folded)
   if (folded.length < LEAST_GUESSED || typed.length !== folded.length) return
   const most = folded.length >= TWO_EDITS_FROM ? 2 : 1

@@ -1,5 +1,5 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
@@ -26,16 +26,18 @@ interface NumberOffers {
 }
 
 /** Vessels whose MMSI or IMO number begins or ends with these digits. */
-export function offerByNumber(fleet: Fleet, digits: string, { mmsi, imo }: NumberOffers): void {
+export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerEnds(fleet, columns.mmsi, MMSI_DIGITS, digits, (row, rank) => mmsi.offer(row, rank))
-  if (digits.length === MMSI_DIGITS) for (const row of fleet.mmsis.rowsOf(Number(digits))) mmsi.offer(row, WHOLE)
+  if (digits.length === MMSI_DIGITS) {
+    for (const row of fleet.mmsis.rowsOf(Number(digits))) if (fleet.live.has(row)) mmsi.offer(row, WHOLE)
+  }
   if (digits.length < LEAST_OF_IMO) return
   offerEnds(fleet, columns.imo, IMO_DIGITS, digits, (row, rank) => imo.offer(row, rank + BEHIND_MMSI))
 }
 
 /** Vessels with these digits inside their numbers, if none has them at an end. */
-export function offerWithinNumber(fleet: Fleet, digits: string, { mmsi, imo }: NumberOffers): void {
+export function offerWithinNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerMiddle(fleet, columns.mmsi, MMSI_DIGITS, digits, (row) => mmsi.offer(row, 0))
   offerMiddle(fleet, columns.imo, IMO_DIGITS, digits, (row) => imo.offer(row, BEHIND_MMSI))
@@ -49,7 +51,13 @@ function digitsOf(numbers: Uint32Array, row: number): number {
 
 type Offer = (row: number, rank: number) => void
 
-function offerEnds({ live, rowCount }: Fleet, numbers: Uint32Array, width: number, digits: string, offer: Offer): void {
+function offerEnds(
+  { live, rowCount }: VisibleFleet,
+  numbers: Uint32Array,
+  width: number,
+  digits: string,
+  offer: Offer,
+): void {
   if (digits.length > width) return
   const { sought, size, behind } = partOf(digits, width - digits.length)
   const first = sought * behind
@@ -64,7 +72,7 @@ function offerEnds({ live, rowCount }: Fleet, numbers: Uint32Array, width: numbe
 }
 
 function offerMiddle(
-  { live, rowCount }: Fleet,
+  { live, rowCount }: VisibleFleet,
   numbers: Uint32Array,
   width: number,
   digits: string,

@@ -11,10 +11,12 @@ export interface AccountStore {
    * no administrator would be left.
    */
   remove(email: string, removedAt: number): Promise<boolean>
-  /** `false` when there is no such account or no administrator would be left. */
+  /** `false` when there is no such account, no administrator would be left, or one with a scope would become one. */
   changeRole(email: string, role: Role): Promise<boolean>
   /** `null`: enabled again. `false` when there is no such account or no administrator would be left. */
   setDisabled(email: string, disabledAt: number | null): Promise<boolean>
+  /** `null`: none. `false` when there is no such account or it is an administrator's, who see everything. */
+  changeScope(email: string, scope: string | null): Promise<boolean>
   changePassword(email: string, passwordHash: string): Promise<boolean>
 }
 
@@ -26,6 +28,8 @@ export interface Account {
   /** scrypt, with its parameters and salt: see lib/access/password.ts */
   passwordHash: string
   createdAt: number
+  /** The filters that every vessel they ask for must pass, as in an address; `null`: none. */
+  scope: string | null
   /** A disabled user cannot sign in, and their tokens are refused. */
   disabledAt: number | null
 }

@@ -23,6 +23,8 @@ export interface Token {
   rights: TokenRights
   /** Made to ingest before reading was a right of its own: it kept that right, and lists mark it. */
   keptRead: boolean
+  /** The filters that every vessel it asks for must pass, as in an address; `null`: none. */
+  scope: string | null
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   createdAt: number

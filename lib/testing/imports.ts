@@ -71,13 +71,12 @@ export function strayPackages(sources: Sources): string[] {
 
 export function strayText(sources: Sources): string[] {
   return faults(sources, (file, source) =>
-    source
-      .split('\n')
-      .flatMap((text, index) =>
-        textHomes
-          .filter(({ pattern, homes }) => !isHome(file, homes) && pattern.test(text))
-          .map(({ what, homes }) => `${file}:${index + 1} has ${what}: its home is ${listed(homes)}`),
-      ),
+    source.split('\n').flatMap((text, index) =>
+      textHomes
+        .filter(({ testsMay }) => !testsMay || !isTest(file))
+        .filter(({ pattern, homes }) => !isHome(file, homes) && pattern.test(text))
+        .map(({ what, homes }) => `${file}:${index + 1} has ${what}: its home is ${listed(homes)}`),
+    ),
   )
 }
 

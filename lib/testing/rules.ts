@@ -90,11 +90,20 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
 ]
 
 /** Text that only these files may contain. */
-export const textHomes: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
+export const textHomes: { what: string; pattern: RegExp; homes: readonly string[]; testsMay?: true }[] = [
   {
     what: 'the environment of the process',
     pattern: /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^'"]*\bfrom 'node:process'/,
     homes: ['lib/settings.ts'],
+  },
+  {
+    what: 'the fleet without regard to the scope of the caller, who may see some vessels only',
+    pattern: /\bfollower\b/,
+    homes: [
+      ...['lib/service.ts', 'lib/fleet/', 'lib/store/', 'bench/', 'app/session.ts', 'lib/api/contract/harbour.ts'],
+      ...['lib/api/route.ts', 'lib/api/stream.ts', 'lib/api/openApi.ts', 'lib/api/health.ts', 'lib/api/metrics/'],
+    ],
+    testsMay: true,
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { ENTRY_NUMBERS, HEARD, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { forEachCell, type TilePoints } from './tilePoints.ts'
 import { BUFFER, type CellRange, EXTENT, type TileWindow } from './tileWindow.ts'
 import { type AgeLimits, rankOf } from './vesselAges.ts'
@@ -23,7 +23,7 @@ const squares = new Int32Array(MAX_ACROSS ** 2)
  * read directly: by way of arrayAt.ts a tile at zoom 4 took 1.59 ms instead of 1.24.
  */
 export class Thinning {
-  readonly #fleet: Fleet
+  readonly #fleet: VisibleFleet
   readonly #window: TileWindow
   readonly #limits: AgeLimits
   readonly #shift: number
@@ -33,7 +33,7 @@ export class Thinning {
   readonly #north: number
   readonly #across: number
 
-  constructor(fleet: Fleet, window: TileWindow, limits: AgeLimits, shift: number) {
+  constructor(fleet: VisibleFleet, window: TileWindow, limits: AgeLimits, shift: number) {
     this.#fleet = fleet
     this.#window = window
     this.#limits = limits

@@ -1,8 +1,8 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import { withRoomFor } from '#lib/fleet/growth.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { CELL_COLUMNS } from '#lib/vessel/cells.ts'
 import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
 
@@ -33,7 +33,7 @@ export class TilePoints {
  * Arrays are read directly, as in thinning.ts.
  */
 export function collectPoints(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { left, top, size, stepsPerUnit }: TileWindow,
   range: CellRange,
   selection: Bitset | null,
@@ -57,7 +57,7 @@ export function collectPoints(
 }
 
 /** Calls back with where the entries of each cell begin and end. */
-export function forEachCell(fleet: Fleet, range: CellRange, visit: (start: number, end: number) => void): void {
+export function forEachCell(fleet: VisibleFleet, range: CellRange, visit: (start: number, end: number) => void): void {
   const { starts, counts } = fleet.places.cells
   for (let cellRow = range.firstRow; cellRow < range.firstRow + range.rows; cellRow += 1) {
     for (let index = 0; index < range.columns; index += 1) {

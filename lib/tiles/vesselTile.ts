@@ -1,7 +1,6 @@
 import { int32At, itemAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { HEARD, MARK, MMSI, ROW } from '#lib/fleet/cellIndex.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { ColumnsByName } from '#lib/fleet/numberColumns.ts'
 import {
   classIn,
@@ -13,6 +12,7 @@ import {
   statusIn,
   typeIn,
 } from '#lib/fleet/vesselMark.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { LayerWriter } from './layerWriter.ts'
 import { FINEST_SHIFT, Thinning } from './thinning.ts'
@@ -57,7 +57,11 @@ const points = new TilePoints()
 const tenthsPlaces = new Uint32Array(FASTEST_TENTHS + 1)
 
 /** Vessels as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
-export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array<ArrayBuffer> {
+export function vesselTile(
+  fleet: VisibleFleet,
+  address: TileAddress,
+  options: VesselTileOptions,
+): Uint8Array<ArrayBuffer> {
   const limits = ageLimits(options.nowMicroseconds)
   findPoints(fleet, address, options.selection ?? fleet.live, limits)
   const layer = new LayerWriter(keys)
@@ -119,10 +123,10 @@ function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: Columns
   tags.add(TO_STARBOARD, metres.of(toStarboard))
 }
 
-function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limits: AgeLimits): void {
+function findPoints(fleet: VisibleFleet, address: TileAddress, selection: Bitset, limits: AgeLimits): void {
   const window = tileWindow(address)
   const range = cellsOf(address)
-  const among = selection === fleet.live ? null : selection
+  const among = fleet.isAll(selection) ? null : selection
   // Two pixels of a tile that is drawn 512 pixels wide.
   let shift = FINEST_SHIFT
   if (address.zoom >= allVesselsZoom) collectPoints(fleet, window, range, among, points)

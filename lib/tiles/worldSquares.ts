@@ -1,8 +1,8 @@
 import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { MERCATOR_X, MERCATOR_Y } from '#lib/fleet/cellIndex.ts'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import { NOT_ON_THE_MAP } from '#lib/fleet/mercator.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { FINEST_SHIFT, NOBODY, RANK_SHIFT, ROW_BITS } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import type { TilePoints } from './tilePoints.ts'
@@ -28,14 +28,14 @@ interface Filling {
 
 const squares = new Int32Array((TILE_SQUARES << farthestZooms) ** 2)
 /** Those of all vessels are good until one of them changes. Nobody is kept in memory for being known here. */
-let kept: { fleet: WeakRef<Fleet>; filling: Filling } | null = null
+let kept: { fleet: WeakRef<VisibleFleet>; filling: Filling } | null = null
 
 /**
  * The vessel of every square of the world that a map far out shows: one pass over all rows for all tiles of a zoom, since one
  * for each would go through all rows as well.
  */
 export function worldPoints(
-  fleet: Fleet,
+  fleet: VisibleFleet,
   { zoom, column, row }: TileAddress,
   { stepsPerUnit }: TileWindow,
   selection: Bitset,
@@ -43,9 +43,9 @@ export function worldPoints(
   points: TilePoints,
 ): void {
   const filling = { version: fleet.version, zoom, limits }
-  if (selection !== fleet.live || !isKept(fleet, filling)) {
+  if (!fleet.isAll(selection) || !isKept(fleet, filling)) {
     fill(fleet, filling, selection)
-    kept = selection === fleet.live ? { fleet: new WeakRef(fleet), filling } : null
+    kept = fleet.isAll(selection) ? { fleet: new WeakRef(fleet), filling } : null
   }
   const across = TILE_SQUARES << zoom
   const { cells } = fleet.places
@@ -67,7 +67,7 @@ export function worldPoints(
   }
 }
 
-function isKept(fleet: Fleet, { version, zoom, limits }: Filling): boolean {
+function isKept(fleet: VisibleFleet, { version, zoom, limits }: Filling): boolean {
   if (kept?.fleet.deref() !== fleet) return false
   const { filling } = kept
   const { live, tenMinutes, hour } = filling.limits
@@ -76,7 +76,7 @@ function isKept(fleet: Fleet, { version, zoom, limits }: Filling): boolean {
 }
 
 /** Nearly every vessel loses to one that is under way, live and of a lower row: one branch, which processors predict well. */
-function fill(fleet: Fleet, { zoom, limits }: Filling, { words }: Bitset): void {
+function fill(fleet: VisibleFleet, { zoom, limits }: Filling, { words }: Bitset): void {
   const { heards, coarse } = fleet.places
   const { live, tenMinutes, hour } = limits
   const acrossBits = TILE_SQUARES_BITS + zoom

@@ -66,6 +66,8 @@ export interface TokenJson {
   rights: TokenRightsJson
   /** Made to ingest before reading was a right of its own; it can still read. */
   keptRead: boolean
+  /** The filters that limit what it shows; `null`: none. */
+  scope: string | null
   ratePerMinute: number | null
   createdAt: string
   expiresAt: string | null
@@ -78,6 +80,8 @@ export interface TokenRequestJson {
   name: string
   kind: TokenKind
   /** Not for a link token. */
+  /** A query or an address of the dashboard. */
+  scope?: string | null
   rights?: Omit<TokenRightsJson, 'link' | 'watch'> & { watch?: boolean }
   ratePerMinute: number | null
   expiresAt: string | null

@@ -90,6 +90,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           {mayGiveAll && sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
         </fieldset>
       )}
+      <Field label={words.scopeLabel} hint={words.scopeHint} name="scope" autoComplete="off" spellCheck={false} />
       <div className={form.pair}>
         <Field
           label={words.rateLabel}

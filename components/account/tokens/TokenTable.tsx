@@ -84,6 +84,7 @@ function TokenRow({ token, showsOwners, ratePerMinute }: TokenRowProps) {
             .filter((right) => token.rights[right])
             .map((right) => words.rights[right])
             .join(', ')}
+          {token.scope !== null && <small>{words.scope(token.scope)}</small>}
           {token.keptRead && <small>{words.keptRead}</small>}
         </div>
       </td>

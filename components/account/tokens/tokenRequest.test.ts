@@ -22,8 +22,8 @@ it('what is ticked and filled in is asked for', () => {
     ...{ name: 'Roof', kind: 'jwt', rights: { read: false, extended: true, ingest: true } },
     ...{ ratePerMinute: 600, expiresAt: '2026-12-21T12:00:00.000Z' },
   })
-  expect(request({ name: 'QGIS', kind: 'link', rate: '', end: 'never' })).toEqual({
-    ...{ name: 'QGIS', kind: 'link', ratePerMinute: null, expiresAt: null },
+  expect(request({ name: 'QGIS', kind: 'link', scope: ' flag=NL ', rate: '', end: 'never' })).toEqual({
+    ...{ name: 'QGIS', kind: 'link', scope: 'flag=NL', ratePerMinute: null, expiresAt: null },
   })
   expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expiresAt).toBe('2027-01-31T00:00:00Z')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalQuery } from '#lib/access/shortLink.ts'
+import { readScope } from '#lib/query/scope.ts'
 import { maxNameCharacters, maxSavedQueryCharacters } from '#lib/wire/account.ts'
 
 /** One line, without control characters, which a database cannot store. */
@@ -22,3 +23,17 @@ export const query = z
   .transform(canonicalQuery)
   .refine((text) => text !== '', 'is empty')
   .refine((text) => text.length <= maxSavedQueryCharacters, `must have at most ${maxSavedQueryCharacters} characters`)
+
+/** The filters of a query or an address of the dashboard; empty or left out for none. */
+export const scope = z
+  .string('must be text')
+  .max(maxSavedQueryCharacters, `must have at most ${maxSavedQueryCharacters} characters`)
+  .nullable()
+  .default(null)
+  .transform((text, refine) => {
+    if (!text?.trim()) return null
+    const read = readScope(text)
+    if ('scope' in read) return read.scope
+    refine.addIssue(read.problem.errors?.[0]?.reason ?? read.problem.detail)
+    return z.NEVER
+  })

@@ -9,7 +9,7 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, refused, wrong } from './accountRoute.ts'
-import { name } from './schemas.ts'
+import { name, scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
@@ -29,6 +29,7 @@ const tokenRequest = z.object({
   rights: z
     .object({ read: flag.optional(), extended: flag, ingest: flag, watch: flag.optional() }, 'is missing')
     .optional(),
+  scope,
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })
@@ -41,6 +42,9 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
   const { kind, rights } = body
   if (kind === 'link' && rights) return wrong('rights', 'must be left out for a link token, which has its own')
   const asked = { ...body, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
+  if (asked.scope !== null && (asked.rights.ingest || asked.rights.watch)) {
+    return wrong('scope', 'is for reading only; leave out the rights ingest and watch')
+  }
   const slow = slowedDown(session, service)
   if (slow) return slow
   const now = service.now()
@@ -94,9 +98,9 @@ function maySee({ email, role }: AccountCall['session'], { owner }: Token): bool
 }
 
 function tokenJson(token: Token, now: number): TokenJson {
-  const { id, owner, rights, keptRead, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+  const { id, owner, rights, keptRead, scope, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {
-    ...{ id, name: token.name, owner, rights, keptRead, ratePerMinute },
+    ...{ id, name: token.name, owner, rights, keptRead, scope, ratePerMinute },
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: iso(expiresAt),
     revokedAt: iso(revokedAt),

@@ -6,9 +6,9 @@ import { cacheHeaders } from './dataAnswer.ts'
  * Changes with `version`. Weak, because all encodings share it. It includes the caller's rights and the process, because
  * another process counts versions differently.
  */
-export function entityTagOf({ url, service, caller }: GuardedCall, version: number, variant: string): string {
+export function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
-  const key = [service.runId, url.pathname, url.search, version, variant, rights].join('\n')
+  const key = [service.runId, url.pathname, url.search, version, variant, rights, scope?.text].join('\n')
   return `W/"${createHash('sha1').update(key).digest('base64url')}"`
 }
 

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
-import { accountPathsOf } from '../account/paths.ts'
-import { RequestMeter } from '../metrics/requestMeter.ts'
-import type { PathAnswer } from '../request/path.ts'
-import { pathsOf, rootPathsOf } from '../routes.ts'
 import { newUser, place } from './account/user.ts'
 import { type Harbour, NOW, openHarbour } from './harbour.ts'
+import { servedRoutes } from './servedRoutes.ts'
 
 type Audience = 'anybody' | 'readers' | 'readers and links' | 'senders' | 'watchers' | 'users' | 'administrators'
 
@@ -157,15 +154,7 @@ async function statusOf(route: string, { headers = {}, inAddress, isJwt = false 
 }
 
 it('every route has its audience', () => {
-  const serviceOf = () => Promise.resolve(harbour.service)
-  const routesOf = (base: string, paths: readonly PathAnswer[]) =>
-    paths.flatMap(({ path, methods }) => methods.map((method) => `${method} ${base}/${path}`))
-  const served = [
-    ...routesOf('/api', pathsOf(serviceOf)),
-    ...routesOf('', rootPathsOf(serviceOf, new RequestMeter())),
-    ...routesOf('/api', accountPathsOf(serviceOf)),
-  ]
-  expect(Object.keys(audiences).sort()).toEqual(served.sort())
+  expect(Object.keys(audiences).sort()).toEqual(servedRoutes(harbour.service).sort())
 })
 
 it.each(callers)('%s gets what is for it, and nothing else', async (_caller, credential, may, refusal) => {

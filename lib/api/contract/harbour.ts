@@ -70,13 +70,15 @@ function read(vessel: Vessel): Vessel {
 
 export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 
+/** What a harbour holds. */
+export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
+
 /** The whole interface over real HTTP, on a store with some hundred vessels. */
-export async function openHarbour() {
+export async function openHarbour(fleet = allVessels) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
-  const fleet = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
   await put(store, fleet)
   const log: string[] = []
   let service = await start()

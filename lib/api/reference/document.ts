@@ -33,7 +33,8 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
       title: 'Lastfix',
       version: '1',
       summary: 'The last known position of every vessel received',
-      description: 'One up-to-date record per vessel, from AIS. All paths are available at both base addresses.',
+      description:
+        'One up-to-date record per vessel, from AIS. All paths are available at both base addresses. A token may have a scope: to it there are no vessels outside.',
     },
     servers: [
       { url: OPAQUE_BASE, description: 'For tokens of 32 characters.' },

@@ -1,7 +1,7 @@
 import type { Service } from '#lib/service.ts'
 import { heartbeat, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
-import { budgetKeyOf, callerOf } from '../guard.ts'
+import { budgetKeyOf, hasSameAccess } from '../guard.ts'
 import type { Answer } from '../route.ts'
 import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
@@ -51,7 +51,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
           try {
             looks += 1
             if (looks % LOOKS_PER_HEARTBEAT === 0) {
-              if ((await callerOf(request, service)) instanceof ProblemAnswer) return close()
+              if (!(await hasSameAccess(call))) return close()
               readable = await readableEvents(call)
               send(heartbeat(String(after)))
             }

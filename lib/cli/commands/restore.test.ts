@@ -35,6 +35,7 @@ describe('lastfix restore', () => {
       role: 'viewer',
       passwordHash: '',
       createdAt: 1,
+      scope: null,
       disabledAt: null,
     } as const
     await withStore((store) => store.accounts.add(olaf))

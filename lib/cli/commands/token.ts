@@ -1,6 +1,7 @@
 import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { createToken, grantedRights, linkRights, refusalOf, rightNames, tokenEvent } from '#lib/access/token.ts'
+import { readScope } from '#lib/query/scope.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
@@ -23,16 +24,23 @@ export const tokenCreate = command({
       meaning:
         'create a link token: reads /ogc and /api/vessels?format=csv, also as ?token= for programs that send no headers',
     },
+    scope: {
+      takes: 'QUERY',
+      meaning: 'show only vessels that match these filters, such as "flag=NL&bbox=3,51,5,53", or an address of the map',
+    },
     rate: { takes: 'N', meaning: 'requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
     expires: {
       takes: 'WHEN',
       meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
     },
   },
-  async run({ options: { name, jwt, extended, ingest, watch, read, link, rate, expires }, settings, print }) {
+  async run({ options: { name, jwt, extended, ingest, watch, read, link, scope, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
     if (link && (jwt || extended || ingest || watch || read)) {
       throw new UsageError('token create: --link goes without --jwt, --extended, --ingest, --watch and --read')
+    }
+    if (scope !== undefined && (ingest || watch)) {
+      throw new UsageError('token create: --scope goes without --ingest and --watch')
     }
     const now = Date.now()
     const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
@@ -40,6 +48,7 @@ export const tokenCreate = command({
     const request = {
       name: name.trim(),
       rights: link ? linkRights : rights,
+      scope: scope === undefined ? null : scopeOf(scope, 'token create'),
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
@@ -72,10 +81,14 @@ export const tokenList = command({
       refusalOf(token, now) ?? 'valid',
       String(token.ratePerMinute ?? '-'),
       ...[token.createdAt, token.expiresAt, token.usedAt].map(dateOrDash),
+      token.scope ?? '-',
     ])
     print(
       { tokens: tokens.map((token) => publicPart(token, now)) },
-      table(['id', 'name', 'owner', 'rights', 'state', 'per minute', 'created (UTC)', 'expires', 'last used'], rows),
+      table(
+        ['id', 'name', 'owner', 'rights', 'state', 'per minute', 'created (UTC)', 'expires', 'last used', 'scope'],
+        rows,
+      ),
     )
   },
 })
@@ -104,6 +117,13 @@ function rightsOf({ rights, keptRead }: Token): string {
     ...{ watch: 'watch', link: 'link token' },
   }
   return names.map((right) => shown[right]).join(', ')
+}
+
+/** As it is stored. */
+export function scopeOf(text: string, command: string): string {
+  const read = readScope(text)
+  if ('scope' in read) return read.scope
+  throw new UsageError(`${command}: --${read.problem.detail}`)
 }
 
 function rateOf(text: string): number {

@@ -15,7 +15,7 @@ function session(id: string, email: string): StoredSession {
 }
 
 function administrator(email: string): Account {
-  return { email, role: 'admin', passwordHash: `hash of ${email}`, createdAt: 1, disabledAt: null }
+  return { email, role: 'admin', passwordHash: `hash of ${email}`, createdAt: 1, scope: null, disabledAt: null }
 }
 
 export function accessContract(at: Programs) {
@@ -26,6 +26,7 @@ export function accessContract(at: Programs) {
         role: 'viewer',
         passwordHash: 'hash',
         createdAt: 2,
+        scope: null,
         disabledAt: null,
       }
       const admin: Account = {
@@ -33,6 +34,7 @@ export function accessContract(at: Programs) {
         role: 'admin',
         passwordHash: 'other',
         createdAt: 1,
+        scope: null,
         disabledAt: null,
       }
       expect(await at.store.accounts.add(viewer)).toBe(true)
@@ -42,6 +44,20 @@ export function accessContract(at: Programs) {
       expect(await at.store.accounts.remove('ann@example.org', 5)).toBe(true)
       expect(await at.store.accounts.remove('ann@example.org', 5)).toBe(false)
       expect(await at.store.accounts.all()).toEqual([admin])
+    })
+
+    it('have a scope unless they are administrators, and become none with it', async () => {
+      const [viewer, admin] = [
+        { ...administrator('vic@example.org'), role: 'viewer' as const },
+        administrator('ann@example.org'),
+      ]
+      for (const each of [viewer, admin]) await at.store.accounts.add(each)
+      expect(await at.store.accounts.changeScope(viewer.email, 'flag=NL')).toBe(true)
+      expect(await at.store.accounts.changeScope(admin.email, 'flag=NL')).toBe(false)
+      expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(false)
+      expect(await at.store.accounts.all()).toContainEqual({ ...viewer, scope: 'flag=NL' })
+      expect(await at.store.accounts.changeScope(viewer.email, null)).toBe(true)
+      expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(true)
     })
 
     it('change their role and their password', async () => {
@@ -271,6 +287,7 @@ export function accessContract(at: Programs) {
         role: 'viewer',
         passwordHash: 'hash',
         createdAt: 2,
+        scope: null,
         disabledAt: null,
       }
       const steps: [grows: boolean, step: () => Promise<unknown>][] = [

@@ -21,6 +21,7 @@ export function token(id: string): Token {
     owner: null,
     rights: { read: true, extended: false, ingest: false, watch: false, link: false },
     keptRead: false,
+    scope: 'flag=NL',
     ratePerMinute: null,
     createdAt: 1_763_700_000_000,
     expiresAt: null,

@@ -54,7 +54,14 @@ export function savedContract(at: Programs) {
     })
 
     it('go with their account, but those that are shared', async () => {
-      const account: Account = { email: ann, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null }
+      const account: Account = {
+        email: ann,
+        role: 'viewer',
+        passwordHash: 'hash',
+        createdAt: 1,
+        scope: null,
+        disabledAt: null,
+      }
       await at.store.accounts.add(account)
       for (const each of [view('own'), view('shared', { shared: true }), view('of bob', { owner: bob })]) {
         await views().add(each)
@@ -80,7 +87,14 @@ export function savedContract(at: Programs) {
     })
 
     it('go with their account, and are not those of a later one of the same email', async () => {
-      const account: Account = { email: ann, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null }
+      const account: Account = {
+        email: ann,
+        role: 'viewer',
+        passwordHash: 'hash',
+        createdAt: 1,
+        scope: null,
+        disabledAt: null,
+      }
       await at.store.accounts.add(account)
       await links().add(link('k7q'))
       await links().add(link('m2x'))

@@ -55,7 +55,14 @@ export function watchesContract(at: Programs) {
     })
 
     it('go with their account', async () => {
-      const account: Account = { email: ann, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null }
+      const account: Account = {
+        email: ann,
+        role: 'viewer',
+        passwordHash: 'hash',
+        createdAt: 1,
+        scope: null,
+        disabledAt: null,
+      }
       await at.store.accounts.add(account)
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)

@@ -18,17 +18,17 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
       const { rows } = await withStoreErrors(databaseUrl, () =>
         pool.query<Account>(
           `SELECT email, role, password_hash AS "passwordHash", created_at AS "createdAt",
-             disabled_at AS "disabledAt"
+             scope, disabled_at AS "disabledAt"
            FROM account ORDER BY created_at, email COLLATE "C"`,
         ),
       )
       return rows
     },
-    add: ({ email, role, passwordHash, createdAt, disabledAt }) =>
+    add: ({ email, role, passwordHash, createdAt, scope, disabledAt }) =>
       change(
-        `INSERT INTO account (email, role, password_hash, created_at, disabled_at) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO account (email, role, password_hash, created_at, disabled_at, scope) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (email) DO NOTHING`,
-        [email, role, passwordHash, createdAt, disabledAt],
+        [email, role, passwordHash, createdAt, disabledAt, scope],
       ),
     remove: (email, removedAt) =>
       change(`DELETE FROM account WHERE email = $1 AND ${leavesAnAdmin}`, [email], async (connection) => {
@@ -44,7 +44,7 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
       }),
     changeRole: (email, role) =>
       changeAndEndSessions(
-        `UPDATE account SET role = $2::text WHERE email = $1 AND ($2::text = 'admin' OR ${leavesAnAdmin})`,
+        `UPDATE account SET role = $2::text WHERE email = $1 AND CASE WHEN $2::text = 'admin' THEN scope IS NULL ELSE ${leavesAnAdmin} END`,
         email,
         role,
       ),
@@ -54,6 +54,8 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
         email,
         disabledAt,
       ),
+    changeScope: (email, scope) =>
+      change(`UPDATE account SET scope = $2::text WHERE email = $1 AND role <> 'admin'`, [email, scope]),
     changePassword: (email, passwordHash) =>
       changeAndEndSessions('UPDATE account SET password_hash = $2 WHERE email = $1', email, passwordHash),
   }

@@ -198,6 +198,10 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN watch boolean NOT NULL DEFAULT false;
   `,
+  `
+  ALTER TABLE token ADD COLUMN scope text;
+  ALTER TABLE account ADD COLUMN scope text;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

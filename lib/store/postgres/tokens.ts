@@ -16,7 +16,7 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
     async all() {
       const { rows } = await withStoreErrors(databaseUrl, () =>
         pool.query<TokenRow>(
-          `SELECT id, name, secret_hash AS "secretHash", owner, read, kept_read AS "keptRead", extended, ingest, watch, link,
+          `SELECT id, name, secret_hash AS "secretHash", owner, read, kept_read AS "keptRead", extended, ingest, watch, link, scope,
              rate_per_minute AS "ratePerMinute", created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
            FROM token ORDER BY created_at, id COLLATE "C"`,
         ),
@@ -27,14 +27,26 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
       }))
     },
     add(token, terms) {
-      const { id, name, secretHash, owner, rights, keptRead, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } =
-        token
+      const {
+        id,
+        name,
+        secretHash,
+        owner,
+        rights,
+        keptRead,
+        scope,
+        ratePerMinute,
+        createdAt,
+        expiresAt,
+        revokedAt,
+        usedAt,
+      } = token
       return change(
         `INSERT INTO token
            (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at,
-            read, kept_read, link, watch)
+            read, kept_read, link, watch, scope)
          SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
-           $14::boolean, $15::boolean, $16::boolean, $17::boolean
+           $14::boolean, $15::boolean, $16::boolean, $17::boolean, $18::text
          WHERE $4::text IS NULL OR (
            EXISTS (
              SELECT FROM account
@@ -48,7 +60,7 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
         [
           ...[id, name, secretHash, owner, rights.extended, rights.ingest, ratePerMinute],
           ...[createdAt, expiresAt, revokedAt, usedAt, terms?.role, terms?.maxTokens],
-          ...[rights.read, keptRead, rights.link, rights.watch],
+          ...[rights.read, keptRead, rights.link, rights.watch, scope],
         ],
       )
     },

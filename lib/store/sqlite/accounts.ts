@@ -11,13 +11,13 @@ const leavesAnAdmin = `(
 export function sqliteAccounts(connection: Connection, path: string, { change }: AccessChanges): AccountStore {
   const accounts = prepareLater<[], Account>(
     connection,
-    `SELECT email, role, password_hash AS passwordHash, created_at AS createdAt, disabled_at AS disabledAt
+    `SELECT email, role, password_hash AS passwordHash, created_at AS createdAt, scope, disabled_at AS disabledAt
      FROM account ORDER BY created_at, email`,
   )
   const addAccount = prepareLater<[Account]>(
     connection,
-    `INSERT INTO account (email, role, password_hash, created_at, disabled_at)
-     VALUES (@email, @role, @passwordHash, @createdAt, @disabledAt) ON CONFLICT (email) DO NOTHING`,
+    `INSERT INTO account (email, role, password_hash, created_at, scope, disabled_at)
+     VALUES (@email, @role, @passwordHash, @createdAt, @scope, @disabledAt) ON CONFLICT (email) DO NOTHING`,
   )
   const removeAccount = prepareLater<[string]>(connection, `DELETE FROM account WHERE email = ? AND ${leavesAnAdmin}`)
   const revokeTokensOf = prepareLater<[number, string]>(
@@ -38,7 +38,11 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
   )
   const changeRole = prepareLater<[Role, string, Role]>(
     connection,
-    `UPDATE account SET role = ? WHERE email = ? AND (? = 'admin' OR ${leavesAnAdmin})`,
+    `UPDATE account SET role = ? WHERE email = ? AND iif(? = 'admin', scope IS NULL, ${leavesAnAdmin})`,
+  )
+  const changeScope = prepareLater<[string | null, string]>(
+    connection,
+    `UPDATE account SET scope = ? WHERE email = ? AND role <> 'admin'`,
   )
   const changePassword = prepareLater<[string, string]>(
     connection,
@@ -73,6 +77,7 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
     changeRole: (email, role) => changeAndEndSessions(email, () => changeRole().run(role, email, role)),
     setDisabled: (email, disabledAt) =>
       changeAndEndSessions(email, () => setDisabled().run(disabledAt, email, disabledAt)),
+    changeScope: (email, scope) => change(() => changeScope().run(scope, email)),
     changePassword: (email, passwordHash) =>
       changeAndEndSessions(email, () => changePassword().run(passwordHash, email)),
   }

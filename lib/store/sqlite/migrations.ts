@@ -203,6 +203,10 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN watch INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  ALTER TABLE token ADD COLUMN scope TEXT;
+  ALTER TABLE account ADD COLUMN scope TEXT;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

@@ -17,17 +17,17 @@ interface TokenRow extends Omit<Token, 'rights' | 'keptRead'> {
 export function sqliteTokens(connection: Connection, path: string, { change }: AccessChanges): TokenStore {
   const tokens = prepareLater<[], TokenRow>(
     connection,
-    `SELECT id, name, secret_hash AS secretHash, owner, read, kept_read AS keptRead, extended, ingest, watch, link,
+    `SELECT id, name, secret_hash AS secretHash, owner, read, kept_read AS keptRead, extended, ingest, watch, link, scope,
        rate_per_minute AS ratePerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
      FROM token ORDER BY created_at, id`,
   )
   const addToken = prepareLater<[TokenRow & { ownerRole: Role | null; maxTokens: number | null }]>(
     connection,
     `INSERT INTO token
-       (id, name, secret_hash, owner, read, kept_read, extended, ingest, watch, link, rate_per_minute,
+       (id, name, secret_hash, owner, read, kept_read, extended, ingest, watch, link, scope, rate_per_minute,
         created_at, expires_at, revoked_at, used_at)
      SELECT
-       @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @watch, @link, @ratePerMinute,
+       @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @watch, @link, @scope, @ratePerMinute,
        @createdAt, @expiresAt, @revokedAt, @usedAt
      WHERE @owner IS NULL OR (
        EXISTS (

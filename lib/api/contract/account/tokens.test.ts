@@ -37,7 +37,7 @@ describe('a token created on the account page', () => {
           owner: 'vic@example.org',
           rights: { read: true, extended: false, ingest: false, watch: false, link: false },
         },
-        ...{ keptRead: false, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
+        ...{ keptRead: false, scope: null, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
         createdAt: new Date(NOW).toISOString(),
         usedAt: new Date(NOW).toISOString(),
       },
@@ -66,6 +66,26 @@ describe('a token created on the account page', () => {
     expect((await fetch(`${harbour.origin}/ogc?token=${secret}`)).status).toBe(200)
     const body = { name: 'QGIS', kind: 'link', rights: { extended: true, ingest: false } }
     await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
+  })
+
+  it('has the requested scope, in which there must be filters, and then only reads', async () => {
+    const { token, secret } = await make(viewer, { name: 'Pilots', scope: '/?flag=nl&map=4/52/8' })
+    expect(token.scope).toBe('flag=nl')
+    const { paging } = (await (await use(secret)).json()) as { paging: { total: number } }
+    expect(paging.total).toBeLessThan(harbour.fleet.length)
+    const refusals = [
+      { scope: 'map=4/52/8' },
+      { scope: 'flag=Norway' },
+      { scope: 'flag=NO', rights: { extended: false, ingest: false, watch: true } },
+    ]
+    for (const refused of refusals) {
+      const answer = await expectRefusal(
+        await admin.ask('POST', 'account/tokens', { name: 'x', ...refused }),
+        422,
+        'unprocessable',
+      )
+      expect(answer.errors?.map(({ parameter }) => parameter)).toEqual(['scope'])
+    }
   })
 
   it('reads and posts, posts alone, or reads alone, as it was given', async () => {

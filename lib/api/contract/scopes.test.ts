@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { Fleet } from '#lib/fleet/fleet.ts'
+import { filtersOfScopes, readScope } from '#lib/query/scope.ts'
+import { selectRows } from '#lib/query/selectRows.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { newUser } from './account/user.ts'
+import { allVessels, anna, type Harbour, NOW, nowhere, openHarbour } from './harbour.ts'
+import { servedRoutes } from './servedRoutes.ts'
+
+/**
+ * To a caller with a scope the others do not exist: every route answers as it does where the store has the vessels of the
+ * scope alone, down to the byte.
+ */
+const europe = areaOf(-30, 30, 60, 70)
+const scope = `/?map=4/52/8&ship_type=Cargo,Tanker&last_known_position=${europe}`
+
+function areaOf(west: number, south: number, east: number, north: number): string {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return JSON.stringify({ type: 'Polygon', coordinates: [ring] })
+}
+
+const stored = asStored()
+
+function asStored(): string {
+  const read = readScope(scope)
+  if ('scope' in read) return read.scope
+  throw new Error(read.problem.detail)
+}
+
+function vesselsWithin(): Set<number> {
+  const fleet = new Fleet()
+  for (const vessel of all) fleet.append(encodeRecord(vessel))
+  fleet.settle()
+  const within = new Set<number>()
+  selectRows(fleet, filtersOfScopes([stored]) ?? []).rows.forEach((row) => void within.add(fleet.vesselAt(row).mmsi))
+  return within
+}
+
+/** Outside, and found by an MMSI that it had before. */
+const renamed = { ...nowhere, mmsi: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
+const all = [...allVessels, renamed]
+const within = vesselsWithin()
+const inside = all.filter(({ mmsi }) => within.has(mmsi))
+const outside = all.filter(({ mmsi }) => !within.has(mmsi))
+const some = [...inside.slice(0, 3), ...outside.slice(0, 5), anna, renamed]
+const ids = [...some.map(({ mmsi }) => vesselIdOf(mmsi)), '0']
+const texts = some
+  .flatMap(({ name, mmsi, callSign, imo }) => [name?.slice(0, 4), `${mmsi}`, callSign, imo ?? 'x'])
+  .concat('351000001')
+const graphql = `{ vessels(first: 500, lastTimestamp: { startTime: "1970-01-01T00:00:00Z" }) {
+  totalCount { value } nodes { id staticData { mmsi name } lastPositionUpdate { latitude } } pageInfo { hasNextPage }
+} }`
+
+type Ask = string | { path: string; headers?: Record<string, string>; body?: string }
+
+/** What is asked of each route, or why nothing needs to be: a new route needs a row. */
+const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another right' | 'is refused'> = {
+  'GET /api/vessels': [
+    ...['limit=1000', 'format=csv&limit=1000', 'format=geojson&limit=1000', 'format=kml', 'sort=-timestamp&limit=20'],
+    ...[
+      'sort=-updated_at&limit=7',
+      'sort=updated_at&limit=7&flag=NL,PA,LR',
+      'sort=-timestamp&offset=3&limit=5',
+      'flag=NL',
+    ],
+    ...[`mmsi=${some.map(({ mmsi }) => mmsi)}`, `imo=${some.map(({ imo }) => imo ?? 1)}`, 'destination=rot', 'name=a'],
+    ...['ship_type=Fishing', 'bbox=3,50,9,56', `last_known_position=${areaOf(3, 50, 9, 56)}`, 'embed=enhanced_data'],
+    ...['updated_after=1970-01-01T00:00:00Z', 'speed_min=5', 'length_min=100', 'matched_port=NLRTM,CNSHG', 'class=B'],
+  ].map((query) => `/api/vessels?${query}`),
+  'GET /api/vessels/{id}': [
+    ...ids.map((id) => `/api/vessels/${id}`),
+    ...ids.map((id) => `/api/vessels/${id}?embed=evidence,identity`),
+  ],
+  'GET /api/vessels/{id}/track': ids.map((id) => `/api/vessels/${id}/track`),
+  'GET /api/tracks': ['/api/tracks', '/api/tracks?bbox=3,50,9,56'],
+  'GET /api/facets': ['/api/facets', '/api/facets?flag=NL,PA', '/api/facets?ship_type=Fishing&speed_min=3'],
+  'GET /api/extent': ['/api/extent', '/api/extent?ship_type=Fishing', '/api/extent?flag=NL,PA'],
+  'GET /api/search': texts.map((text) => `/api/search?text=${text}`),
+  'GET /api/tiles/{z}/{x}/{y}': ['0/0/0', '1/1/0', '2/2/1', '5/16/10', '9/262/169'].flatMap((tile) => [
+    `/api/tiles/${tile}.mvt`,
+    `/api/tiles/${tile}.mvt?flag=NL,PA,LR`,
+  ]),
+  'GET /api/stream': ['/api/stream', '/api/stream?flag=NL,PA'],
+  'GET /api/ports': ['/api/ports', '/api/ports?text=rot', '/api/ports?code=CNSHG,NLRTM,DEHAM'],
+  'GET /api/ports/match': 'has no vessels',
+  'GET /api/ports/{code}': ['/api/ports/CNSHG', '/api/ports/NLRTM'],
+  'GET /api/service': ['/api/service'],
+  'GET /api/feeds': 'is refused',
+  'POST /api/ingest': 'needs another right',
+  'GET /api/graphql': [`/api/graphql?query=${encodeURIComponent(graphql)}`],
+  'POST /api/graphql': [graphqlPost('/api/graphql')],
+  'GET /graphql': [`/graphql?query=${encodeURIComponent(graphql)}`],
+  'POST /graphql': [graphqlPost('/graphql')],
+  'GET /api/watches': 'needs another right',
+  'POST /api/watches': 'needs another right',
+  'GET /api/watches/{id}': 'needs another right',
+  'PATCH /api/watches/{id}': 'needs another right',
+  'DELETE /api/watches/{id}': 'needs another right',
+  'GET /api/events': 'needs another right',
+  'POST /api/events/acknowledge': 'needs another right',
+  'GET /api/openapi.json': 'has no vessels',
+  'GET /healthz': 'has no vessels',
+  'GET /readyz': ['/readyz'],
+  'GET /metrics': 'has no vessels',
+  'GET /flags/{name}': 'has no vessels',
+  'GET /basemap/{z}/{x}/{y}': 'has no vessels',
+  'GET /basemap/{map}/{z}/{x}/{y}': 'has no vessels',
+  'GET /ogc': ['/ogc'],
+  'GET /ogc/api': ['/ogc/api'],
+  'GET /ogc/conformance': ['/ogc/conformance'],
+  'GET /ogc/collections': ['/ogc/collections'],
+  'GET /ogc/collections/{collection}': ['/ogc/collections/vessels', '/ogc/collections/ports'],
+  'GET /ogc/collections/{collection}/queryables': ['/ogc/collections/vessels/queryables'],
+  'GET /ogc/collections/{collection}/schema': ['/ogc/collections/vessels/schema'],
+  'GET /ogc/collections/{collection}/items': [
+    ...['', 'limit=9&f=html', "filter=flag='NL' OR speed>4", 'filter=NOT (mmsi>300000000)', "filter=name LIKE 'A%'"],
+    ...[
+      'filter=imo IS NULL',
+      'filter=S_INTERSECTS(geometry,POLYGON((3 50, 9 50, 9 56, 3 56, 3 50)))',
+      'bbox=3,50,9,56',
+    ],
+  ]
+    .map((query) => `/ogc/collections/vessels/items?${query}`)
+    .concat('/ogc/collections/ports/items?filter=vessels>0', '/ogc/collections/ports/items?bbox=3,50,9,56'),
+  'GET /ogc/collections/{collection}/items/{feature}': [
+    ...ids.map((id) => `/ogc/collections/vessels/items/${id}`),
+    '/ogc/collections/ports/items/CNSHG',
+  ],
+}
+
+function graphqlPost(path: string): Ask {
+  return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query: graphql }) }
+}
+
+let [whole, part] = [] as unknown as [Harbour, Harbour]
+
+beforeAll(async () => {
+  whole = await openHarbour(all)
+  part = await openHarbour(inside)
+})
+afterAll(async () => {
+  await whole.close()
+  await part.close()
+})
+
+type Caller = Record<string, string>
+const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+
+async function emailOfPartner(): Promise<string> {
+  const { email } = await newUser(whole, 'partner@example.org', 'viewer')
+  await whole.store.accounts.changeScope(email, stored)
+  await whole.service.directory.refresh(NOW)
+  return email
+}
+
+async function answerOf(harbour: Harbour, caller: Caller, ask: Ask) {
+  const { path, headers = {}, body } = typeof ask === 'string' ? { path: ask } : ask
+  const response = await fetch(`${harbour.origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...caller },
+    ...(body !== undefined && { body }),
+  })
+  const bytes = response.headers.get('content-type')?.startsWith('text/event-stream')
+    ? await streamed(response, inside.length)
+    : Buffer.from(await response.arrayBuffer()).toString('latin1')
+  const varying = new RegExp(
+    `${harbour.origin}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|^id: .*$|"remaining":\\d+`,
+    'gm',
+  )
+  return {
+    ask: path,
+    status: response.status,
+    total: response.headers.get('x-total-count'),
+    body: bytes.replaceAll(varying, ''),
+  }
+}
+
+/** What a stream begins with, up to as many vessels; one that has fewer ends with its first heartbeat at the latest. */
+async function streamed(response: Response, most: number): Promise<string> {
+  let text = ''
+  const total = () => Number(/"total":(\d+)/.exec(text)?.[1] ?? most)
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString('latin1')
+    if (text.split('event: enter').length - 1 >= Math.min(total(), most)) break
+  }
+  return text
+}
+
+it('every route has its row', () => {
+  const routes = servedRoutes(whole.service).filter((route) => !route.includes(' /api/account'))
+  expect(Object.keys(asks).sort()).toEqual(routes.sort())
+})
+
+it('has vessels within and others', () => {
+  expect([inside.length > 20, outside.length > 100, within.has(anna.mmsi)]).toEqual([true, true, true])
+})
+
+const callers: [name: string, credential: () => Promise<Caller>][] = [
+  ['a token with a scope', async () => bearer(await whole.token({ scope: stored }))],
+  ['a token of a user with a scope', async () => bearer(await whole.token({ owner: await emailOfPartner() }))],
+]
+
+it.each(callers)('%s is answered as if there were no other vessels', async (_name, credential) => {
+  const caller = await credential()
+  const unscoped = bearer(part.secret)
+  for (const [route, row] of Object.entries(asks)) {
+    if (row === 'is refused') expect((await answerOf(whole, caller, route.split(' ')[1] ?? '')).status, route).toBe(403)
+    if (typeof row === 'string') continue
+    for (const ask of row) {
+      const [answer, expected] = [await answerOf(whole, caller, ask), await answerOf(part, unscoped, ask)]
+      expect(answer, `${route}: ${JSON.stringify(ask)}`).toEqual(expected)
+      expect(answer.status, expected.body).toBeOneOf(route.includes('{') ? [200, 404] : [200])
+      expect(answer.status === 200 && answer.body).not.toContain('"errors"')
+    }
+  }
+})

@@ -1,0 +1,17 @@
+import type { Service } from '#lib/service.ts'
+import { accountPathsOf } from '../account/paths.ts'
+import { RequestMeter } from '../metrics/requestMeter.ts'
+import type { PathAnswer } from '../request/path.ts'
+import { pathsOf, rootPathsOf } from '../routes.ts'
+
+/** Every route of the web process that is not a page, such as `GET /api/vessels/{id}`: tables of them leave none out. */
+export function servedRoutes(service: Service): string[] {
+  const serviceOf = () => Promise.resolve(service)
+  const routesOf = (base: string, paths: readonly PathAnswer[]) =>
+    paths.flatMap(({ path, methods }) => methods.map((method) => `${method} ${base}/${path}`))
+  return [
+    ...routesOf('/api', pathsOf(serviceOf)),
+    ...routesOf('', rootPathsOf(serviceOf, new RequestMeter())),
+    ...routesOf('/api', accountPathsOf(serviceOf)),
+  ]
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { filtersOfScopes, readScope, scopedFleet } from './scope.ts'
+import { VesselWatch } from './vesselWatch.ts'
+
+const START = 1_795_229_580_000_000
+
+function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
+  return { ...blankVessel(mmsi, false, START), ...known }
+}
+
+function change(mmsi: number, known: Partial<Vessel>) {
+  return { mmsi, record: encodeRecord(vessel(mmsi, known)) }
+}
+
+const refusalOf = (text: string) => {
+  const read = readScope(text)
+  return 'problem' in read ? read.problem.detail : read.scope
+}
+
+it('is stored as the filters of a query or of an address of the map', () => {
+  expect(refusalOf(' flag=no,SE&class=A ')).toBe('class=A&flag=no%2CSE')
+  expect(refusalOf('https://ais.example/?map=4/52/8&bbox=3,50,5,53&vessel=&drawer=filters')).toBe(
+    'bbox=3%2C50%2C5%2C53',
+  )
+})
+
+it.each([
+  ['', 'scope must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52.'],
+  ['map=4/52/8', 'scope must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52.'],
+  ['flga=NL&class=A', 'scope cannot have flga, which is not a filter.'],
+  ['flag=Norway', 'scope is not accepted: flag must be two letters, not "Norway".'],
+  ['updated_after=-PT1H', 'scope cannot have updated_after: a vessel may leave it without a change of its own.'],
+  ['shared_mmsi=true', 'scope cannot have shared_mmsi: a vessel may leave it without a change of its own.'],
+])('is not "%s"', (text, refusal) => {
+  expect(refusalOf(text)).toBe(refusal)
+})
+
+it('of several, a vessel is within all', () => {
+  const fleet = new Fleet()
+  fleet.applyChanges([change(244_660_001, { speedKnots: 9 }), change(211_000_001, { speedKnots: 9 })])
+  const filters = filtersOfScopes(['flag=NL,DE', 'flag=NL&speed_min=5']) ?? []
+  const scoped = scopedFleet(fleet, { text: '', filters })
+  expect([scoped.liveCount, scoped.rowOf(244_660_001) >= 0, scoped.rowOf(211_000_001)]).toEqual([1, true, -1])
+  expect(filtersOfScopes(['flag=NL', 'tonnage=5'])).toBeNull()
+})
+
+it('of two vessels with one MMSI, the one outside is not found by it', () => {
+  const [first = 0, second = 0] = vesselNumbersOf(244_660_001)
+  const fleet = new Fleet()
+  fleet.applyChanges([change(first, { speedKnots: 9 }), change(second, { speedKnots: 1 })])
+  const scoped = scopedFleet(fleet, { text: '', filters: filtersOfScopes(['speed_min=5']) ?? [] })
+  expect([fleet.rowsOfMmsi(244_660_001).length, scoped.rowsOfMmsi(244_660_001).length]).toEqual([2, 1])
+})
+
+it('a vessel leaves the scope, and a stream, as it changes', () => {
+  const fleet = new Fleet()
+  fleet.applyChanges([1, 2, 3].map((mmsi) => change(mmsi, { speedKnots: 9 })))
+  const scoped = scopedFleet(fleet, { text: '', filters: filtersOfScopes(['speed_min=5']) ?? [] })
+  const watch = VesselWatch.fromNothing(scoped, [])
+  expect(watch.take(9).map(({ kind }) => kind)).toEqual(['enter', 'enter', 'enter'])
+  watch.note(scoped, fleet.applyChanges([change(2, { speedKnots: 1 }), { mmsi: 3, record: null }]))
+  const left = watch.take(9).map((event) => [event.kind, 'mmsi' in event && event.mmsi])
+  expect(left.sort()).toEqual([
+    ['leave', 2],
+    ['leave', 3],
+  ])
+  expect([scoped.liveCount, scoped.rowOf(1), scoped.rowOf(2)]).toEqual([1, 0, -1])
+})

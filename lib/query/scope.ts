@@ -1,0 +1,119 @@
+import type { Bitset } from '#lib/fleet/bitset.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { filterRows } from '#lib/wire/filterTable.ts'
+import type { Problem } from '#lib/wire/problem.ts'
+import { canWatch } from '#lib/wire/watches.ts'
+import { selectRows } from './selectRows.ts'
+import { filterTextOf } from './vesselQuery.ts'
+
+/** The vessels that exist for a caller: those that pass every filter, of which there may be several for one column. */
+export interface Scope {
+  /** The same for the same scope. */
+  text: string
+  filters: readonly Filter[]
+}
+
+/** What an address of the dashboard has beside filters. Another name may be a misspelt filter, which would show too much. */
+const pageParameters = new Set(
+  'map vessel follow track theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
+    ' ',
+  ),
+)
+const filterNames = new Set(filterRows.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
+const maxCorners = 2_000
+
+/** The filters of an address or a query, as they are stored, or what is wrong with them. */
+export function readScope(given: string): { scope: string } | { problem: Problem } {
+  const query = new URLSearchParams(given.trim().replace(/^[^=?]*\?/, ''))
+  const unknown = [...query.keys()].find((name) => !filterNames.has(name) && !pageParameters.has(name))
+  if (unknown !== undefined) return refused(`cannot have ${unknown}, which is not a filter`)
+  const { filters, errors } = parseFilters(query, 0)
+  const [error] = [...errors.malformed, ...errors.unprocessable]
+  if (error) return refused(`is not accepted: ${error.parameter} ${error.reason}`)
+  if (filters.length === 0) return refused('must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52')
+  const unwatchable = filters.find(({ parameter }) => !canWatch(parameter))
+  if (unwatchable)
+    return refused(`cannot have ${unwatchable.parameter}: a vessel may leave it without a change of its own`)
+  const corners = filters.reduce((sum, filter) => sum + cornersOf(filter), 0)
+  if (corners > maxCorners) {
+    return refused(`has areas of ${corners} corners; draw them with at most ${maxCorners}`)
+  }
+  return { scope: filterTextOf(query) }
+}
+
+function refused(reason: string): { problem: Problem } {
+  return { problem: { kind: 'unprocessable', detail: `scope ${reason}.`, errors: [{ parameter: 'scope', reason }] } }
+}
+
+function cornersOf(filter: Filter): number {
+  if (filter.kind !== 'area') return 0
+  return filter.area.polygons.reduce((sum, { rings }) => rings.reduce((all, ring) => all + ring.length / 2, sum), 0)
+}
+
+const maxKnown = 1_000
+const known = new Map<string, readonly Filter[]>()
+
+/** The filters of stored scopes; `null` where this version does not know one of them. */
+export function filtersOfScopes(scopes: readonly string[]): Filter[] | null {
+  const filters: Filter[] = []
+  for (const scope of scopes) {
+    const read = known.get(scope) ?? filtersOf(scope)
+    if (read === null) return null
+    if (known.size >= maxKnown) known.clear()
+    known.set(scope, read)
+    filters.push(...read)
+  }
+  return filters
+}
+
+function filtersOf(scope: string): readonly Filter[] | null {
+  return 'scope' in readScope(scope) ? parseFilters(new URLSearchParams(scope), 0).filters : null
+}
+
+/** To a caller with a scope all other vessels are as removed ones: their rows are in no set that a query answers with. */
+export function scopedFleet(fleet: Fleet, { filters }: Scope): VisibleFleet {
+  let live: Bitset
+  let countedVersion = -1
+  /** The fleet may change between the turns of a request, and while a stream is open. */
+  const liveNow = () => {
+    if (countedVersion !== fleet.version) {
+      live = selectRows(fleet, filters).rows
+      countedVersion = fleet.version
+    }
+    return live
+  }
+  const isVisible = (row: number) => liveNow().has(row)
+  return {
+    ...fleet,
+    get live() {
+      return liveNow()
+    },
+    get liveCount() {
+      return liveNow().count()
+    },
+    get rowCount() {
+      return fleet.rowCount
+    },
+    get version() {
+      return fleet.version
+    },
+    get isInOrder() {
+      return fleet.isInOrder
+    },
+    get holdsSimulated() {
+      return fleet.simulated.copy().keepOnly(liveNow()).next(0) >= 0
+    },
+    isAll: () => false,
+    rowOf(mmsi) {
+      const row = fleet.rowOf(mmsi)
+      return row >= 0 && isVisible(row) ? row : -1
+    },
+    rowsOfMmsi: (mmsi) => fleet.rowsOfMmsi(mmsi).filter(isVisible),
+    rowsSharingMmsi: () => fleet.rowsSharingMmsi(),
+    mmsiAt: (row) => fleet.mmsiAt(row),
+    vesselAt: (row) => fleet.vesselAt(row),
+    characteristicsOf: (vessel) => fleet.characteristicsOf(vessel),
+  }
+}
