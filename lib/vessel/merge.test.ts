@@ -324,3 +324,10 @@ describe('who said it', () => {
     expect(state.evidence.sources).toHaveLength(30)
   })
 })
+
+it('counts reports that are delivered once more only once', () => {
+  const heard = [position(0), report(5, { name: 'GULL' }), report(365, { name: 'ALBATROS' }), position(370)]
+  const again = [report(365, { name: 'ALBATROS' }), position(370)]
+  expect(mergeAll(...heard, ...again).state).toEqual(mergeAll(...heard).state)
+  expect(mergeAll(...heard.slice(0, 2), ...heard.slice(0, 2)).state).toEqual(mergeAll(...heard.slice(0, 2)).state)
+})

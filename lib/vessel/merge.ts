@@ -1,6 +1,7 @@
 import {
   type Evidence,
   type Facts,
+  type FieldEvidence,
   noEvidence,
   sourceBit,
   staticFields,
@@ -117,6 +118,7 @@ function applyPosition(
   const held = fixOf(vessel)
   if (held && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
     return 'position-older-than-held'
+  if (held && isSame(held, report)) return 'position-older-than-held'
   if (!held && isNullIsland(report)) {
     holdBack(evidence, report)
     return 'position-quarantined'
@@ -126,6 +128,15 @@ function applyPosition(
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null
+}
+
+/** Delivered once more; nobody sends two reports of one place in one moment. */
+function isSame(one: Fix, other: Fix): boolean {
+  return (
+    one.broadcastMicroseconds === other.broadcastMicroseconds &&
+    one.longitude === other.longitude &&
+    one.latitude === other.latitude
+  )
 }
 
 /** A held time in the future came from a clock that ran ahead, and would block every report until then. */
@@ -178,6 +189,7 @@ function applyFacts(
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
       const held = votes[name]
       const known = knownValue(name, vessel)
+      if (held && isCounted(held, known, observed, atMicroseconds)) continue
       if (held !== undefined && known !== null && isOlder(atMicroseconds, held.sinceMicroseconds, moment)) {
         older += 1
         continue
@@ -190,6 +202,12 @@ function applyFacts(
     }
   }
   return { weighed, older }
+}
+
+/** The same report once more, of a process that committed it and could not acknowledge it. */
+function isCounted(held: FieldEvidence, known: unknown, observed: string | number, atMicroseconds: number): boolean {
+  if (held.sinceMicroseconds === atMicroseconds && known === observed) return true
+  return held.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
 }
 
 /** Type code 0 is what a transponder sends that is not set up: better than nothing, but no vote against a real code. */
