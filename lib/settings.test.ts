@@ -30,6 +30,8 @@ describe('settings', () => {
       dataFolder: `${root}/.data`,
       aisSources: null,
       aisstreamApiKey: null,
+      relayTo: null,
+      relayToken: null,
       authSecret: null,
       authUrl: null,
       adminEmail: 'admin@localhost',

@@ -59,6 +59,21 @@ export const settingsTable = {
     parser: z.string().regex(/^\S+$/),
     secret: true,
   },
+  relayTo: {
+    name: 'RELAY_TO',
+    default: null,
+    meaning: 'where `lastfix relay` sends what AIS_SOURCES deliver: output URLs separated by white space',
+    accepts: 'output URLs separated by white space',
+    parser: z.string().transform((text) => text.split(/\s+/)),
+  },
+  relayToken: {
+    name: 'RELAY_TOKEN',
+    default: null,
+    meaning: 'token for an output `https://…/api/ingest`, made there with `lastfix token create --ingest`',
+    accepts: 'a token without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
   authSecret: {
     name: 'AUTH_SECRET',
     default: null,

@@ -1,10 +1,16 @@
 import { BitWriter } from './bits.ts'
 import { beyondAll, type PlacedField, sentNumber, tableOf, type Value, type Values } from './layout.ts'
 import type { MessageToEncode } from './message.ts'
-import { checksumOf } from './sentence.ts'
+import { type Channel, checksumOf } from './sentence.ts'
+
+/** A payload as it stands in a sentence. */
+export interface PayloadText {
+  text: string
+  fillBits: number
+}
 
 export interface EncodeOptions {
-  channel?: 'A' | 'B'
+  channel?: Channel
   talker?: string
   /** 0 to 9; only sentences of messages in several parts carry it. */
   sequence?: number
@@ -46,7 +52,7 @@ function writeExtension(writer: BitWriter, field: PlacedField, text: string): vo
 }
 
 /** A message as a payload, without its frame. */
-function encodePayload(message: MessageToEncode): { text: string; fillBits: number } {
+function encodePayload(message: MessageToEncode): PayloadText {
   const values: Values = message
   const writer = new BitWriter()
   for (const field of tableOf(values).fields) write(writer, field, values[field.name])
@@ -59,15 +65,19 @@ function frame(body: string): string {
 
 /** The sentences of a message, from the tables that decode it. A number that a field cannot hold is a RangeError. */
 export function encodeMessage(message: MessageToEncode, options: EncodeOptions = {}): string[] {
+  return sentencesOf(encodePayload(message), options)
+}
+
+/** The sentences of a payload: one, or as many as it needs. */
+export function sentencesOf({ text, fillBits }: PayloadText, options: EncodeOptions = {}): string[] {
   const { channel = 'A', talker = 'AI', sequence = 0, own = false } = options
-  const { text, fillBits } = encodePayload(message)
   const parts = Math.ceil(text.length / maximumPartLength)
   return Array.from({ length: parts }, (_, index) => {
     const payload = text.slice(index * maximumPartLength, (index + 1) * maximumPartLength)
     const isLast = index === parts - 1
     const id = parts > 1 ? sequence % 10 : ''
     return frame(
-      `${talker}${own ? 'VDO' : 'VDM'},${parts},${index + 1},${id},${channel},${payload},${isLast ? fillBits : 0}`,
+      `${talker}${own ? 'VDO' : 'VDM'},${parts},${index + 1},${id},${channel ?? ''},${payload},${isLast ? fillBits : 0}`,
     )
   })
 }

@@ -27,6 +27,8 @@ export interface Reception {
 export interface Payload {
   /** Equal for equal payloads. */
   hash(): number
+  /** Without fill bits. */
+  readonly bits: number
   /** The six-bit characters of a sentence. */
   armoured(): string
 }

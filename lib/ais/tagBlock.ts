@@ -52,3 +52,16 @@ export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): Tag
     station: tag.station ?? earlier.station,
   }
 }
+
+/** A TAG block to put before a sentence. A station has at most 15 letters, digits and signs; others are left out. */
+export function tagBlock({
+  broadcastMilliseconds,
+  station,
+}: {
+  broadcastMilliseconds: number
+  station: string | null
+}): string {
+  const name = station?.replace(/[^\w.-]/g, '').slice(0, 15)
+  const fields = `${name ? `s:${name},` : ''}c:${Math.round(broadcastMilliseconds)}`
+  return `\\${fields}*${checksumOf(fields).toString(16).toUpperCase().padStart(2, '0')}\\`
+}

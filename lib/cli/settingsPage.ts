@@ -1,5 +1,6 @@
 import { sourceKinds } from '#lib/ingest/sourceUrl/sourceKinds.ts'
 import { type SourceParameter, sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
+import { outputKinds } from '#lib/relay/outputs/outputKinds.ts'
 import { settingsTable } from '#lib/settings.ts'
 
 /** docs/settings.md, from the tables of settings and sources. `npx vitest run lib/cli/docs.test.ts -u` writes it. */
@@ -33,7 +34,21 @@ Every source also takes ${forms(Object.values(sharedParameters)).replaceAll(', '
 
 | parameter | meaning | sources |
 |---|---|---|
-${parameterRows().join('')}`
+${parameterRows().join('')}
+## Output URLs
+
+\`lastfix relay\` sends to output URLs, in \`--to\` or \`RELAY_TO\`, separated by white space.
+
+| URL | meaning | buffered on disk | parameters |
+|---|---|---|---|
+${Object.values(outputKinds)
+  .map(
+    ({ form, meaning, isBuffered, parameters }) =>
+      `| \`${form}\` | ${meaning} | ${isBuffered ? 'yes' : 'no'} | ${Object.values(parameters)
+        .map((each) => `\`${each.form}\`: ${each.meaning}`)
+        .join('; ')} |\n`,
+  )
+  .join('')}`
 }
 
 const forms = (parameters: readonly SourceParameter<unknown>[]) =>

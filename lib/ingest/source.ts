@@ -16,7 +16,7 @@ export interface Source {
 export interface SourceDescription {
   /** Unique among the sources of one ingest: from `name=`, else from the URL. */
   name: string
-  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'demo'
+  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'nats' | 'demo'
   collectionType: CollectionType
   simulated: boolean
   /** A feed without sentences for this long is silent; `null` where silence is normal. */
@@ -35,6 +35,8 @@ export interface LineSink {
    * cannot (udp) asks `isFull` first and counts what it drops. The parts of a message are assembled per `sender`.
    */
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void>
+  /** Resolves when everything taken so far outlasts this process: then the other side may forget it. */
+  durable(): Promise<void>
   /** A sender is gone: incomplete messages of it stay incomplete. */
   senderGone(sender: string): void
   /** A sender is connected and silent since then; `null` when data comes again. */

@@ -23,6 +23,7 @@ export const mayImport: Record<string, readonly string[]> = {
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'watch', 'settings', 'log'],
+  relay: ['ais', 'ingest', 'vessel', 'wire', 'watch', 'log'],
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
@@ -33,7 +34,7 @@ export const mayImport: Record<string, readonly string[]> = {
   client: ['wire'],
   cli: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
-    ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client'],
+    ...['query', 'tiles', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
   ],
   testing: ['cli', 'settings', 'log', 'access'],
   'components/ui': browser,
@@ -85,7 +86,11 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['graphql'], homes: ['lib/api/graphql/'] },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
-  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/rivals/postgisRival.ts'] },
+  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'lib/relay/buffer.ts', 'bench/rivals/postgisRival.ts'] },
+  {
+    packages: ['@nats-io/transport-node', '@nats-io/jetstream'],
+    homes: ['lib/ingest/sources/', 'lib/relay/', 'lib/testing/natsServer.ts'],
+  },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 

@@ -10,6 +10,7 @@ import { move } from './move.ts'
 import { portsAlias } from './portsAlias.ts'
 import { portsImport } from './portsImport.ts'
 import { portsMatch } from './portsMatch.ts'
+import { relay } from './relay.ts'
 import { repairStamps } from './repairStamps.ts'
 import { restore } from './restore.ts'
 import { status } from './status.ts'
@@ -22,7 +23,7 @@ import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...[up, ingest, web, status, backup, restore, move, repairStamps],
+  ...[up, ingest, web, relay, status, backup, restore, move, repairStamps],
   ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],

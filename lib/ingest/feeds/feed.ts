@@ -65,6 +65,10 @@ export class Feed implements Sink {
     })
   }
 
+  durable(): Promise<void> {
+    return this.#pipeline.settled()
+  }
+
   records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void> {
     return this.#receive(arrivalMilliseconds, () => {
       for (const record of records) {

@@ -4,6 +4,7 @@ import { isAddressOrNetwork } from '../sources/allowedSenders.ts'
 import { demoSource } from '../sources/demo.ts'
 import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
+import { natsSource } from '../sources/nats.ts'
 import { maxKeyLength } from '../sources/senderKey.ts'
 import { stdinSource } from '../sources/stdin.ts'
 import { tcpSource } from '../sources/tcp.ts'
@@ -18,7 +19,7 @@ import {
   type SourceParameters,
   wholeNumberParameter,
 } from './sourceParameters.ts'
-import { filePath, localEndpoint, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
+import { filePath, localEndpoint, natsPlace, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
 
 export interface SourceKind {
   form: string
@@ -72,6 +73,25 @@ const key: SourceParameter<string | null> = {
   isSecret: true,
   read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
 }
+
+const subject: SourceParameter<string | null> = {
+  form: 'subject=TEXT',
+  default: null,
+  accepts: 'a subject such as ais.roof, or ais.> for all that begin with ais.',
+  meaning: 'receive only this subject of the stream (default: all)',
+  read: (text) => (/^[\w*-]+(\.[\w*-]+)*(\.>)?$/.test(text) ? text : undefined),
+}
+
+const consumer: SourceParameter<string> = {
+  form: 'consumer=TEXT',
+  default: 'lastfix',
+  accepts: '1 to 64 letters, digits, _ and -',
+  meaning:
+    'durable consumer, which the server remembers; programs with the same one share the messages (default lastfix)',
+  read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+}
+
+export const tls = flagParameter('tls', 'connect with TLS only')
 
 const wholeWorld: BoundingBox = [-180, -90, 180, 90]
 
@@ -137,6 +157,14 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     parameters: { bbox: boundingBoxes, silent },
     create: (description, _place, { bbox, ...values }, dependencies) =>
       aisstreamSource(description, { ...values, boxes: bbox }, dependencies),
+  }),
+  nats: kind({
+    form: 'nats://host:port/STREAM',
+    meaning:
+      'receives a stream of NATS JetStream and acknowledges what is stored; `user:password@` or `token@` may stand before the host',
+    place: natsPlace,
+    parameters: { subject, consumer, tls, silent },
+    create: (description, place, values, dependencies) => natsSource(description, place, values, dependencies),
   }),
   demo: kind({
     form: 'demo:',

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { withoutCredentials } from '#lib/log.ts'
 import { SourceError } from '../source.ts'
 import type { Endpoint } from '../sources/failure.ts'
+import type { NatsPlace } from '../sources/natsConnection.ts'
 
 /** `scheme:place?query`, not yet checked. */
 export interface SourceUrl {
@@ -46,8 +47,42 @@ export function localEndpoint(url: SourceUrl): Endpoint {
   return endpointOf(url, 0)
 }
 
+const natsPort = '4222'
+const natsForm = '//host:port/STREAM, with user:password@ or token@ before the host where the server asks for it'
+
+/** `//user:password@host:port/STREAM`; a name without a password is a token. */
+export function natsPlace(url: SourceUrl): NatsPlace {
+  const [, credentials, server = '', stream = ''] = /^\/\/(?:([^@/]*)@)?([^@/]+)\/([^@/]*)$/.exec(url.place) ?? []
+  if (server === '') throw wrongPart(url, 'the address', url.place, natsForm)
+  const hasPort = /:\d*$/.test(server) && !isHost(server)
+  const endpoint = endpointIn(url, hasPort ? server : `${server}:${natsPort}`, 1)
+  if (!/^[\w-]{1,64}$/.test(stream))
+    throw wrongPart(url, 'the stream', stream, '1 to 64 letters, digits, _ and -, as in nats://host:4222/AIS')
+  return { ...endpoint, stream, ...credentialsOf(url, credentials) }
+}
+
+function credentialsOf(url: SourceUrl, text: string | undefined): Pick<NatsPlace, 'user' | 'pass' | 'token'> {
+  if (text === undefined) return {}
+  try {
+    const [name = '', password] = text.split(':').map(decodeURIComponent)
+    return password === undefined ? { token: name } : { user: name, pass: password }
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    throw wrongPart(
+      url,
+      'the password',
+      '[hidden]',
+      'letters, digits and signs, with %25 for %, %40 for @ and %2F for /',
+    )
+  }
+}
+
 function endpointOf(url: SourceUrl, minPort: number): Endpoint {
-  const parts = /^\/\/(.*):([^:\]]*?)\/?$/.exec(url.place)
+  return endpointIn(url, /^\/\/(.*?)\/?$/.exec(url.place)?.[1] ?? '', minPort)
+}
+
+function endpointIn(url: SourceUrl, address: string, minPort: number): Endpoint {
+  const parts = /^(.*):([^:\]]*)$/.exec(address)
   if (parts === null) throw wrongPart(url, 'the address', url.place, '//host:port')
   const [, host = '', port = ''] = parts
   const portNumber = /^\d{1,5}$/.test(port) ? Number(port) : -1

@@ -26,6 +26,7 @@ describe('parsing source URLs', () => {
       'udp://[::1]:4010?collection=dynamic',
       'file:logs/today.nmea?loop&speed=2.5',
       'stdin:?collection=satellite',
+      'nats://ann:pearl@[::1]:4223/AIS?subject=ais.roof&consumer=harbour&tls',
       'demo:?vessels=20&seed=7&speed=10',
     ]
     const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
@@ -36,6 +37,7 @@ describe('parsing source URLs', () => {
       row('udp://[::1]:4010', 'udp', 'dynamic'),
       row('file:logs/today.nmea', 'file', 'terrestrial', null),
       row('stdin', 'stdin', 'satellite'),
+      row('nats://[::1]:4223/AIS', 'nats'),
       row('demo', 'demo', 'terrestrial', null),
     ])
   })
@@ -48,6 +50,8 @@ describe('parsing source URLs', () => {
     'file:100%25%20sure.nmea',
     'file:log?loop=on',
     'file:log?loop=off&speed=0.5',
+    'nats://localhost/AIS',
+    'nats://t0ken@localhost/AIS',
     'demo:',
     'stdin:',
     'tcp://host:4001?name=Bod%C3%B8%201',
@@ -62,7 +66,8 @@ describe('parsing source URLs', () => {
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
   const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
-  const schemes = 'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, demo:'
+  const schemes =
+    'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, nats://host:port/STREAM, demo:'
   it.each([
     ['ftp://host:21', `the scheme is "ftp"; expected ${schemes}`],
     ['host', `the scheme is ""; expected ${schemes}`],
@@ -106,6 +111,17 @@ describe('parsing source URLs', () => {
     ['tcp://host:1?collection=radar', 'collection is "radar"; expected satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {
     expect(messageOf(url)).toBe(`${url}: ${message}`)
+  })
+
+  it.each([
+    ['nats://ann:pearl@host', 'the address is "[hidden]@host"; expected //host:port/STREAM'],
+    ['nats://host:99999/AIS', 'the port is "99999"; expected a whole number from 1 to 65535'],
+    ['nats://host/AIS.roof', 'the stream is "AIS.roof"; expected 1 to 64 letters'],
+    ['nats://ann:100%@host/AIS', 'the password is "[hidden]"; expected letters, digits and signs, with %25 for %'],
+    ['nats://host/AIS?subject=ais..roof', 'subject is "ais..roof"; expected a subject such as ais.roof'],
+  ])('refuses %s without repeating passwords', (url, message) => {
+    expect(messageOf(url)).toContain(message)
+    expect(messageOf(url)).not.toMatch(/pearl|100%@/)
   })
 
   it('refuses a name that would not fit in a line of a log', () => {

@@ -43,7 +43,10 @@ function parseSource(text: string, dependencies: SourceDependencies): Source {
   return kind.create(url, description, dependencies)
 }
 
-/** The URL without its parameters: `udp://0.0.0.0:4010`, `stdin`. */
-function nameOf(text: string): string {
-  return text.replace(/\?.*$/s, '').replace(/:(\/\/)?$/, '')
+/** The URL without its parameters and passwords: `udp://0.0.0.0:4010`, `stdin`. */
+export function nameOf(text: string): string {
+  return text
+    .replace(/\?.*$/s, '')
+    .replace(/:\/\/[^/\s]*@/, '://')
+    .replace(/:(\/\/)?$/, '')
 }

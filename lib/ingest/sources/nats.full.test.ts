@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
+import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
+import { testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
+import { parseSources } from '../sourceUrl/sourceUrl.ts'
+
+if (natsObstacle) process.stderr.write(`NATS is not tested: ${natsObstacle}\n`)
+
+describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
+  let server: NatsServer
+  const toStop: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    server = await startNatsServer()
+  })
+  afterEach(async () => {
+    for (const stop of toStop.splice(0)) await stop()
+  })
+  afterAll(() => server.stop())
+
+  function start(parameters = '') {
+    const context = testContext()
+    const sink = new SpySink()
+    const [source] = parseSources([`${server.url}?name=hub${parameters}`], { wait: async () => {} })
+    const running = source?.run(sink, context)
+    const stop = async () => {
+      context.abort()
+      await running
+    }
+    toStop.push(stop)
+    return { context, sink, stop }
+  }
+  const withoutTags = (sink: SpySink) => sink.delivered.map((line) => line.replace(/^\\[^\\]*\\/, ''))
+
+  it('acknowledges what is durable, and leaves the rest to whoever comes next', async () => {
+    const first = start()
+    await server.publish('ais.roof', lineOfVessel(1), `${lineOfVessel(2)}\r\n${lineOfVessel(3)}\n`)
+    await vi.waitFor(() => expect(withoutTags(first.sink)).toEqual([1, 2, 3].map(lineOfVessel)))
+    expect(first.sink.delivered[0]).toMatch(/^\\c:\d{13}\*..\\!AIVDM/)
+    await vi.waitFor(async () => expect(await server.consumerInfo()).toMatchObject({ num_ack_pending: 0 }))
+    await first.stop()
+
+    await server.publish('ais.roof', lineOfVessel(4))
+    const second = start()
+    await vi.waitFor(() => expect(withoutTags(second.sink)).toEqual([lineOfVessel(4)]))
+  })
+
+  it('reads one subject of a stream', async () => {
+    const { sink } = start('&consumer=pier&subject=ais.pier')
+    await server.publish('ais.roof', lineOfVessel(5))
+    await server.publish('ais.pier', lineOfVessel(6))
+    await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(6)]))
+  })
+
+  it('connects again to a server that was killed, and misses nothing', async () => {
+    const { sink, context } = start('&consumer=hub')
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
+    await server.kill()
+    await vi.waitFor(() => expect(sink.connections.at(-1)).toMatch(/^disconnected: /))
+    await server.begin()
+    await server.publish('ais.roof', lineOfVessel(7))
+    await vi.waitFor(() => expect(withoutTags(sink)).toContain(lineOfVessel(7)))
+    expect(context.logged.filter(({ level }) => level === 'warn').length).toBeLessThan(4)
+  })
+
+  it('says what is missing', async () => {
+    const context = testContext()
+    const sink = new SpySink()
+    const [source] = parseSources([server.url.replace('/AIS', '/SONAR')], { wait: async () => context.abort() })
+    await source?.run(sink, context)
+    expect(sink.connections).toEqual(['disconnected: stream not found'])
+  })
+})

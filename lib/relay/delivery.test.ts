@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testContext } from '#lib/ingest/fixtures/sourceContext.ts'
+import { machineDependencies } from '#lib/ingest/sources/dependencies.ts'
+import { RelayBuffer } from './buffer.ts'
+import { Delivery } from './delivery.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-relay-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** An output that can be away. */
+function start(buffer: RelayBuffer) {
+  const context = testContext()
+  const received: string[] = []
+  const other = { isAway: false }
+  const output = {
+    ...{ name: 'other', isBuffered: true, isTagged: true },
+    open: async () => ({
+      async send(texts: readonly string[]) {
+        if (other.isAway) throw new Error('the other side is away')
+        received.push(...texts)
+      },
+      async close() {},
+    }),
+  }
+  const delivery = new Delivery({
+    ...machineDependencies(),
+    ...{ output, buffer, log: context.log, signal: context.signal, wait: () => new Promise(setImmediate) },
+  })
+  const running = delivery.run()
+  const stop = async () => {
+    context.abort()
+    await running
+    delivery.close()
+  }
+  return { delivery, received, other, stop, context }
+}
+
+describe('a delivery', () => {
+  it('keeps what cannot be delivered, over a restart too, in order', async () => {
+    const path = join(folder, 'other.db')
+    const first = start(new RelayBuffer(path, 1_000))
+    first.other.isAway = true
+    for (const text of ['one', 'two', 'three']) first.delivery.add(text)
+    await first.delivery.durable()
+    await first.stop()
+    expect(first.received).toEqual([])
+    const second = start(new RelayBuffer(path, 1_000))
+    second.delivery.add('four')
+    await vi.waitFor(() => expect(second.received).toEqual(['one', 'two', 'three', 'four']))
+    expect(second.delivery.waiting).toBe(0)
+    await second.stop()
+  })
+
+  it('drops the oldest when the buffer is full, counts them and says so once', async () => {
+    const { delivery, received, other, stop, context } = start(new RelayBuffer(join(folder, 'other.db'), 10))
+    other.isAway = true
+    for (const text of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
+      delivery.add(text)
+      await delivery.durable()
+      await vi.waitFor(() => expect(context.logged).not.toEqual([]))
+    }
+    other.isAway = false
+    await vi.waitFor(() => expect(received).toEqual(['cccc', 'dddd']))
+    await vi.waitFor(() => expect(delivery.counts).toEqual({ delivered: 2, dropped: 2 }))
+    const said = context.logged.map(({ message, dropped }) => (dropped === undefined ? message : [message, dropped]))
+    expect(said).toEqual([
+      'cannot be delivered, will retry',
+      'the buffer is full, the oldest messages are dropped',
+      ['delivered again', 2],
+    ])
+    await stop()
+  })
+
+  it('lets no second relay use its buffer', () => {
+    const path = join(folder, 'other.db')
+    const buffer = new RelayBuffer(path, 1_000)
+    buffer.add(['one'])
+    expect(() => new RelayBuffer(path, 1_000, 0)).toThrow('database is locked')
+    buffer.close()
+  })
+})

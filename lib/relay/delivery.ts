@@ -1,0 +1,135 @@
+import { Condition } from '#lib/ingest/condition.ts'
+import { SourceError } from '#lib/ingest/source.ts'
+import type { SourceDependencies } from '#lib/ingest/sources/dependencies.ts'
+import { reasonOf } from '#lib/ingest/sources/failure.ts'
+import { reconnectPause } from '#lib/ingest/sources/reconnect.ts'
+import type { RelayBuffer } from './buffer.ts'
+import type { Outlet, Output, OutputContext } from './output.ts'
+
+export interface DeliveryOptions extends OutputContext, Pick<SourceDependencies, 'random' | 'wait' | 'alarm'> {
+  output: Output
+  buffer: RelayBuffer
+}
+
+const GATHER_MILLISECONDS = 100
+const MAX_GATHERED = 1_000
+/** While the disk takes nothing. */
+const MAX_IN_MEMORY = 50_000
+const DISK_RETRY_MILLISECONDS = 1_000
+const MESSAGES_AT_ONCE = 500
+
+/** Brings messages to a buffered output: from memory to disk, and from there to the other side. */
+export class Delivery {
+  readonly counts = { delivered: 0, dropped: 0 }
+  readonly #options: DeliveryOptions
+  readonly #added = new Condition()
+  readonly #delivered = new Condition()
+  readonly #stop: Promise<void>
+  #gathered: string[] = []
+  #cancelWrite: (() => void) | null = null
+  #diskFailure: string | null = null
+  #droppedSinceTold = 0
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+    this.#stop = new Promise((resolve) => options.signal.addEventListener('abort', () => resolve(), { once: true }))
+  }
+
+  get waiting(): number {
+    return this.#options.buffer.messages + this.#gathered.length
+  }
+
+  add(text: string): void {
+    this.#gathered.push(text)
+    if (this.#gathered.length >= MAX_GATHERED && this.#diskFailure === null) this.#write()
+    else this.#cancelWrite ??= this.#options.alarm(GATHER_MILLISECONDS, () => this.#write())
+  }
+
+  /** Resolves when everything added so far is on disk. */
+  async durable(): Promise<void> {
+    const { signal, wait } = this.#options
+    for (this.#write(); this.#gathered.length > 0; this.#write()) {
+      if (signal.aborted) throw new SourceError(`the buffer cannot be written: ${this.#diskFailure}`)
+      await wait(DISK_RETRY_MILLISECONDS, signal)
+    }
+  }
+
+  /** Resolves when everything on disk is delivered, or at the abort. */
+  async empty(): Promise<void> {
+    while (this.waiting > 0 && !this.#options.signal.aborted) await Promise.race([this.#delivered.wait(), this.#stop])
+  }
+
+  /** Delivers until the abort. What was not delivered stays on disk for the next start. */
+  async run(): Promise<void> {
+    const { output, buffer, log, signal, random, wait } = this.#options
+    let outlet: Outlet | null = null
+    let failures = 0
+    let lastReason: string | null = null
+    while (!signal.aborted) {
+      const batch = buffer.oldest(MESSAGES_AT_ONCE)
+      const last = batch.at(-1)
+      if (!last) {
+        await Promise.race([this.#added.wait(), this.#stop])
+        continue
+      }
+      try {
+        outlet ??= await output.open({ log, signal })
+        await outlet.send(batch.map(({ text }) => text))
+        buffer.removeUpTo(last.id)
+        this.counts.delivered += batch.length
+        this.#delivered.notify()
+        failures = 0
+        if (lastReason !== null) log.info('delivered again', { waiting: this.waiting, dropped: this.#takeDropped() })
+        lastReason = null
+      } catch (error) {
+        await outlet?.close()
+        outlet = null
+        if (signal.aborted) break
+        const reason = reasonOf(error)
+        if (reason !== lastReason) log.warn('cannot be delivered, will retry', { reason, waiting: this.waiting })
+        lastReason = reason
+        await wait(reconnectPause(failures++, random), signal)
+      }
+    }
+    await outlet?.close()
+  }
+
+  close(): void {
+    this.#write()
+    this.#options.buffer.close()
+  }
+
+  #write(): void {
+    const { buffer, log, alarm } = this.#options
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    if (this.#gathered.length === 0) return
+    try {
+      this.#drop(buffer.add(this.#gathered), 'the buffer is full, the oldest messages are dropped')
+      this.#gathered = []
+      if (this.#diskFailure !== null) log.info('buffer is written again')
+      this.#diskFailure = null
+      this.#added.notify()
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== this.#diskFailure) log.error('buffer cannot be written, will retry', { reason })
+      this.#diskFailure = reason
+      const excess = this.#gathered.splice(0, Math.max(0, this.#gathered.length - MAX_IN_MEMORY)).length
+      this.#drop(excess, 'memory is full, the oldest messages are dropped')
+      this.#cancelWrite = alarm(DISK_RETRY_MILLISECONDS, () => this.#write())
+    }
+  }
+
+  #drop(messages: number, why: string): void {
+    if (messages === 0) return
+    if (this.#droppedSinceTold === 0) this.#options.log.warn(why, { waiting: this.waiting })
+    this.#droppedSinceTold += messages
+    this.counts.dropped += messages
+  }
+
+  #takeDropped(): number {
+    const dropped = this.#droppedSinceTold
+    this.#droppedSinceTold = 0
+    return dropped
+  }
+}

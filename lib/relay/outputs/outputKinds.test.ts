@@ -1,0 +1,109 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portIn, testContext } from '#lib/ingest/fixtures/sourceContext.ts'
+import { SourceError } from '#lib/ingest/source.ts'
+import { parseOutputs } from './outputKinds.ts'
+
+const text = '\\c:1795348800*5D\\!AIVDM,1,1,,B,13aDo8gP1T0BCp0MhC0>4?wp0000,0*12'
+const twoLines = 'part one\npart two'
+
+const toClose: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close()
+})
+
+async function open(url: string, token: string | null = null) {
+  const context = testContext()
+  const [output] = parseOutputs([url], { token })
+  if (!output) throw new Error('no output')
+  const outlet = await output.open(context)
+  toClose.push(() => outlet.close())
+  return { outlet, context }
+}
+
+/** A server that keeps who connects, on any port. */
+async function listen() {
+  const clients: Socket[] = []
+  const received: string[] = []
+  const server = createServer((socket) => {
+    clients.push(socket)
+    socket.on('data', (data) => received.push(data.toString())).on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  toClose.push(() => {
+    for (const client of clients) client.destroy()
+    server.close()
+  })
+  return { clients, received, port: (server.address() as AddressInfo).port }
+}
+
+describe('outputs of a relay', () => {
+  it('tcp sends lines, and fails once the other side has gone', async () => {
+    const { clients, received, port } = await listen()
+    const { outlet } = await open(`tcp://127.0.0.1:${port}`)
+    await outlet.send([text, twoLines])
+    await vi.waitFor(() => expect(received.join('')).toBe(`${text}\r\npart one\r\npart two\r\n`))
+    clients[0]?.end()
+    await vi.waitFor(() => expect(outlet.send([text])).rejects.toThrow('the server closed the connection'))
+  })
+
+  it('tcp-listen sends what comes to every plotter that is connected', async () => {
+    const { outlet, context } = await open('tcp-listen://127.0.0.1:0')
+    await outlet.send(['before anybody is there'])
+    const plotters = [0, 1].map(() => connect(portIn(context.logged), '127.0.0.1'))
+    const received = plotters.map(() => '')
+    for (const [index, plotter] of plotters.entries())
+      plotter.on('data', (data) => (received[index] += data.toString()))
+    toClose.push(() => plotters.map((plotter) => plotter.destroy()))
+    await vi.waitFor(() => expect(context.logged.filter((line) => line.message === 'client connected').length).toBe(2))
+    await outlet.send([text])
+    await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, `${text}\r\n`]))
+  })
+
+  it('udp sends a datagram for each message', async () => {
+    const plotter = createSocket('udp4')
+    const received: string[] = []
+    plotter.on('message', (datagram) => received.push(datagram.toString()))
+    plotter.bind(0, '127.0.0.1')
+    await once(plotter, 'listening')
+    toClose.push(() => plotter.close())
+    const { outlet } = await open(`udp://127.0.0.1:${plotter.address().port}`)
+    await outlet.send([text, twoLines])
+    await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, 'part one\r\npart two\r\n']))
+  })
+
+  it('https posts with its token, and fails with what the other side says', async () => {
+    const requests: string[] = []
+    const statuses = [202, 429]
+    const server = createHttpServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      requests.push(`${request.url} ${request.headers.authorization} ${body}`)
+      response.statusCode = statuses.shift() ?? 500
+      response.end(JSON.stringify({ detail: 'Ingest is overloaded.' }))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    toClose.push(() => server.close())
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/ingest?name=roof`
+    const { outlet } = await open(address, 'pearl')
+    await outlet.send([text])
+    expect(requests).toEqual([`/api/ingest?name=roof Bearer pearl ${text}\n`])
+    await expect(outlet.send([text])).rejects.toThrow('429 Ingest is overloaded.')
+  })
+
+  it.each([
+    ['serial:/dev/ttyS0', 'the scheme is "serial"; expected nats://host:port/STREAM, https://host/api/ingest'],
+    ['http://example.org/api/ingest', 'expected https://host/api/ingest, or http:// for this machine'],
+    ['https://example.org/api/ingest', 'RELAY_TOKEN is not set; expected a token'],
+    ['nats://host/AIS?subject=ais.>', 'subject is "ais.>"; expected a subject such as ais.roof'],
+    ['tcp://host:1?tags', 'unknown parameter "tags"'],
+  ])('refuse %s', (url, message) => {
+    expect(() => parseOutputs([url], { token: null })).toThrow(SourceError)
+    expect(() => parseOutputs([url], { token: null })).toThrow(message)
+  })
+})

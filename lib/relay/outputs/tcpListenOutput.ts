@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { cannotListen, type Endpoint, endpointText } from '#lib/ingest/sources/failure.ts'
+import type { Outlet, OutputContext } from '../output.ts'
+
+const MAX_CLIENTS = 64
+/** A plotter that has not read this much is cut off. */
+const MAX_UNREAD_BYTES = 1024 * 1024
+
+/** Plotters connect and receive what comes from then on. */
+export async function openTcpListen(name: string, endpoint: Endpoint, { log }: OutputContext): Promise<Outlet> {
+  const clients = new Set<Socket>()
+  const server = createServer((socket) => {
+    const client = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
+    clients.add(socket)
+    log.debug('client connected', { client })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clients.delete(socket)
+      log.debug('client disconnected', { client })
+    })
+    socket.resume()
+  })
+  server.maxConnections = MAX_CLIENTS
+  const listening = once(server, 'listening')
+  server.listen(endpoint)
+  await listening.catch((error) => {
+    throw cannotListen(name, endpoint, error)
+  })
+  log.info('listening', { address: server.address() })
+  return {
+    async send(texts) {
+      const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
+      for (const socket of clients) {
+        if (socket.writableLength > MAX_UNREAD_BYTES) {
+          log.warn('client does not read and is cut off', { client: socket.remoteAddress })
+          socket.destroy()
+        } else socket.write(lines)
+      }
+    },
+    async close() {
+      for (const socket of clients) socket.destroy()
+      server.close()
+    },
+  }
+}

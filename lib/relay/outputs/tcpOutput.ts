@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Endpoint } from '#lib/ingest/sources/failure.ts'
+import type { Outlet, OutputContext } from '../output.ts'
+
+const KEEP_ALIVE_MILLISECONDS = 30_000
+const STALLED_MILLISECONDS = 30_000
+
+/** The other side does not acknowledge: what was on its way when the connection broke is lost. */
+export async function openTcp(endpoint: Endpoint, { signal }: Pick<OutputContext, 'signal'>): Promise<Outlet> {
+  const socket = connect({ ...endpoint, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MILLISECONDS })
+  try {
+    await once(socket, 'connect', { signal })
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+  let failure: Error | null = null
+  const fail = (error: Error) => {
+    failure ??= error
+    socket.destroy()
+  }
+  socket.on('error', fail)
+  socket.on('end', () => fail(new Error('the server closed the connection')))
+  socket.resume()
+  return {
+    async send(texts) {
+      if (failure) throw failure
+      const stalled = setTimeout(() => fail(new Error('the server does not read')), STALLED_MILLISECONDS)
+      const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
+      const error = await new Promise((resolve) => socket.write(lines, resolve))
+      clearTimeout(stalled)
+      if (error) throw failure ?? error
+    },
+    async close() {
+      socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FIRST_MMSI, lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
+import { portIn } from '#lib/ingest/fixtures/sourceContext.ts'
+import { childEnvironment } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import { freePort } from '#lib/testing/freePort.ts'
+import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+
+if (natsObstacle) process.stderr.write(`A relay to NATS is not tested: ${natsObstacle}\n`)
+
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
+const FAIL_OVER_MILLISECONDS = 60_000
+
+interface Program {
+  logged: Record<string, unknown>[]
+  says(message: string): Promise<void>
+  kill(): Promise<void>
+}
+
+const running: ChildProcess[] = []
+
+function start(folder: string, words: string[], environment: Record<string, string> = {}): Program {
+  const env = childEnvironment({ ...environment, DATABASE_URL: `file:${join(folder, 'lastfix.db')}` })
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.push(child)
+  const logged: Record<string, unknown>[] = []
+  createInterface(child.stderr).on('line', (line) => {
+    if (line.startsWith('{"')) logged.push(JSON.parse(line))
+  })
+  return {
+    logged,
+    says: (message) => vi.waitFor(() => expect(logged.map((line) => line.message)).toContain(message)),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
+  let server: NatsServer
+  let site: string
+  let centre: string
+  beforeEach(async () => {
+    server = await startNatsServer()
+    site = mkdtempSync(join(tmpdir(), 'lastfix-site-'))
+    centre = mkdtempSync(join(tmpdir(), 'lastfix-centre-'))
+  })
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await server.stop()
+    for (const folder of [site, centre]) rmSync(folder, { recursive: true, force: true })
+  })
+
+  const linesOf = (first: number, count: number) => Array.from({ length: count }, (_, n) => lineOfVessel(first + n))
+
+  async function send(relay: Program, lines: string[]) {
+    const receiver = connect(await vi.waitFor(() => portIn(relay.logged)), '127.0.0.1')
+    await once(receiver, 'connect')
+    receiver.end(lines.map((line) => `${line}\n`).join(''))
+    await once(receiver.resume(), 'close')
+  }
+
+  async function storedVessels(): Promise<Vessel[]> {
+    const store = await openStore(`file:${join(centre, 'lastfix.db')}`)
+    try {
+      const vessels: Vessel[] = []
+      await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+      return vessels.sort((one, other) => one.mmsi - other.mmsi)
+    } finally {
+      await store.close()
+    }
+  }
+
+  it('lose and double nothing when server, relay and ingest are killed', { timeout: 180_000 }, async () => {
+    const relayWords = ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url]
+    const ingestWords = { AIS_SOURCES: `${server.url}?name=sites` }
+    let relay = start(site, relayWords)
+    let ingest = start(centre, ['ingest'], ingestWords)
+    await relay.says('listening')
+    await send(relay, linesOf(0, 1_000))
+    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(1_000))
+
+    await server.kill()
+    await send(relay, linesOf(1_000, 1_000))
+    await relay.says('cannot be delivered, will retry')
+    await relay.kill()
+    await ingest.kill()
+
+    await server.begin()
+    relay = start(site, relayWords)
+    await send(relay, linesOf(2_000, 1_000))
+    ingest = start(centre, ['ingest'], ingestWords)
+    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(3_000), FAIL_OVER_MILLISECONDS)
+    await vi.waitFor(async () => {
+      const { num_pending, num_ack_pending } = await server.consumerInfo()
+      expect(num_pending + num_ack_pending).toBe(0)
+    }, FAIL_OVER_MILLISECONDS)
+    const vessels = await storedVessels()
+    expect(vessels.map(({ mmsi }) => mmsi)).toEqual(Array.from({ length: 3_000 }, (_, n) => FIRST_MMSI + n))
+    expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
+  })
+
+  it('a relay acknowledges what is on its disk, and delivers it after it was killed', {
+    timeout: 120_000,
+  }, async () => {
+    const port = await freePort()
+    const to = `tcp://127.0.0.1:${port}`
+    const away = start(site, ['relay', '--from', `${server.url}?name=hub`, '--to', to])
+    await server.publish('ais.roof', ...linesOf(0, 20))
+    await vi.waitFor(async () =>
+      expect(await server.consumerInfo()).toMatchObject({ num_ack_pending: 0, num_pending: 0 }),
+    )
+    await away.says('cannot be delivered, will retry')
+    await away.kill()
+
+    const received: string[] = []
+    const other = createServer((socket) => createInterface(socket).on('line', (line) => received.push(line)))
+    other.listen(port, '127.0.0.1')
+    start(site, ['relay', '--from', 'udp://127.0.0.1:0', '--to', to])
+    await vi.waitFor(() => expect(received.map((line) => line.replace(/^\\.*\\/, ''))).toEqual(linesOf(0, 20)))
+    other.close()
+  })
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Source, type SourceContext, SourceError } from '#lib/ingest/source.ts'
+import { machineDependencies } from '#lib/ingest/sources/dependencies.ts'
+import { reasonOf } from '#lib/ingest/sources/failure.ts'
+import type { Log } from '#lib/log.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { RelayBuffer } from './buffer.ts'
+import { Delivery } from './delivery.ts'
+import { Intake } from './intake.ts'
+import { type Outlet, type Output, type RelayedMessage, textOf } from './output.ts'
+import type { Selection } from './selection.ts'
+
+export interface RelayOptions {
+  sources: readonly Source[]
+  outputs: readonly Output[]
+  /** `null`: every message. */
+  selection: Selection | null
+  /** Of the files with what is not yet delivered, one for each buffered output. */
+  bufferFolder: string
+  maxBufferBytes: number
+  log: Log
+  signal: AbortSignal
+  now?: () => number
+  reportMilliseconds?: number
+}
+
+const REPORT_MILLISECONDS = 3_600_000
+
+/** Any sources in, each message once, to every output. Resolves when `signal` aborts or every source has ended and all is delivered. */
+export async function runRelay(options: RelayOptions): Promise<void> {
+  const { sources, log, now = Date.now, signal } = options
+  const simulated = sources.find(({ description }) => description.simulated)
+  if (simulated)
+    throw new SourceError(`${simulated.description.name}: simulated vessels would look real on the other side`)
+  const ending = new AbortController()
+  const end = AbortSignal.any([signal, ending.signal])
+  const outputs = await RelayOutputs.open({ ...options, signal: end })
+  const repeats = createRepeats()
+  const intakes = sources.map((source) => {
+    const common = { repeats, selection: options.selection }
+    const relay = (message: RelayedMessage) => outputs.relay(message)
+    return {
+      source,
+      intake: new Intake({ ...common, source: source.description, relay, durable: () => outputs.durable() }),
+    }
+  })
+  const report = () => {
+    for (const { source, intake } of intakes)
+      log.info('received so far', { source: source.description.name, ...intake.counts })
+    outputs.logCounts(log)
+  }
+  const reporting = setInterval(report, options.reportMilliseconds ?? REPORT_MILLISECONDS)
+  try {
+    log.info('relay is ready', { sources: sources.map(({ description }) => description.name), outputs: outputs.names })
+    const delivering = outputs.run()
+    const failures = await Promise.all(
+      intakes.map(({ source, intake }) => runSource(source, intake, { log, now, signal: end })),
+    )
+    const failure = failures.find((each) => each !== null)
+    if (failure && failures.every((each) => each !== null)) throw failure
+    await outputs.durable()
+    await outputs.empty()
+    ending.abort()
+    await delivering
+  } finally {
+    clearInterval(reporting)
+    ending.abort()
+    await outputs.close()
+    report()
+  }
+}
+
+/** One source that fails leaves the others alone: the result is why. */
+async function runSource(source: Source, intake: Intake, context: SourceContext): Promise<SourceError | null> {
+  const log = context.log.with({ source: source.description.name })
+  try {
+    await source.run(intake, { ...context, log })
+    if (!context.signal.aborted) log.info('source has ended')
+    return null
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    log.error('source failed', { reason: error.message })
+    return error
+  }
+}
+
+interface LiveOutput {
+  name: string
+  isTagged: boolean
+  outlet: Outlet
+}
+
+interface BufferedOutput {
+  name: string
+  isTagged: boolean
+  delivery: Delivery
+}
+
+class RelayOutputs {
+  readonly #live: readonly LiveOutput[]
+  readonly #buffered: readonly BufferedOutput[]
+  readonly #signal: AbortSignal
+
+  static async open(options: RelayOptions): Promise<RelayOutputs> {
+    const live: LiveOutput[] = []
+    const buffered: BufferedOutput[] = []
+    for (const output of options.outputs) {
+      const { name, isTagged, isBuffered } = output
+      const log = options.log.with({ output: name })
+      const context = { log, signal: options.signal }
+      if (isBuffered) {
+        const buffer = openBuffer(output, options)
+        const delivery = new Delivery({ ...machineDependencies(), ...context, output, buffer })
+        buffered.push({ name, isTagged, delivery })
+      } else live.push({ name, isTagged, outlet: await output.open(context) })
+    }
+    return new RelayOutputs(live, buffered, options.signal)
+  }
+
+  private constructor(live: readonly LiveOutput[], buffered: readonly BufferedOutput[], signal: AbortSignal) {
+    this.#live = live
+    this.#buffered = buffered
+    this.#signal = signal
+  }
+
+  get names(): string[] {
+    return [...this.#live, ...this.#buffered].map(({ name }) => name)
+  }
+
+  relay(message: RelayedMessage): void {
+    for (const { delivery, isTagged } of this.#buffered) delivery.add(textOf(message, isTagged))
+    for (const { outlet, isTagged } of this.#live) void outlet.send([textOf(message, isTagged)])
+  }
+
+  async durable(): Promise<void> {
+    await Promise.all(this.#buffered.map(({ delivery }) => delivery.durable()))
+  }
+
+  async run(): Promise<void> {
+    await Promise.all(this.#buffered.map(({ delivery }) => delivery.run()))
+  }
+
+  /** Resolves when everything is delivered, or at the abort. */
+  async empty(): Promise<void> {
+    await Promise.all(this.#buffered.map(({ delivery }) => delivery.empty()))
+  }
+
+  async close(): Promise<void> {
+    for (const { delivery } of this.#buffered) delivery.close()
+    await Promise.all(this.#live.map(({ outlet }) => outlet.close()))
+  }
+
+  logCounts(log: Log): void {
+    for (const { name, delivery } of this.#buffered)
+      log.info('delivered so far', { output: name, ...delivery.counts, waiting: delivery.waiting })
+  }
+}
+
+function openBuffer({ name }: Output, { bufferFolder, maxBufferBytes }: RelayOptions): RelayBuffer {
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  const path = join(bufferFolder, `${name.replace(/[^\w.-]+/g, '_').slice(0, 60)}-${mark}.db`)
+  try {
+    mkdirSync(bufferFolder, { recursive: true, mode: 0o700 })
+    return new RelayBuffer(path, maxBufferBytes)
+  } catch (error) {
+    throw new SourceError(
+      `the buffer ${path} cannot be opened: ${reasonOf(error)}; expected a file that only this relay uses`,
+      { cause: error },
+    )
+  }
+}

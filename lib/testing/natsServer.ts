@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { vi } from 'vitest'
+import { freePort } from './freePort.ts'
+
+const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** Why no server can be started here; `null` where one can. */
+export const natsObstacle = folders.some((folder) => isThere(join(folder, 'nats-server')))
+  ? null
+  : 'nats-server is not installed (Debian: apt-get install nats-server)'
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type NatsServer = Awaited<ReturnType<typeof startNatsServer>>
+
+/** A NATS server with JetStream, whose streams outlast its death. */
+export async function startNatsServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-nats-'))
+  const port = await freePort()
+  const program = folders.map((each) => join(each, 'nats-server')).find(isThere) ?? 'nats-server'
+  let server: ChildProcess | null = null
+
+  async function begin(): Promise<void> {
+    server = spawn(program, ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+    await vi.waitFor(async () => (await connect({ servers: `127.0.0.1:${port}`, reconnect: false })).close())
+  }
+
+  async function kill(): Promise<void> {
+    const killed = server
+    if (!killed || killed.exitCode !== null || killed.signalCode !== null) return
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+  }
+
+  await begin()
+  return {
+    url: `nats://127.0.0.1:${port}/AIS`,
+    begin,
+    kill,
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    /** Publishes each text with the subject, to a stream that is made first. */
+    async publish(subject: string, ...texts: string[]) {
+      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const manager = await jetstreamManager(connection)
+      await manager.streams.add({ name: 'AIS', subjects: ['ais', 'ais.>'] })
+      const client = jetstream(connection)
+      for (const text of texts) await client.publish(subject, text)
+      await connection.close()
+    },
+    async streamState() {
+      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const { state } = await (await jetstreamManager(connection)).streams.info('AIS')
+      await connection.close()
+      return state
+    },
+    async consumerInfo(consumer = 'lastfix') {
+      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const info = await (await jetstreamManager(connection)).consumers.info('AIS', consumer)
+      await connection.close()
+      return info
+    },
+  }
+}
