@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { programVersionName } from './programVersion.ts'
 
 /** Flags are 0 and 1. */
 export type Value = string | number | Uint8Array | null
@@ -48,7 +49,7 @@ export const postgresOnlyTables = ['writer']
 export const unfinishedName = 'move_unfinished'
 
 /** What `meta` says of the database itself. */
-export const contentOfMeta = `name NOT IN ('schema_version', '${unfinishedName}')`
+export const contentOfMeta = `name NOT IN ('schema_version', '${programVersionName}', '${unfinishedName}')`
 
 export const rowsAPart = 2_000
 

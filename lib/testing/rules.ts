@@ -7,6 +7,7 @@ const mapAndBelow = ['components/map', ...viewAndBelow]
  * folder at the top. A room may always import itself. docs/architecture.md says why.
  */
 export const mayImport: Record<string, readonly string[]> = {
+  project: [],
   log: [],
   settings: ['log'],
   ais: [],
@@ -15,7 +16,7 @@ export const mayImport: Record<string, readonly string[]> = {
   track: [],
   vessel: ['ais', 'ports'],
   identity: ['vessel'],
-  store: ['vessel'],
+  store: ['vessel', 'project'],
   fleet: ['vessel'],
   wire: ['ports', 'track', 'vessel'],
   watch: ['vessel', 'identity', 'wire'],
@@ -68,8 +69,8 @@ export const mayImport: Record<string, readonly string[]> = {
 /** Rooms that no other room imports: they may import anything. */
 export const freeRooms = ['bench', 'e2e']
 
-/** Files that a framework expects at the top belong to these rooms. */
-export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app' }
+/** Files that others expect at the top belong to these rooms. */
+export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'package.json': 'project' }
 
 /** Packages that only these files may import. A home that ends in `/` is a folder. */
 export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [

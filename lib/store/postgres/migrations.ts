@@ -1,5 +1,5 @@
+import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
 import type { Upgrade } from '../store.ts'
-import { StoreError } from '../storeError.ts'
 import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
 
 /** Any number that no one else uses in the same database. */
@@ -209,19 +209,21 @@ export function migrate(connection: Connection, databaseUrl: string): Promise<Up
     await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await connection.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
     await connection.query('CREATE TABLE IF NOT EXISTS meta (name text PRIMARY KEY, value bigint NOT NULL)')
-    const { rows } = await connection.query<{ value: number }>(`SELECT value FROM meta WHERE name = 'schema_version'`)
-    const version = rows[0]?.value ?? 0
+    const { rows } = await connection.query<{ name: string; value: number }>('SELECT name, value FROM meta')
+    const metaOf = (name: string) => rows.find((row) => row.name === name)?.value
+    const version = metaOf('schema_version') ?? 0
     if (version > migrations.length) {
-      throw new StoreError(
-        'newer-schema',
-        `The database ${withoutPassword(databaseUrl)} has schema ${version}, but this version of Lastfix supports schemas up to ${migrations.length}; start the newer version that wrote it`,
-      )
+      const [where, writtenBy] = [withoutPassword(databaseUrl), metaOf(programVersionName)]
+      throw newerSchema({ where, schema: version, supported: migrations.length, writtenBy })
     }
     for (const migration of migrations.slice(version)) await connection.query(migration)
-    await connection.query(
-      `INSERT INTO meta VALUES ('schema_version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      [migrations.length],
-    )
+    if (version < migrations.length) {
+      await connection.query(
+        `INSERT INTO meta VALUES ('schema_version', $1), ('${programVersionName}', $2)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        [migrations.length, programVersion],
+      )
+    }
     const isUpgrade = version > 0 && version < migrations.length
     return isUpgrade ? { fromSchema: version, toSchema: migrations.length, copy: null } : null
   })

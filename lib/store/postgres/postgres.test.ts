@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { movingContract } from '../contract/moving.ts'
+import { expectContentOfVersion01, sqlOfVersion01 } from '../contract/version01.ts'
 import { storeContract } from '../contract.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
@@ -62,7 +63,21 @@ function postgresStore() {
     const store = await openStore(databaseUrl)
     await store.migrate()
     await server.ask(name, `UPDATE meta SET value = 1000 WHERE name = 'schema_version'`)
-    await expect(store.migrate()).rejects.toMatchObject({ reason: 'newer-schema' })
+    await server.ask(name, `UPDATE meta SET value = 1012003 WHERE name = 'program_version'`)
+    await expect(store.migrate()).rejects.toMatchObject({
+      reason: 'newer-schema',
+      message: expect.stringMatching(/has schema 1000, .* up to \d+; start version 1\.12\.3 or newer$/),
+    })
+    await store.close()
+    await dispose()
+  })
+
+  it('upgrades a store that version 0.1 wrote, and loses nothing', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(name, sqlOfVersion01('postgres'))
+    const store = await openStore(databaseUrl)
+    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: migrations.length, copy: null })
+    await expectContentOfVersion01(store)
     await store.close()
     await dispose()
   })

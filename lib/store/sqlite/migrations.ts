@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
 import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { backUpSqlite } from './backup.ts'
@@ -224,6 +225,7 @@ export async function migrate(connection: Connection, path: string): Promise<Upg
       connection.exec(migrations[next] ?? '')
       connection.pragma(`application_id = ${applicationId}`)
       connection.pragma(`user_version = ${next + 1}`)
+      connection.prepare('REPLACE INTO meta VALUES (?, ?)').run(programVersionName, programVersion)
     })
     step.immediate()
   }
@@ -272,8 +274,9 @@ async function writeAhead(connection: Connection) {
 export function versionOf(connection: Connection, path: string): number {
   const version = Number(connection.pragma('user_version', { simple: true }))
   if (version <= migrations.length) return version
-  throw new StoreError(
-    'newer-schema',
-    `The database ${path} has schema ${version}, but this version of Lastfix supports schemas up to ${migrations.length}; start the newer version that wrote it`,
-  )
+  const writtenBy = connection
+    .prepare<[string], number>('SELECT value FROM meta WHERE name = ?')
+    .pluck()
+    .get(programVersionName)
+  throw newerSchema({ where: path, schema: version, supported: migrations.length, writtenBy })
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { token } from '../contract/rows.ts'
+import { expectContentOfVersion01, sqlOfVersion01 } from '../contract/version01.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import type { Upgrade } from '../store.ts'
@@ -164,8 +165,23 @@ describe('a SQLite store', () => {
     await store.close()
     const newer = new Database(path)
     newer.pragma('user_version = 1000')
+    newer.exec(`UPDATE meta SET value = 1012003 WHERE name = 'program_version'`)
     newer.close()
     expect(await refusalOf(path)).toBe('newer-schema')
+    await expect(openStore(`file:${path}`).then((again) => again.migrate())).rejects.toThrow(
+      /^The database .*lastfix\.db has schema 1000, but this .* schemas up to \d+; start version 1\.12\.3 or newer$/,
+    )
+  })
+
+  it('upgrades a store that version 0.1 wrote, and loses nothing', async () => {
+    const path = join(folder, 'lastfix.db')
+    const before = new Database(path)
+    before.exec(sqlOfVersion01('sqlite'))
+    before.close()
+    const store = await openStore(`file:${path}`)
+    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: migrations.length, copy: `${path}.before-8` })
+    await expectContentOfVersion01(store)
+    await store.close()
   })
 
   it('keeps what is in a store without an audit log, and gives it one', async () => {

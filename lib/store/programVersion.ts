@@ -1,0 +1,34 @@
+import project from '../../package.json' with { type: 'json' }
+import { StoreError } from './storeError.ts'
+
+/** Row of `meta` with the version of the program that brought the schema to where it is. */
+export const programVersionName = 'program_version'
+
+/** `meta` holds numbers: 0.2.0 is 2000. */
+export const programVersion = numberOf(project.version)
+
+function numberOf(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return (major * 1_000 + minor) * 1_000 + patch
+}
+
+function versionText(number: number): string {
+  return [Math.floor(number / 1_000_000), Math.floor(number / 1_000) % 1_000, number % 1_000].join('.')
+}
+
+interface NewerSchema {
+  where: string
+  schema: number
+  supported: number
+  /** Unknown for schemas of 0.2 and before. */
+  writtenBy: number | undefined
+}
+
+export function newerSchema({ where, schema, supported, writtenBy }: NewerSchema): StoreError {
+  const version =
+    writtenBy === undefined ? 'the newer version that wrote it' : `version ${versionText(writtenBy)} or newer`
+  return new StoreError(
+    'newer-schema',
+    `The database ${where} has schema ${schema}, but this version of Lastfix supports schemas up to ${supported}; start ${version}`,
+  )
+}
