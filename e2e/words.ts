@@ -11,6 +11,7 @@ import { userWords } from '../components/account/users/userWords.ts'
 import { areaWords } from '../components/areas/words.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
+import { eventWords } from '../components/events/eventWords.ts'
 import { listWords } from '../components/list/words.ts'
 import { mapWords } from '../components/map/mapWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
@@ -36,6 +37,7 @@ const tables = {
   audit: auditWords,
   classification: classificationWords,
   docs: docsWords,
+  events: eventWords,
   filters: filterWords,
   form: formWords,
   list: listWords,

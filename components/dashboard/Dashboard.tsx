@@ -12,6 +12,8 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Areas } from '../areas/Areas.tsx'
+import { EventAlerts } from '../events/EventAlerts.tsx'
+import { WatchedAreas } from '../events/WatchedAreas.tsx'
 import { WatchVessel } from '../events/WatchVessel.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { ListDock } from '../list/ListDock.tsx'
@@ -109,6 +111,8 @@ export function Dashboard({ account, chart }: DashboardProps) {
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
               <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />
               <ListDock />
+              <WatchedAreas />
+              <EventAlerts />
               {vesselId && (
                 <LoadBoundary place="right">
                   <VesselPanel

@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type EventFilter, watchesQuery } from '#lib/client/watches.ts'
-import styles from '../ui/sheet/drawerList.module.css'
+import list from '../ui/sheet/drawerList.module.css'
 import panel from '../ui/sheet/panel.module.css'
 import { useWords } from '../ui/words/words.ts'
+import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 
 interface EventFiltersProps {
@@ -16,7 +17,7 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const words = useWords(eventWords)
   const { data: watches = [] } = useQuery(watchesQuery)
   return (
-    <div className={styles.form}>
+    <div className={`${list.form} ${styles.filters}`}>
       <label className={panel.textFilter}>
         <span>{words.watch}</span>
         <select
@@ -41,6 +42,20 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
           value={filter.mmsi}
           onChange={({ target }) => onChange({ ...filter, mmsi: target.value.replace(/\D/g, '') })}
         />
+      </label>
+      <label className={panel.textFilter}>
+        <span>{words.period}</span>
+        <select
+          className={panel.field}
+          value={filter.since}
+          onChange={({ target }) => onChange({ ...filter, since: target.value })}
+        >
+          {(Object.keys(words.periods) as (keyof typeof words.periods)[]).map((since) => (
+            <option key={since} value={since}>
+              {words.periods[since]}
+            </option>
+          ))}
+        </select>
       </label>
       <label className={panel.choice}>
         <input

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
-import { eventKinds, type WatchEventJson } from '#lib/wire/watches.ts'
+import type { WatchEventJson } from '#lib/wire/watches.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -12,7 +12,10 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import styles from './Events.module.css'
+import { eventTitle, vesselName } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
+
+const nearZoom = 11
 
 export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
   const words = useWords(eventWords)
@@ -26,22 +29,24 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
     onSuccess: () => client.invalidateQueries(watchesQuery),
   })
-  const { id, kind, vessel, position, changes } = event
-  const name = vessel.name ?? `MMSI ${vessel.mmsi}`
-  const known = eventKinds.find((each) => each === kind)
-  const what = known ? words.kinds[known] : kind
+  const { id, vessel, position, changes } = event
+  const name = vesselName(event)
+  const title = eventTitle(event, words.kinds)
   const isSilenced = watch?.silenced.includes(vessel.mmsi) ?? true
   const error = acknowledging.error ?? silencing.error
-  const show = () => {
-    void setVessel(vessel.id)
-    if (position) chart?.camera.centre(...position.coordinates)
+  const show = async () => {
+    // Afterwards: opening a vessel moves the map to where it is now.
+    await setVessel(vessel.id)
+    if (!position || !chart) return
+    const [longitude, latitude] = position.coordinates
+    chart.goTo({ longitude, latitude, label: title, zoom: Math.max(nearZoom, chart.camera.place.zoom) })
   }
   return (
     <DrawerItem
-      name={`${what} · ${name}`}
+      name={title}
       tag={[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}
       title={words.open(name)}
-      onOpen={show}
+      onOpen={() => void show()}
       unread={event.acknowledged_at === null}
       error={error}
     >
@@ -50,7 +55,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       </span>
       {watch && event.acknowledged_at === null && (
         <IconButton
-          label={words.acknowledgeOf(`${what}, ${name}`)}
+          label={words.acknowledgeOf(title)}
           title={words.acknowledge}
           Icon={Check}
           size={16}

@@ -9,22 +9,24 @@ import { eventWords } from './eventWords.ts'
 
 const maxShown = 99
 
+function useUnread(): number {
+  return useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0
+}
+
 /** How many events are new, on the bell. */
 export function UnreadCount() {
   const locale = useLocale()
-  const { data: unread = 0 } = useQuery(unreadQuery)
+  const unread = useUnread()
   if (unread === 0) return null
-  return (
-    <span className={styles.count} aria-hidden>
-      {unread > maxShown ? `${maxShown}+` : locale.count(unread)}
-    </span>
-  )
+  const count = unread > maxShown ? `${maxShown}+` : locale.count(unread)
+  // Not as text: the button's name would have to have it.
+  return <span className={styles.count} data-count={count} aria-hidden />
 }
 
 /** The same for screen readers, beside the button: its name stays the same. */
 export function UnreadNote() {
   const words = useWords(eventWords)
-  const { data: unread = 0 } = useQuery(unreadQuery)
+  const unread = useUnread()
   return (
     <span role="status" className={controls.visuallyHidden}>
       {unread > 0 && words.unread(unread)}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import controls from './controls.module.css'
 
 export interface IconButtonProps {
@@ -13,11 +14,13 @@ export interface IconButtonProps {
   /** Does nothing now, and keeps the focus. */
   idle?: boolean
   onClick: () => void
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, title = label, Icon, size = 18, pressed, idle, onClick }: IconButtonProps) {
+export function IconButton({ label, title = label, Icon, size = 18, pressed, idle, onClick, ref }: IconButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={controls.iconButton}
       aria-label={label}

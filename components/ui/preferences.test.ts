@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { parsePreferences, usualPreferences } from './preferences.ts'
 
 it('keeps what was chosen', () => {
-  const chosen = { speedUnit: 'kilometresPerHour', timeZone: 'local', letterKeys: 'off' }
+  const chosen = {
+    ...{ speedUnit: 'kilometresPerHour', timeZone: 'local', letterKeys: 'off' },
+    ...{ watchedAreas: 'off', eventSound: 'on', eventNotification: 'on' },
+  }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
 })
 

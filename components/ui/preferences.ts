@@ -8,14 +8,24 @@ export interface Preferences {
   timeZone: 'utc' | 'local'
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   letterKeys: 'on' | 'off'
+  watchedAreas: 'on' | 'off'
+  /** How new events are announced. */
+  eventSound: 'on' | 'off'
+  eventNotification: 'on' | 'off'
 }
 
-export const usualPreferences: Preferences = { speedUnit: 'knots', timeZone: 'utc', letterKeys: 'on' }
+export const usualPreferences: Preferences = {
+  ...{ speedUnit: 'knots', timeZone: 'utc', letterKeys: 'on' },
+  ...{ watchedAreas: 'on', eventSound: 'off', eventNotification: 'off' },
+}
 
 const accepted: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   speedUnit: ['knots', 'kilometresPerHour'],
   timeZone: ['utc', 'local'],
   letterKeys: ['on', 'off'],
+  watchedAreas: ['on', 'off'],
+  eventSound: ['on', 'off'],
+  eventNotification: ['on', 'off'],
 }
 
 const storageKey = 'lastfix-preferences'
@@ -38,6 +48,11 @@ export function parsePreferences(text: string | null): Preferences {
     speedUnit: accepted.speedUnit.find((unit) => unit === given.speedUnit) ?? usualPreferences.speedUnit,
     timeZone: accepted.timeZone.find((zone) => zone === given.timeZone) ?? usualPreferences.timeZone,
     letterKeys: accepted.letterKeys.find((state) => state === given.letterKeys) ?? usualPreferences.letterKeys,
+    watchedAreas: accepted.watchedAreas.find((state) => state === given.watchedAreas) ?? usualPreferences.watchedAreas,
+    eventSound: accepted.eventSound.find((state) => state === given.eventSound) ?? usualPreferences.eventSound,
+    eventNotification:
+      accepted.eventNotification.find((state) => state === given.eventNotification) ??
+      usualPreferences.eventNotification,
   }
 }
 

@@ -16,10 +16,13 @@ export const watchesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** How many events are not acknowledged. */
+/**
+ * The newest events that are not acknowledged, and how many there are. Asked for again and again: a stream would hold one
+ * of the six connections that a browser opens to the service over HTTP/1.1, in every tab.
+ */
 export const unreadQuery = queryOptions({
   queryKey: ['events', 'unread'],
-  queryFn: async ({ signal }) => (await askJson<WatchEventsJson>('/api/events?limit=1', signal)).unread,
+  queryFn: ({ signal }) => askJson<WatchEventsJson>('/api/events?limit=20&unread=true', signal),
   refetchInterval: every(eventsEveryMs),
   retry: false,
 })
@@ -27,12 +30,19 @@ export const unreadQuery = queryOptions({
 export interface EventFilter {
   watch: string
   mmsi: string
+  /** A duration such as `-PT1H`. */
+  since: string
   unread: boolean
 }
 
 /** The filter as the query of /api/events. */
-export function eventParameters({ watch, mmsi, unread }: EventFilter): string {
-  const given = { ...(watch && { watch }), ...(mmsi && { mmsi }), ...(unread && { unread: 'true' }) }
+export function eventParameters({ watch, mmsi, since, unread }: EventFilter): string {
+  const given = {
+    ...(watch && { watch }),
+    ...(mmsi && { mmsi }),
+    ...(since && { since }),
+    ...(unread && { unread: 'true' }),
+  }
   return new URLSearchParams(given).toString()
 }
 

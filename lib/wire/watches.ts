@@ -46,6 +46,14 @@ export const defaultTerms: WatchTerms = {
   silenced: [],
 }
 
+/** What the numbers of a watch may be. */
+export const termBounds = {
+  dwell_minutes: { min: 1, max: 100_000 },
+  dark_minutes: { min: 5, max: 100_000 },
+  cool_down_minutes: { min: 0, max: 100_000 },
+  confirm_seconds: { min: 0, max: 3_600 },
+} as const
+
 export interface ChangeJson {
   field: string
   before: string | number

@@ -5,14 +5,15 @@ import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
-/** What panels put on the map: areas, the places where one crosses itself, a measured route, marked vessels, a track. */
-const drawnSources = ['areas', 'area-faults', 'measured', 'marked', 'track'] as const
+/** What panels put on the map: areas, those that are watched, the places where one crosses itself, a measured route, marked vessels, a track. */
+const drawnSources = ['areas', 'watched', 'area-faults', 'measured', 'marked', 'track'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
   const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
   return {
     areas: { type: 'geojson', data: empty, tolerance: 0.1 },
+    watched: { type: 'geojson', data: empty, tolerance: 0.1 },
     'area-faults': { type: 'geojson', data: empty },
     measured: { type: 'geojson', data: empty },
     marked: { type: 'geojson', data: empty },
@@ -56,6 +57,34 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
       source: 'areas',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colour, 'line-width': ['case', ['get', 'marked'], 2.4, 1.6] },
+    },
+  ]
+}
+
+/** Quieter than the areas of the filters: a broken line, and the name of the watch where there is room along it. */
+export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): LayerSpecification[] {
+  return [
+    {
+      id: 'watched-outline',
+      type: 'line',
+      source: 'watched',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': seaName, 'line-width': 1.2, 'line-dasharray': [4, 3] },
+    },
+    {
+      id: 'watched-names',
+      type: 'symbol',
+      source: 'watched',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 800,
+        'text-field': ['get', 'name'],
+        'text-font': mapFont,
+        'text-size': 11,
+        'text-offset': [0, -0.8],
+        'text-padding': 8,
+      },
+      paint: { 'text-color': placeName, 'text-halo-color': nameHalo, 'text-halo-width': 1.4 },
     },
   ]
 }

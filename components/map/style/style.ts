@@ -9,7 +9,7 @@ import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import { broughtLayers, broughtSources } from './broughtLayers.ts'
 import type { MapColours } from './colours.ts'
-import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
+import { areaLayers, drawnSourceSpecifications, watchedLayers, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
 import { hiddenWhileEmpty } from './visibility.ts'
 
@@ -79,6 +79,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
   }
   const layers = [
     ...pictures.layers,
+    ...watchedLayers(colours),
     ...areaLayers(inks),
     ...trackLayers(colours),
     ...vesselLayers(colours, inks, iconSet),

@@ -6,6 +6,7 @@ import {
   defaultTerms,
   eventKinds,
   readWatchTerms,
+  termBounds,
   type WatchJson,
   type WatchTerms,
 } from '#lib/wire/watches.ts'
@@ -19,7 +20,6 @@ import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
-const maxMinutes = 100_000
 const maxSilenced = 1_000
 
 /** GET /api/watches */
@@ -33,11 +33,11 @@ export async function watch(call: WatchCall, { id }: { id: string }): Promise<An
   return found ? accountJson(watchJson(found, call)) : notFound(id)
 }
 
-const minutes = (least: number) => {
-  const range = `must be a whole number from ${least} to ${maxMinutes}`
-  return z.int(range).min(least, range).max(maxMinutes, range)
+const term = (name: keyof typeof termBounds, otherwise = '') => {
+  const { min, max } = termBounds[name]
+  const range = `must be a whole number from ${min} to ${max}${otherwise}`
+  return z.int(range).min(min, range).max(max, range)
 }
-const seconds = 'must be a whole number from 0 to 3600, or null'
 const mmsi = 'must be an MMSI'
 const watchRequest = z.object({
   name: nameSchema,
@@ -46,10 +46,10 @@ const watchRequest = z.object({
     .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
     .min(1, 'must not be empty')
     .transform((kinds) => eventKinds.filter((kind) => kinds.includes(kind))),
-  dwell_minutes: minutes(1),
-  dark_minutes: minutes(5),
-  cool_down_minutes: minutes(0),
-  confirm_seconds: z.int(seconds).min(0, seconds).max(3_600, seconds).nullable(),
+  dwell_minutes: term('dwell_minutes'),
+  dark_minutes: term('dark_minutes'),
+  cool_down_minutes: term('cool_down_minutes'),
+  confirm_seconds: term('confirm_seconds', ', or null').nullable(),
   silenced: z
     .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
     .max(maxSilenced, `must have at most ${maxSilenced} vessels`),

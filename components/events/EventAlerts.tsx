@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { unreadQuery, watchesQuery } from '#lib/client/watches.ts'
+import { usePreferences } from '../ui/preferences.ts'
+import { useWords } from '../ui/words/words.ts'
+import { useVesselParameter } from '../view/urlState.ts'
+import { notify, ring } from './announce.ts'
+import { eventTitle } from './eventTitle.ts'
+import { eventWords } from './eventWords.ts'
+
+/** Announces new events, for users who want that: a page in the background goes on asking. */
+export function EventAlerts() {
+  const [{ eventSound, eventNotification }] = usePreferences()
+  return eventSound === 'on' || eventNotification === 'on' ? <Announced /> : null
+}
+
+function Announced() {
+  const words = useWords(eventWords)
+  const [{ eventSound, eventNotification }] = usePreferences()
+  const [, setVessel] = useVesselParameter()
+  const { data } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
+  const { data: watches } = useQuery(watchesQuery)
+  /** The newest event that is known; `null` until the first answer: what happened before is not announced. */
+  const known = useRef<number | null>(null)
+  useEffect(() => {
+    if (!data || !watches) return
+    const before = known.current
+    known.current = Math.max(before ?? 0, data.events[0]?.id ?? 0)
+    const own = new Set(watches.filter(({ editable }) => editable).map(({ id }) => id))
+    const [newest, ...others] = data.events.filter(
+      ({ id, watch }) => before !== null && id > before && own.has(watch.id),
+    )
+    if (!newest) return
+    if (eventSound === 'on') ring()
+    if (eventNotification !== 'on') return
+    notify({
+      title: eventTitle(newest, words.kinds),
+      body: others.length > 0 ? words.andOthers(newest.watch.name, others.length) : newest.watch.name,
+      id: String(newest.id),
+      onOpen: () => void setVessel(newest.vessel.id),
+    })
+  }, [data, watches, eventSound, eventNotification, words, setVessel])
+  return null
+}

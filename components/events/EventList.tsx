@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery } from '#lib/client/watches.ts'
+import type { WatchEventJson } from '#lib/wire/watches.ts'
+import controls from '../ui/controls.module.css'
+import { Failure } from '../ui/form/Failure.tsx'
+import { DrawerState } from '../ui/sheet/DrawerState.tsx'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words/words.ts'
+import { EventFilters } from './EventFilters.tsx'
+import { EventItem } from './EventItem.tsx'
+import styles from './Events.module.css'
+import { eventWords } from './eventWords.ts'
+
+const allEvents: EventFilter = { watch: '', mmsi: '', since: '', unread: false }
+
+export function EventList() {
+  const words = useWords(eventWords)
+  const [filter, setFilter] = useState(allEvents)
+  const events = useQuery(eventsQuery(filter))
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['events'] })
+  const shown = events.data?.events ?? []
+  const isFiltered = eventParameters(filter) !== ''
+  return (
+    <>
+      {(isFiltered || shown.length > 0) && (
+        <>
+          <EventFilters filter={filter} onChange={setFilter} />
+          <EventActions filter={filter} shown={shown} onChanged={refresh} />
+        </>
+      )}
+      <ol className={styles.list} aria-label={words.panel}>
+        {shown.map((event) => (
+          <EventItem key={event.id} event={event} onChanged={refresh} />
+        ))}
+      </ol>
+      <DrawerState
+        query={events}
+        isEmpty={shown.length === 0}
+        words={{ ...words, none: isFiltered ? words.noneMatch : words.noEvents }}
+      />
+    </>
+  )
+}
+
+interface EventActionsProps {
+  filter: EventFilter
+  shown: readonly WatchEventJson[]
+  onChanged: () => Promise<unknown>
+}
+
+function EventActions({ filter, shown, onChanged }: EventActionsProps) {
+  const words = useWords(eventWords)
+  const { mutate, isPending, error } = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
+  const unread = shown.filter((event) => event.acknowledged_at === null).map(({ id }) => id)
+  const [latest] = unread
+  const isOfAll = eventParameters({ ...filter, unread: false }) === ''
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={controls.button}
+        disabled={isPending || latest === undefined}
+        onClick={() => latest !== undefined && mutate(isOfAll ? { up_to: latest } : { ids: unread })}
+      >
+        {words.acknowledgeAll}
+      </button>
+      <a className={controls.button} href={`/api/events?format=csv&${eventParameters(filter)}`} download>
+        {words.exportCsv}
+      </a>
+      <div role="alert">{error && <Failure error={error} />}</div>
+    </div>
+  )
+}

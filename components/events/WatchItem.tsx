@@ -1,0 +1,92 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { changeWatch } from '#lib/client/watches.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
+import type { WatchJson } from '#lib/wire/watches.ts'
+import { useChart } from '../map/chartContext.tsx'
+import controls from '../ui/controls.module.css'
+import { useFocusBack } from '../ui/focus.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words/words.ts'
+import { QueryInWords } from '../view/FiltersInWords.tsx'
+import { openQuery } from '../view/urlState.ts'
+import { eventWords } from './eventWords.ts'
+import { EditWatchForm } from './WatchForm.tsx'
+import { watchedBounds } from './watchedAreas.ts'
+
+interface WatchItemProps {
+  watch: WatchJson
+  account: SignedIn
+  onChanged: () => Promise<unknown>
+  onRemove: () => Promise<unknown>
+}
+
+export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProps) {
+  const words = useWords(eventWords)
+  const chart = useChart()
+  const [isEditing, setIsEditing] = useState(false)
+  const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
+  const removal = useSending({ mutationFn: onRemove })
+  const telling = useSending({ mutationFn: () => changeWatch(watch.id, { silenced: [] }), onSuccess: onChanged })
+  const { name, query, owner, editable, silenced } = watch
+  const stop = () => {
+    setIsEditing(false)
+    goBack()
+  }
+  const show = () => {
+    openQuery(`${query}&drawer=events`)
+    const bounds = watchedBounds(query)
+    if (bounds) chart?.camera.fit(bounds)
+  }
+  if (isEditing) {
+    return (
+      <li className={styles.item}>
+        <EditWatchForm
+          watch={watch}
+          onCancel={stop}
+          onChanged={async () => {
+            await onChanged()
+            stop()
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <DrawerItem
+      name={name}
+      tag={
+        <>
+          <QueryInWords query={query} />
+          {owner !== account.email && ` · ${words.by(owner)}`}
+        </>
+      }
+      title={words.show(name)}
+      onOpen={show}
+      error={removal.error ?? telling.error}
+    >
+      {editable && (
+        <>
+          {silenced.length > 0 && (
+            <button type="button" className={controls.button} title={words.tellAgain} onClick={() => telling.mutate()}>
+              {words.silenced(silenced.length)}
+            </button>
+          )}
+          <IconButton
+            ref={editButton}
+            label={words.edit(name)}
+            Icon={Pencil}
+            size={16}
+            onClick={() => setIsEditing(true)}
+          />
+          <IconButton label={words.remove(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />
+        </>
+      )}
+    </DrawerItem>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
+import { useRemoval } from '../ui/form/useRemoval.tsx'
+import { DrawerState } from '../ui/sheet/DrawerState.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
+import { useWords } from '../ui/words/words.ts'
+import { eventWords } from './eventWords.ts'
+import { AddWatchForm } from './WatchForm.tsx'
+import { WatchItem } from './WatchItem.tsx'
+
+/** The watches that the user sees, and a form that adds one. */
+export function WatchList({ account }: { account: SignedIn }) {
+  const words = useWords(eventWords)
+  const watches = useQuery(watchesQuery)
+  const { refresh, remove, undoBar } = useRemoval(watchesQuery)
+  const { noWatches: none, loadingWatches: loading, watchesFailed: failed } = words
+  return (
+    <>
+      <AddWatchForm onAdded={refresh} />
+      <DrawerState query={watches} isEmpty={watches.data?.length === 0} words={{ none, loading, failed }} />
+      {watches.data && watches.data.length > 0 && (
+        <section className={styles.group} aria-label={words.watches}>
+          <h3 className={styles.groupTitle}>{words.watches}</h3>
+          <ul className={styles.list}>
+            {watches.data.map((watch) => (
+              <WatchItem
+                key={watch.id}
+                watch={watch}
+                account={account}
+                onChanged={refresh}
+                onRemove={() =>
+                  remove(removeWatch(watch.id), {
+                    text: words.removed(watch.name),
+                    restore: () => addWatch(watch),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {undoBar}
+    </>
+  )
+}
