@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts'
 import { benchIdentity } from './identity.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
+import { benchLookBack } from './lookBack.ts'
 import { benchMap } from './map/map.ts'
 import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => unknown> = {
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   identity: () => benchIdentity({ seed }),
   tracks: () => benchTracks({ seed }),
+  'look-back': () => benchLookBack({ vessels: Math.min(100_000, Number(values.vessels)), seed }),
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
   graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),

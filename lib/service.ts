@@ -21,6 +21,7 @@ import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
+import { PastFleets } from '#lib/query/pastFleets.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import type { AccountStore } from '#lib/store/accounts.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
@@ -46,6 +47,7 @@ export interface Service {
   /** For changes of aliases; they are read from the port book. */
   aliases: AliasStore
   history: FleetHistory
+  pastFleets: PastFleets
   directory: Directory
   sessions: Sessions
   signIn: SignIn
@@ -198,6 +200,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ports,
     aliases: store.aliases,
     history,
+    pastFleets: new PastFleets(store.tracks),
     directory,
     sessions,
     signIn,

@@ -2,6 +2,7 @@ import { facets as countFacets } from '#lib/query/facets.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -9,13 +10,17 @@ import type { Answer, Call } from './route.ts'
 const STEP_MILLISECONDS = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
-export function facets(call: Call): Answer {
-  const { fleet, request, service } = call
+export async function facets(call: Call): Promise<Answer> {
+  const { request, service } = call
   const asked = askedQuery(call, { stepMilliseconds: STEP_MILLISECONDS })
   if (asked instanceof ProblemAnswer) return asked
-  const nowAt = Math.floor(service.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS
+  const { atSeconds, filters } = asked.query
+  const fleet = await fleetAt(call, atSeconds)
+  if (fleet instanceof ProblemAnswer) return fleet
+  const nowAt =
+    atSeconds === null ? Math.floor(service.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(nowAt))
   if (isKnown(tag, request.headers)) return unchanged(tag)
-  const body = JSON.stringify(countFacets(fleet, asked.query.filters, nowAt * 1000))
+  const body = JSON.stringify(countFacets(fleet, filters, nowAt * 1000))
   return dataAnswer('application/json', body, { ETag: tag })
 }

@@ -27,6 +27,7 @@ const READY_BYTES = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
+  if (asked.query.atSeconds !== null) return new ProblemAnswer('unprocessable', 'A stream tells of now: leave out at.')
   // With relative times, vessels leave the set without a change, so the stream cannot be resumed. Nor can it where vessels
   // leave the scope: to say which ones would be to tell of others.
   const isResumable = asked.countedFrom === '' && (call.scope?.filters.every(({ column }) => column === 'mmsi') ?? true)

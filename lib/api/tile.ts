@@ -4,6 +4,7 @@ import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -11,16 +12,20 @@ import type { Answer, Call } from './route.ts'
 const AGE_STEP_MILLISECONDS = 10_000
 
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
-export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Answer {
+export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Answer> {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address
-  const { request, fleet, service } = call
-  const now = Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS
+  const { request, service } = call
   const asked = askedQuery(call, { stepMilliseconds: AGE_STEP_MILLISECONDS })
   if (asked instanceof ProblemAnswer) return asked
+  const { atSeconds, filters } = asked.query
+  const fleet = await fleetAt(call, atSeconds)
+  if (fleet instanceof ProblemAnswer) return fleet
+  const now =
+    atSeconds === null ? Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(now))
   if (isKnown(tag, request.headers)) return unchanged(tag)
-  const selection = selectRows(fleet, asked.query.filters).rows
+  const selection = selectRows(fleet, filters).rows
   const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
   return dataAnswer('application/vnd.mapbox-vector-tile', bytes, { ETag: tag })
 }

@@ -9,6 +9,7 @@ import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
@@ -38,7 +39,9 @@ export async function tracks(call: Call): Promise<Answer> {
   if (asked instanceof ProblemAnswer) return asked
   const selection = selectionOf(call)
   if (selection instanceof ProblemAnswer) return selection
-  const { rows, count } = selectRows(call.fleet, asked.query.filters)
+  const fleet = await fleetAt(call, asked.query.atSeconds)
+  if (fleet instanceof ProblemAnswer) return fleet
+  const { rows, count } = selectRows(fleet, asked.query.filters)
   if (count > maxTracks) {
     const detail = `${count} vessels match the filters. Tracks are for ${maxTracks} at most: add a filter.`
     return new ProblemAnswer('unprocessable', detail)

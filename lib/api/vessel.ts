@@ -1,28 +1,43 @@
 import { vesselById, vesselsSharingImo, vesselsSharingMmsi } from '#lib/query/vesselById.ts'
+import { atOf } from '#lib/query/vesselQuery.ts'
 import type { EmbedRequest } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { identityJson } from '#lib/wire/identityJson.ts'
+import type { ParameterError } from '#lib/wire/problem.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { embedOf, recordOf } from './embedded.ts'
+import { fleetAt } from './lookBack.ts'
 import type { Answer, Call } from './route.ts'
 
 type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
+/** Of a vessel that no track tells of then. */
+const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
+
 /** GET /api/vessels/{id} */
 export async function vessel(call: Call, { id }: { id: string }): Promise<Answer> {
-  const { request, url, fleet } = call
+  const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
   const embed = embedOf(url)
   if (embed instanceof ProblemAnswer) return embed
-  const found = vesselById(fleet, id)
-  if (!found) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  const errors: ParameterError[] = []
+  const atSeconds = atOf(url.searchParams, service.now() * 1000, (parameter, reason) => {
+    errors.push({ parameter, reason })
+  })
+  const [error] = errors
+  if (error) return new ProblemAnswer('malformed-parameter', `The parameter at ${error.reason}.`, { errors })
+  const past = await fleetAt(call, atSeconds)
+  if (past instanceof ProblemAnswer) return past
+  const today = vesselById(fleet, id)
+  if (!today) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  const found = atSeconds === null ? today : (vesselById(past, id) ?? { ...today, ...nowhere })
   // Evidence changes without the record, so it has no ETag.
-  const variant = `${format} ${fleet.characteristics.version} ${call.service.ports.version}`
+  const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
   const isRead = embed.evidence || embed.identity
   const tag = isRead ? null : entityTagOf(call, found.updatedMicroseconds, variant)
   if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)

@@ -8,6 +8,7 @@ import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { lengthened, shortened } from './longCursor.ts'
+import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -17,7 +18,7 @@ const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => si
 
 /** GET /api/vessels */
 export async function vessels(call: Call): Promise<Answer> {
-  const { fleet, url, request, service } = call
+  const { url, request, service } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
   const parameters = await lengthened(call)
@@ -28,6 +29,8 @@ export async function vessels(call: Call): Promise<Answer> {
   if (embed instanceof ProblemAnswer) return embed
   const single = singleEmbeds.find((name) => embed[name])
   if (single) return cannotEmbed(single, pageEmbeds)
+  const fleet = await fleetAt(call, asked.query.atSeconds)
+  if (fleet instanceof ProblemAnswer) return fleet
   const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, next, previous, vessels } = vesselPage(fleet, asked.query)

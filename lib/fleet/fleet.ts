@@ -5,6 +5,7 @@ import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type Vessel
 import type { Bitset } from './bitset.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
+import { type PastPosition, pastColumns, writePastPosition } from './pastPositions.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
 import { VesselRows } from './vesselRows.ts'
 
@@ -20,13 +21,13 @@ export class Fleet extends VesselRows {
   liveCount = 0
   /** Grows with every change. */
   version = 0
-  readonly #rows = new MmsiMap()
+  #rows = new MmsiMap()
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
   /** Reserved rows, by MMSI. */
   readonly #promised = new Map<number, number>()
   /** MMSIs under which a further vessel has ever been heard. */
-  readonly #sharedMmsis = new Set<number>()
+  #sharedMmsis = new Set<number>()
   #isInOrder = true
 
   rowOf(mmsi: number): number {
@@ -76,6 +77,30 @@ export class Fleet extends VesselRows {
   /** True when reloading from the store would restore the order of rows or drop many dead ones. */
   get needsReload(): boolean {
     return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
+  }
+
+  /** The same vessels without their positions: of these it has its own, and what `showPast` has not shown is not in it. */
+  past(): Fleet {
+    const past = new Fleet(this.characteristics)
+    const { live, places } = past
+    const numbers = this.numbers.withCopies(pastColumns)
+    Object.assign(past, this, { live, places, numbers, liveCount: 0 })
+    places.makeRoomFor(numbers.capacity)
+    past.#rows = this.#rows
+    past.#sharedMmsis = this.#sharedMmsis
+    past.#isInOrder = this.#isInOrder
+    return past
+  }
+
+  /** Puts vessels of a past fleet where they were, or where they are today if there is no position of then. */
+  showPast(vessels: readonly { row: number; position: PastPosition | null }[]): void {
+    const { byName } = this.numbers
+    for (const { row, position } of vessels) {
+      if (position !== null) writePastPosition(byName, row, position)
+      this.live.add(row)
+    }
+    this.liveCount += vessels.length
+    this.placeAll({ count: vessels.length, rows: Int32Array.from(vessels, ({ row }) => row) })
   }
 
   /** Adds a vessel created after all others. Call `settle` after a run of these. */

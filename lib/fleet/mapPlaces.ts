@@ -37,7 +37,11 @@ export class MapPlaces {
    * Brings rows up to date with their columns, in short loops that read and write few of them: then the memory of many rows
    * is waited for at once.
    */
-  placeAll(records: Records, columns: ColumnsByName, typeCodesPlusOne: Uint8Array | Uint16Array): void {
+  placeAll(
+    records: Pick<Records, 'count' | 'rows'>,
+    columns: ColumnsByName,
+    typeCodesPlusOne: Uint8Array | Uint16Array,
+  ): void {
     const end = this.#readLocated(records, columns)
     const entries = this.#entries
     for (let at = 0; at < end; at += ENTRY_NUMBERS) {
@@ -62,7 +66,7 @@ export class MapPlaces {
   }
 
   /** Starts an entry for every located vessel; returns where the last one ends. */
-  #readLocated({ count, rows }: Records, { longitude, latitude, mmsi }: ColumnsByName): number {
+  #readLocated({ count, rows }: Pick<Records, 'count' | 'rows'>, { longitude, latitude, mmsi }: ColumnsByName): number {
     if (this.#entries.length < count * ENTRY_NUMBERS) this.#entries = new Int32Array(count * ENTRY_NUMBERS)
     const entries = this.#entries
     let at = 0

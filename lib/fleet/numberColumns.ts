@@ -52,6 +52,14 @@ export class NumberColumns {
     this.#grow()
   }
 
+  /** The same columns, but copies of those named. */
+  withCopies(names: readonly NumberName[]): NumberColumns {
+    const other = new NumberColumns()
+    Object.assign(other.byName, this.byName, Object.fromEntries(names.map((name) => [name, this.byName[name].slice()])))
+    other.capacity = this.capacity
+    return other
+  }
+
   /** Column after column, so that the memory of many rows is waited for at once. */
   writeAll({ count, rows, starts, view }: Records): void {
     for (const { column, offset } of this.#uint8) {

@@ -97,7 +97,7 @@ export class VesselRows {
   }
 
   #finish(records: Records): void {
-    this.#placeAll(records)
+    this.placeAll(records)
     this.updates.noteAll(records)
   }
 
@@ -148,7 +148,7 @@ export class VesselRows {
     this.categories.individualClassification.set(row, imported?.individual ?? individual)
   }
 
-  #placeAll(records: Records): void {
+  protected placeAll(records: Pick<Records, 'count' | 'rows'>): void {
     this.places.placeAll(records, this.numbers.byName, this.categories.shipType.codesPlusOne)
   }
 

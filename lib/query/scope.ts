@@ -17,7 +17,7 @@ export interface Scope {
 
 /** What an address of the dashboard has beside filters. Another name may be a misspelt filter, which would show too much. */
 const pageParameters = new Set(
-  'map vessel follow track theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
+  'map vessel follow track at theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
     ' ',
   ),
 )
@@ -74,12 +74,21 @@ function filtersOf(scope: string): readonly Filter[] | null {
 
 /** To a caller with a scope all other vessels are as removed ones: their rows are in no set that a query answers with. */
 export function scopedFleet(fleet: Fleet, { filters }: Scope): VisibleFleet {
+  return narrowed(fleet, () => selectRows(fleet, filters).rows)
+}
+
+/** A fleet of another time to a caller to whom `today` exists: a scope is about what vessels are now. */
+export function pastInScope(past: Fleet, today: VisibleFleet): VisibleFleet {
+  return narrowed(past, () => past.live.copy().keepOnly(today.live))
+}
+
+function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
   let live: Bitset
   let countedVersion = -1
   /** The fleet may change between the turns of a request, and while a stream is open. */
   const liveNow = () => {
     if (countedVersion !== fleet.version) {
-      live = selectRows(fleet, filters).rows
+      live = rowsNow()
       countedVersion = fleet.version
     }
     return live

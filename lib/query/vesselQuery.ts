@@ -1,8 +1,10 @@
+import { formatAt, parseAt } from '#lib/wire/at.ts'
 import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
 import { type Filter, type FilterErrors, mustBe, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import type { ParameterError, Problem } from '#lib/wire/problem.ts'
 import { defaultSort, formatSort, parseSort, type Sort, sortTable } from '#lib/wire/sorts.ts'
+import { timeForm } from '#lib/wire/time.ts'
 import type { WalkStart } from './sortedRows.ts'
 
 export const defaultLimit = 100
@@ -18,20 +20,22 @@ export interface VesselQuery {
   start: WalkStart | null
   /** How many of the first records are passed over; 0 with a `start`. */
   offset: number
-  /** The filters as they were given, in the order of the filter table: what cursors carry. */
+  /** The minute that is looked back at, in seconds since 1970; `null` for now. Relative times of filters count from it. */
+  atSeconds: number | null
+  /** The filters as they were given, in the order of the filter table, and `at`: what cursors carry. */
   filterText: string
 }
 
 export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
 
 export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
-  const given = parseFilters(parameters, nowMicroseconds)
-  const errors: FilterErrors = {
-    malformed: [...given.errors.malformed],
-    unprocessable: [...given.errors.unprocessable],
-  }
+  const errors: FilterErrors = { malformed: [], unprocessable: [] }
   const note = (parameter: string, reason: string, kind: keyof FilterErrors = 'malformed') =>
     errors[kind].push({ parameter, reason })
+  let atSeconds = atOf(parameters, nowMicroseconds, note)
+  const given = parseFilters(parameters, momentOf(atSeconds, nowMicroseconds))
+  errors.malformed.push(...given.errors.malformed)
+  errors.unprocessable.push(...given.errors.unprocessable)
 
   const limit = limitOf(parameters, note)
   const sort = sortOf(parameters, note)
@@ -39,10 +43,11 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
   const offset = offsetOf(parameters, start, note)
   const cursor = start?.place ?? null
   let { filters } = given
-  let filterText = filterTextOf(parameters)
+  let filterText = filterTextOf(parameters, atSeconds)
   if (start && cursor) {
     const filtersOfCursor = new URLSearchParams(cursor.query)
-    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, nowMicroseconds)
+    const ownAt = parseAt(filtersOfCursor.get('at') ?? '', nowMicroseconds)
+    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, momentOf(ownAt, nowMicroseconds))
     if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, NO_CURSOR)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       note(
@@ -55,13 +60,18 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
       const reason = `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`
       note(start.parameter, reason, 'unprocessable')
     }
+    if (atSeconds !== null && atSeconds !== ownAt) {
+      const time = ownAt === null ? 'without at' : `at ${formatAt(ownAt)}`
+      note(start.parameter, `belongs to a query ${time}`, 'unprocessable')
+    }
     filters = own
+    atSeconds = ownAt
     filterText = cursor.query
   }
   const problem = problemOf(errors)
   if (problem) return { problem }
   const effectiveSort = (cursor && parseSort(cursor.sort)) ?? sort ?? defaultSort
-  return { query: { filters, sort: effectiveSort, limit, start, offset, filterText } }
+  return { query: { filters, sort: effectiveSort, limit, start, offset, atSeconds, filterText } }
 }
 
 type Note = (parameter: string, reason: string, kind?: keyof FilterErrors) => void
@@ -71,6 +81,18 @@ function onlyValue(parameters: URLSearchParams, parameter: string, note: Note): 
   const [value, second] = parameters.getAll(parameter).filter((candidate) => candidate.trim() !== '')
   if (second !== undefined) note(parameter, 'may be given only once')
   return value?.trim() ?? null
+}
+
+export function atOf(parameters: URLSearchParams, nowMicroseconds: number, note: Note): number | null {
+  const text = onlyValue(parameters, 'at', note)
+  if (text === null) return null
+  const seconds = parseAt(text, nowMicroseconds)
+  if (seconds === null) note('at', mustBe(timeForm, text))
+  return seconds
+}
+
+function momentOf(atSeconds: number | null, nowMicroseconds: number): number {
+  return atSeconds === null ? nowMicroseconds : atSeconds * 1e6
 }
 
 function limitOf(parameters: URLSearchParams, note: Note): number {
@@ -120,14 +142,15 @@ function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], no
   return cursor
 }
 
-/** The filters as they were given, in the order of the filter table. */
-export function filterTextOf(parameters: URLSearchParams): string {
+/** The filters as they were given, in the order of the filter table, and the time looked back at. */
+export function filterTextOf(parameters: URLSearchParams, atSeconds: number | null = null): string {
   const kept = new URLSearchParams()
   for (const row of filterTable) {
     for (const name of [row.parameter, ...('aliases' in row ? row.aliases : [])]) {
       for (const value of parameters.getAll(name)) if (value.trim() !== '') kept.append(row.parameter, value)
     }
   }
+  if (atSeconds !== null) kept.append('at', formatAt(atSeconds))
   return kept.toString()
 }
 

@@ -5,6 +5,11 @@
 export interface TrackStore {
   /** What is held of a vessel from `sinceSeconds` on, oldest first, the open end last. */
   find(mmsi: number, sinceSeconds: number): Promise<StoredTail[]>
+  /**
+   * What tells where vessels were at a time: of each the sealed chunk that began last by then and, if it ended before then, what
+   * follows: the next sealed chunk, or else the open end. Oldest first for each.
+   */
+  around(mmsis: readonly number[], seconds: number): Promise<VesselTail[]>
   /** What sealed chunks take, with their rows and indexes. */
   sealedBytes(): Promise<number>
   /** Sealed chunks that are not thinned and ended before then, of up to `maxVessels` vessels; by vessel, oldest first. */
@@ -21,6 +26,10 @@ export interface StoredTail {
   /** When the vessel was last heard at the last point. */
   untilSeconds: number
   points: Uint8Array
+}
+
+export interface VesselTail extends StoredTail {
+  mmsi: number
 }
 
 export interface StoredChunk extends StoredTail {

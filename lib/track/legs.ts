@@ -1,7 +1,7 @@
 import { shortestTurn, type TrackPoint } from './point.ts'
 
 /** Longer without a report, and nobody knows the way between. */
-const GAP_SECONDS = 1_800
+export const GAP_SECONDS = 1_800
 
 export type Place = readonly [longitude: number, latitude: number]
 

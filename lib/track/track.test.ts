@@ -5,6 +5,7 @@ import { Reader } from '#lib/ais/reader.ts'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { type Chunk, decodeChunk, encodeChunks } from './chunk.ts'
 import { legsOf, linesOf } from './legs.ts'
+import { pastPosition } from './past.ts'
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
 import { Tail } from './tail.ts'
 import { placeAt, thinTrack } from './thin.ts'
@@ -118,6 +119,47 @@ describe('a tail', () => {
       expect(bytes / track.length).toBeLessThan(9)
     },
   )
+})
+
+describe('looking back', () => {
+  it.each([1, 2, 3])('at walk %i finds the vessel within 41 m of every report, however it is stored', (seed) => {
+    const positions = walk(seed, 1_000)
+    const track = stored(positions)
+    for (const maxBytes of [100, 10_000]) {
+      const chunks = encodeChunks(track, maxBytes)
+      for (const position of positions) {
+        const found = pastPosition(chunks, positions.at(-1)?.seconds ?? 0, position.seconds)
+        expect(found && metresBetween(found, position)).toBeLessThan(41.5)
+      }
+    }
+  })
+
+  it('goes straight between two points, over the 180° meridian too, and stays where a long gap begins', () => {
+    const chunks = encodeChunks(
+      [
+        { ...at(0, { longitude: 179.9 }), dwellSeconds: 10 },
+        { ...at(110, { longitude: -179.9 }), dwellSeconds: 0 },
+        { ...at(5_000, { longitude: -170 }), dwellSeconds: 0 },
+      ],
+      400,
+    )
+    const found = [-1, 5, 35, 60, 85, 4_000, 6_000].map((seconds) => {
+      const position = pastPosition(chunks, began + 5_500, began + seconds)
+      return position && [Math.round(position.longitude * 1e3) / 1e3, position.seconds - began]
+    })
+    expect(found).toEqual([null, [179.9, 5], [179.95, 35], [180, 60], [-179.95, 85], [-179.9, 110], [-170, 5_500]])
+  })
+
+  it('forgets points of a clock that was ahead', () => {
+    const chunks = [[at(0), at(90_000, { longitude: 9 })], [at(30, { longitude: 4.3 })]].flatMap((points) =>
+      encodeChunks(
+        points.map((point) => ({ ...point, dwellSeconds: 0 })),
+        400,
+      ),
+    )
+    const found = pastPosition(chunks, began + 30, began + 20)
+    expect(found?.longitude).toBeCloseTo(4 + 0.3 * (2 / 3), 4)
+  })
 })
 
 describe('chunks', () => {

@@ -8,6 +8,7 @@ import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { maxTracks } from '../tracks.ts'
 import type { Described } from './described.ts'
 import {
+  at,
   filterParameters,
   inPath,
   pageParameters,
@@ -112,7 +113,7 @@ export const operations: readonly Described[] = [
       'All vessels that match every filter, page by page, with the exact total; without filters, all vessels. Unknown parameters are ignored.',
     needsToken: true,
     takesLinkToken: true,
-    parameters: [...filterParameters, ...pageParameters],
+    parameters: [...filterParameters, at, ...pageParameters],
     success: {
       status: 200,
       description: 'A page of records.',
@@ -120,9 +121,10 @@ export const operations: readonly Described[] = [
       content: inFormats('Page', 'FeatureCollection'),
     },
     isTagged: true,
-    problems: [...dataProblems, 'malformed-parameter', 'not-acceptable', 'unprocessable'],
+    problems: [...dataProblems, 'malformed-parameter', 'upstream-failed', 'not-acceptable', 'unprocessable'],
     examples: () => [
       { summary: 'Five vessels', path: '/vessels?limit=5', status: 200 },
+      { summary: 'Tankers an hour ago', path: '/vessels?ship_type=Tanker&at=-PT1H&limit=5', status: 200 },
       { summary: 'By flag, type and name', path: '/vessels?flag=NO,SE&ship_type=Cargo&name=nord&limit=5', status: 200 },
       { summary: 'Under way, latest first', path: '/vessels?speed_min=0.5&sort=-updated_at&limit=5', status: 200 },
       {
@@ -143,7 +145,7 @@ export const operations: readonly Described[] = [
     summary: 'Get one vessel',
     description: 'The record of one vessel, by its id.',
     needsToken: true,
-    parameters: [vesselId, ...recordParameters],
+    parameters: [vesselId, at, ...recordParameters],
     success: {
       status: 200,
       description: 'The record.',
@@ -151,7 +153,14 @@ export const operations: readonly Described[] = [
       content: inFormats('Vessel', 'Feature'),
     },
     isTagged: true,
-    problems: [...dataProblems, 'malformed-parameter', 'not-found', 'not-acceptable', 'upstream-failed'],
+    problems: [
+      ...dataProblems,
+      'malformed-parameter',
+      'not-found',
+      'not-acceptable',
+      'unprocessable',
+      'upstream-failed',
+    ],
     examples: (id) => [
       { summary: 'One vessel', path: `/vessels/${id}`, status: 200 },
       { summary: 'With evidence', path: `/vessels/${id}?embed=evidence`, status: 200 },
@@ -238,7 +247,7 @@ export const operations: readonly Described[] = [
     summary: 'Get where several vessels were',
     description: `The tracks of all vessels that match every filter, of ${maxTracks} at most.`,
     needsToken: true,
-    parameters: [...filterParameters, ...trackParameters],
+    parameters: [...filterParameters, at, ...trackParameters],
     success: {
       status: 200,
       description: 'A line for each vessel.',
@@ -264,10 +273,10 @@ export const operations: readonly Described[] = [
     description:
       'How many vessels each value of a filter would match together with the other filters, exactly; the values selected in the same filter are ignored. For lists, the values; for speed, length and the time of the position, bands of the range.',
     needsToken: true,
-    parameters: filterParameters,
+    parameters: [...filterParameters, at],
     success: { status: 200, description: 'The counts.', headers: [...guardedHeaders, 'ETag'], content: json('Facets') },
     isTagged: true,
-    problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
+    problems: [...dataProblems, 'malformed-parameter', 'upstream-failed', 'unprocessable'],
     examples: () => [
       { summary: 'All vessels', path: '/facets', status: 200 },
       { summary: 'Tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
@@ -316,10 +325,10 @@ export const operations: readonly Described[] = [
     description:
       'The smallest box that contains the positions of all vessels that match every filter. If it crosses 180°, west is greater than east.',
     needsToken: true,
-    parameters: filterParameters,
+    parameters: [...filterParameters, at],
     success: { status: 200, description: 'The box.', headers: [...guardedHeaders, 'ETag'], content: json('Extent') },
     isTagged: true,
-    problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
+    problems: [...dataProblems, 'malformed-parameter', 'upstream-failed', 'unprocessable'],
     examples: () => [
       { summary: 'All vessels', path: '/extent', status: 200 },
       { summary: 'Tankers', path: '/extent?ship_type=Tanker', status: 200 },
@@ -337,6 +346,7 @@ export const operations: readonly Described[] = [
     needsToken: true,
     parameters: [
       ...filterParameters,
+      at,
       inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
       inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
       inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
@@ -350,7 +360,7 @@ export const operations: readonly Described[] = [
       },
     },
     isTagged: true,
-    problems: [...dataProblems, 'malformed-parameter', 'not-found', 'unprocessable'],
+    problems: [...dataProblems, 'malformed-parameter', 'upstream-failed', 'not-found', 'unprocessable'],
     examples: () => [
       { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
       { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },

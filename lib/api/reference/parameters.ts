@@ -94,6 +94,14 @@ export const trackFormat: Parameter = {
   example: 'gpx',
 }
 
+export const at: Parameter = {
+  name: 'at',
+  in: 'query',
+  description: `Looks back: vessels where their tracks tell that they were then, by the minute, and all else as it is today. Within TRACK_HOURS: ${timeForm}. Relative times of filters count from then.`,
+  schema: { type: 'string' },
+  example: '-PT1H',
+}
+
 export const trackParameters: readonly Parameter[] = [
   {
     name: 'since',

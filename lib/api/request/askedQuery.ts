@@ -4,7 +4,7 @@ import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
   query: VesselQuery
-  /** The time that relative times of the query were resolved against; empty where it has none. */
+  /** The time that relative times of the query were resolved against, `at` among them; empty where it has none. */
   countedFrom: string
 }
 
@@ -16,6 +16,8 @@ export function askedQuery(
   const nowAt = Math.floor(service.now() / stepMilliseconds) * stepMilliseconds
   const asked = parseVesselQuery(parameters, nowAt * 1000)
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
-  const ages = asked.query.filters.some((filter) => 'relative' in filter)
+  const { filters, atSeconds } = asked.query
+  if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds) }
+  const ages = filters.some((filter) => 'relative' in filter)
   return { query: asked.query, countedFrom: ages ? String(nowAt) : '' }
 }

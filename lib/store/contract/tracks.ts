@@ -34,6 +34,23 @@ export function tracksContract(at: Programs) {
       expect(await at.store.tracks.sealedBytes()).toBe(bytesOf([chunk(1, 8), chunk(9, 19), chunk(20, 29)]))
     })
 
+    it('tell where vessels were by what is around a time', async () => {
+      await at.commit([
+        vessel(first, track(chunk(60, 61), [chunk(10, 18), chunk(20, 29), chunk(30, 59)])),
+        vessel(second, track(chunk(15, 40))),
+      ])
+      const around = async (seconds: number) => {
+        const found = await at.store.tracks.around([first, 201_000_003, second], seconds)
+        const of = (mmsi: number) => found.filter((each) => each.mmsi === mmsi).map(({ points }) => text(points))
+        expect(found.length).toBe(of(first).length + of(second).length)
+        return [of(first), of(second)]
+      }
+      expect(await around(9)).toEqual([['10 to 18'], ['15 to 40']])
+      expect(await around(18)).toEqual([['10 to 18'], ['15 to 40']])
+      expect(await around(19)).toEqual([['10 to 18', '20 to 29'], ['15 to 40']])
+      expect(await around(99)).toEqual([['30 to 59', '60 to 61'], ['15 to 40']])
+    })
+
     it('come with the vessel for the writer', async () => {
       const writer = await at.store.openWriter()
       await writer.commit([vessel(first, track(chunk(1, 5))), vessel(second)])

@@ -6,6 +6,7 @@ import {
   type ThinnedTrack,
   type TrackStore,
   type VesselChunk,
+  type VesselTail,
 } from '../tracks.ts'
 import type { StoredVessel } from '../vessels.ts'
 import { type Connection, inTransaction, withConnection, withStoreErrors } from './connect.ts'
@@ -100,6 +101,23 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
            UNION ALL SELECT NULL, tail_until, tail FROM vessel WHERE mmsi = $1 AND tail IS NOT NULL
          ) AS held ORDER BY since NULLS LAST`,
         [mmsi, sinceSeconds],
+      ),
+    around: (mmsis, seconds) =>
+      read<VesselTail>(
+        `SELECT asked.mmsi, held.until AS "untilSeconds", held.points
+         FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, place) CROSS JOIN LATERAL (
+           WITH
+             begun AS (SELECT until, points FROM track
+               WHERE mmsi = asked.mmsi AND since <= $2 ORDER BY since DESC LIMIT 1),
+             following AS (SELECT until, points FROM track
+               WHERE mmsi = asked.mmsi AND since > $2 AND NOT EXISTS (SELECT FROM begun WHERE until >= $2)
+               ORDER BY since LIMIT 1)
+           SELECT 1 AS part, until, points FROM begun
+           UNION ALL SELECT 2, until, points FROM following
+           UNION ALL SELECT 3, tail_until, tail FROM vessel WHERE mmsi = asked.mmsi AND tail IS NOT NULL
+             AND NOT EXISTS (SELECT FROM begun WHERE until >= $2) AND NOT EXISTS (SELECT FROM following)
+         ) AS held ORDER BY place, part`,
+        [mmsis, seconds],
       ),
     async sealedBytes() {
       const [row] = await read<{ value: number }>(`SELECT value FROM meta WHERE name = 'track_bytes'`, [])

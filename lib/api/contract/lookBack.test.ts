@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PastFleets, type PastTracks } from '#lib/query/pastFleets.ts'
+import { encodeChunks } from '#lib/track/chunk.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+let harbour: Harbour
+const MINUTE = 60_000
+
+function point(minutesAgo: number, longitude: number, dwellSeconds = 0): TrackPoint {
+  const seconds = NOW / 1000 - minutesAgo * 60
+  return { seconds, longitude, latitude: 51.9, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
+}
+
+/** Sailed west for an hour, lay for an hour, was not heard for an hour, and sailed on. */
+const points = [
+  ...Array.from({ length: 7 }, (_, index) => point(240 - index * 10, 4.6 - index / 20)),
+  point(175, 4.25, 3_600),
+  point(50, 4.2),
+  point(0.1, 4.05),
+]
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const [first, second] = [points.slice(0, 5), points.slice(5)].map((each) => encodeChunks(each, 1_000)[0])
+  if (!first || !second) throw new Error('no chunks')
+  const writer = await harbour.store.openWriter()
+  await writer.commit([
+    {
+      ...{ mmsi: anna.mmsi, createdMicroseconds: anna.createdMicroseconds, simulated: false },
+      ...{ record: encodeRecord(anna), track: { tail: second, sealed: [first], isNew: true } },
+    },
+  ])
+  await writer.release()
+})
+afterAll(() => harbour.close())
+
+const ago = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString()
+const ask = async (path: string) => {
+  const answer = await harbour.ask(path)
+  return { status: answer.status, body: await answer.json() }
+}
+const id = vesselIdOf(anna.mmsi)
+/** Where the vessel was, and how long before that it had last been heard. */
+async function place(minutes: number) {
+  const { body } = await ask(`/api/vessels/${id}?at=${ago(minutes)}`)
+  expect(schemaCheck('Vessel')(body)).toEqual([])
+  const position = body.last_known_position
+  if (position === null) return null
+  const [longitude] = position.geometry.coordinates
+  return [longitude, (NOW - minutes * MINUTE - Date.parse(position.timestamp)) / 1000]
+}
+
+describe('looking back', () => {
+  it('finds a vessel where its track tells', async () => {
+    expect(await place(241)).toBeNull()
+    expect(await place(240)).toEqual([4.6, 0])
+    expect(await place(235)).toEqual([4.575, 0])
+    expect(await place(195)).toEqual([4.375, 0])
+    expect(await place(150)).toEqual([4.25, 0])
+    expect(await place(100)).toEqual([4.25, 900])
+    expect(await place(50)).toEqual([4.2, 0])
+  })
+
+  it('says what it knows of then, and the rest as it is today', async () => {
+    const { body } = await ask(`/api/vessels/${id}?at=${ago(205)}`)
+    expect(body).toMatchObject({ name: anna.name, most_recent_voyage: { destination: anna.destination } })
+    expect(body.last_known_position).toMatchObject({ speed: 12.5, course: 270, heading: 511, rot: -128 })
+  })
+
+  it('lists, counts and frames the vessels that were in a box then', async () => {
+    const box = 'bbox=4.34,51.8,4.41,52'
+    const query = `${box}&at=${ago(200)}`
+    const { body } = await ask(`/api/vessels?${query}`)
+    expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
+    expect(body.paging.total).toBe(body.data.length)
+    const { body: extent } = await ask(`/api/extent?mmsi=${anna.mmsi}&at=${ago(200)}`)
+    expect(extent).toEqual({ located: 1, bbox: [4.4, 51.9, 4.4, 51.9] })
+    const { body: facets } = await ask(`/api/facets?${query}`)
+    expect(facets.total).toBe(body.paging.total)
+    const { body: today } = await ask(`/api/vessels?${box}`)
+    expect(today.data.map((each: { id: string }) => each.id)).not.toContain(id)
+  })
+
+  it('counts relative times of filters from then', async () => {
+    const heard = `mmsi=${anna.mmsi}&position_updated_after=-PT10M`
+    expect((await ask(`/api/vessels?${heard}&at=${ago(150)}`)).body.paging.total).toBe(1)
+    expect((await ask(`/api/vessels?${heard}&at=${ago(100)}`)).body.paging.total).toBe(0)
+  })
+
+  it('shows a vessel that was not heard since where it is', async () => {
+    const old = harbour.fleet.find(
+      ({ broadcastMicroseconds, longitude }) =>
+        longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (NOW - 60 * MINUTE) * 1000,
+    )
+    if (!old) throw new Error('no vessel was silent for an hour')
+    const [then, now] = [`?at=${ago(59)}`, ''].map((query) => ask(`/api/vessels/${vesselIdOf(old.mmsi)}${query}`))
+    expect((await then)?.body).toEqual((await now)?.body)
+  })
+
+  it('keeps to the same minute from page to page', async () => {
+    const { body: first } = await ask(`/api/vessels?at=${ago(59.5)}&limit=20`)
+    const { body: second } = await ask(`/api/vessels?next=${first.paging.next}&limit=1000`)
+    expect(first.paging.total).toBe(second.paging.total)
+    expect(20 + second.data.length).toBe(first.paging.total)
+    const { status, body } = await ask(`/api/vessels?next=${first.paging.next}&at=${ago(30)}`)
+    expect([status, body.detail]).toEqual([422, 'The parameter next belongs to a query at 2026-11-21T11:00:00Z.'])
+  })
+
+  it('draws a tile of then', async () => {
+    const tile = async (query: string) => (await harbour.ask(`/api/tiles/10/524/338.mvt${query}`)).arrayBuffer()
+    const [then, now] = [await tile(`?mmsi=${anna.mmsi}&at=${ago(200)}`), await tile(`?mmsi=${anna.mmsi}`)]
+    expect([then.byteLength > 0, now.byteLength]).toEqual([true, 0])
+  })
+
+  it('tells of the tracks of vessels that were there then', async () => {
+    const { body } = await ask(`/api/tracks?bbox=4.39,51.8,4.41,52&at=${ago(200)}`)
+    expect(body.features.map((each: { id: string }) => each.id)).toContain(id)
+  })
+
+  it.each([
+    ['vessels?at=noon', 400, 'The parameter at must be an ISO 8601 time'],
+    ['vessels?at=-PT1H&at=-PT2H', 400, 'The parameter at may be given only once.'],
+    [`vessels/${id}?at=noon`, 400, 'The parameter at must be an ISO 8601 time'],
+    ['vessels?at=PT1H', 422, 'The parameter at must be within the last 24 hours, not 2026-11-21T13:00:00Z.'],
+    ['facets?at=-P2D', 422, 'The parameter at must be within the last 24 hours, not 2026-11-19T12:00:00Z.'],
+    ['stream?at=-PT1H', 422, 'A stream tells of now: leave out at.'],
+  ])('refuses %s', async (path, status, detail) => {
+    const answer = await ask(`/api/${path}`)
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)])
+  })
+
+  it('answers 502 while tracks cannot be read, and reads them again once they can', async () => {
+    let isAway = true
+    const around = (...asked: Parameters<PastTracks['around']>) =>
+      isAway ? Promise.reject(new Error('away')) : harbour.store.tracks.around(...asked)
+    const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
+    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const status = async () => (await fetch(`${server.origin}/api/vessels?at=${ago(60)}`, { headers })).status
+    expect(await status()).toBe(502)
+    isAway = false
+    expect(await status()).toBe(200)
+    await server.close()
+  })
+})

@@ -1,0 +1,93 @@
+import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { PastPosition } from '#lib/fleet/pastPositions.ts'
+import { pastPosition } from '#lib/track/past.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
+
+/** What is stored of tracks around a time, vessel by vessel, in order. */
+export interface PastTracks {
+  around(
+    numbers: readonly number[],
+    seconds: number,
+  ): Promise<readonly { mmsi: number; untilSeconds: number; points: Uint8Array }[]>
+}
+
+interface Kept {
+  of: Fleet
+  untilMilliseconds: number
+  past: Promise<Fleet>
+}
+
+/** Of 100,000 vessels each takes about 10 MB. */
+const MAX_KEPT = 4
+/** What changed since of names, filters and removed vessels shows after this at the latest. */
+const KEPT_MILLISECONDS = 300_000
+const VESSELS_A_SLICE = 250
+
+/** Fleets of the minutes that somebody looks back at, each read from the tracks once. */
+export class PastFleets {
+  readonly #tracks: PastTracks
+  readonly #kept = new Map<number, Kept>()
+
+  constructor(tracks: PastTracks) {
+    this.#tracks = tracks
+  }
+
+  /** The fleet as it was then. `next` lets others have the event loop, between one slice of vessels and the next. */
+  at(fleet: Fleet, seconds: number, nowMilliseconds: number, next: () => Promise<void>): Promise<Fleet> {
+    const known = this.#kept.get(seconds)
+    this.#kept.delete(seconds)
+    const isGood = known !== undefined && known.of === fleet && nowMilliseconds < known.untilMilliseconds
+    const kept = isGood
+      ? known
+      : {
+          of: fleet,
+          untilMilliseconds: nowMilliseconds + KEPT_MILLISECONDS,
+          past: fleetAt(fleet, seconds, this.#tracks, next),
+        }
+    this.#kept.set(seconds, kept)
+    kept.past.catch(() => this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MAX_KEPT) break
+      this.#kept.delete(oldest)
+    }
+    return kept.past
+  }
+}
+
+/** Vessels that were not heard since are where they are now; for the others their tracks are asked. */
+async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: () => Promise<void>): Promise<Fleet> {
+  const past = fleet.past()
+  const { mmsi, broadcastMicroseconds, longitude } = past.numbers.byName
+  const still: number[] = []
+  const asked: number[] = []
+  fleet.live.forEach((row) => {
+    if (longitude[row] === numericStorage.degrees.unknown) return
+    if (float64At(broadcastMicroseconds, row) <= seconds * 1e6) still.push(row)
+    else asked.push(uint32At(mmsi, row))
+  })
+  for (const rows of slicesOf(still)) {
+    past.showPast(rows.map((row) => ({ row, position: null })))
+    await next()
+  }
+  // As the store has them.
+  const numbers = Uint32Array.from(asked).sort()
+  for (const slice of slicesOf(numbers)) {
+    const stored = Map.groupBy(await tracks.around([...slice], seconds), (each) => each.mmsi)
+    const found: { row: number; position: PastPosition }[] = []
+    for (const number of slice) {
+      const row = fleet.rowOf(number)
+      if (row < 0) continue
+      const heardSeconds = Math.floor(float64At(broadcastMicroseconds, row) / 1e6)
+      const position = pastPosition(stored.get(number) ?? [], heardSeconds, seconds)
+      if (position !== null) found.push({ row, position })
+    }
+    past.showPast(found)
+    await next()
+  }
+  return past
+}
+
+function* slicesOf<List extends number[] | Uint32Array>(list: List): Generator<List> {
+  for (let from = 0; from < list.length; from += VESSELS_A_SLICE) yield list.slice(from, from + VESSELS_A_SLICE) as List
+}
