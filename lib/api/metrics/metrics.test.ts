@@ -109,6 +109,26 @@ function parsed(text: string): Map<string, number> {
   return samples
 }
 
+function queriesOf(file: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/deploy', file), 'utf8')
+  return Array.from(text.matchAll(pattern), ([, query = '']) => query.replaceAll('\\"', '"'))
+}
+
+/** Metrics of a query that are not there, and labels that none of its metrics has. */
+function unknownIn(query: string, samples: ReadonlyMap<string, number>): string[] {
+  const wanted = [...query.matchAll(/\b(?:lastfix|ais|http|process|nodejs)_\w+/g)].map(([name]) => name)
+  const found = [...samples.keys()].filter((key) => wanted.includes(key.split('{')[0] ?? ''))
+  const names = found.map((key) => key.split('{')[0])
+  // The server that scrapes adds these.
+  const labels = ['instance', 'job', ...found.flatMap((key) => [...key.matchAll(/(\w+)="/g)].map(([, label]) => label))]
+  const matched = [...query.matchAll(/(\w+)(?:=~?|!=)"/g)].map(([, label = '']) => label)
+  const grouped = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, ?/))
+  return [
+    ...wanted.filter((name) => !names.includes(name)),
+    ...[...matched, ...grouped].filter((label) => !labels.includes(label)),
+  ]
+}
+
 async function samplesNow(api = createApi(async () => service)): Promise<Map<string, number>> {
   const response = await api(request, local)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -163,10 +183,13 @@ describe('GET /metrics', () => {
       expect(samples.get(name)).toBeGreaterThan(0)
     }
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
-    const rules = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yaml'), 'utf8')
-    const watched = [...rules.matchAll(/\b(?:lastfix|ais|http)_\w+/g)].map(([name]) => name)
-    const names = new Set(Array.from(samples.keys(), (sample) => sample.split('{')[0]))
-    expect(watched.filter((name) => !names.has(name))).toEqual([])
+    const queries = [
+      ...queriesOf('alerts.yaml', /expr: (.*)/g),
+      ...queriesOf('grafana-dashboard.json', /"expr": "(.*)"/g),
+    ]
+    expect(queries.length).toBeGreaterThan(30)
+    expect(queries.flatMap((query) => unknownIn(query, samples))).toEqual([])
+    expect(unknownIn('sum by (port) (rate(http_requests_total{code="200"}[5m]))', samples)).toEqual(['code', 'port'])
   })
 
   it('counts requests by route, method and status, with their durations, and what happened by kind', async () => {
