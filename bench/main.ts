@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchBudget } from './budget.ts'
 import { benchCommits } from './commits.ts'
 import { benchDecode } from './decoders/decode.ts'
+import { benchFaults } from './faults/faults.ts'
 import { benchFleet } from './fleet.ts'
 import { benchGraphql } from './graphql.ts'
 import { benchHttp } from './http.ts'
@@ -58,6 +59,7 @@ const benches: Record<string, () => unknown> = {
     }),
   pressure: () => benchPressure(),
   soak: () => benchSoak({ vessels: Number(values.vessels), seed, seconds: Number(values.seconds) }),
+  faults: () => benchFaults({ seed, seconds: Number(values.seconds) }),
   watches: () => benchWatches({ messages: Number(values.messages), seed }),
 }
 

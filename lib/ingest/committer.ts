@@ -72,7 +72,7 @@ export class Committer {
   private constructor(options: CommitterOptions, stamps: CommitStamps) {
     this.#options = options
     this.#stamps = stamps
-    this.#cache = createStateCache(options.writer)
+    this.#cache = createStateCache(options.writer, options.log)
   }
 
   /** `null` while the store takes what it is given. */

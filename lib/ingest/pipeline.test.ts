@@ -60,6 +60,24 @@ async function storedVessels(from: Store = store): Promise<Vessel[]> {
 }
 
 describe('sentences on their way into the store', () => {
+  it('reach a vessel whose votes and track are damaged, which begin anew', async () => {
+    await feed.lines(position(MMSI, 51.9), START)
+    await pipeline.settled()
+    const [held] = await writer.read([MMSI])
+    const [evidence, tail] = [Buffer.from('E\u0002{"name":['), Buffer.from([1, 2, 3])]
+    const track = { tail: { untilSeconds: 1, points: tail }, sealed: [], isNew: false }
+    await writer.commit([{ ...held!, evidence, track }])
+    await begin(writer)
+    await feed.lines(position(MMSI, 51.8), START + 60_000)
+    await pipeline.settled()
+    expect(await storedVessels()).toMatchObject([{ mmsi: MMSI, latitude: 51.8 }])
+    expect(logged.map((line) => JSON.parse(line).message)).toEqual([
+      'the evidence of a vessel is damaged and begins anew',
+      'the track of a vessel is damaged and begins anew',
+    ])
+    await pipeline.close()
+  })
+
   it('become one record a vessel', async () => {
     await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI, 'ALBATROS'), ...position(MMSI + 1, 52)], START)
     await pipeline.settled()

@@ -1,9 +1,10 @@
+import type { Log } from '#lib/log.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
-import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
 
 /** A vessel as ingest holds it: with the open end of its track, if it has one. */
 export interface TrackedState extends VesselState {
@@ -14,7 +15,7 @@ export interface TrackedState extends VesselState {
  * The vessels heard last, so that most observations need no look into the store. Two generations: when the young one is full
  * it becomes the old one, and the old one is dropped.
  */
-export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerGeneration = 200_000) {
+export function createStateCache(writer: Pick<VesselWriter, 'read'>, log: Log, vesselsPerGeneration = 200_000) {
   let young = new Map<number, TrackedState>()
   let old = new Map<number, TrackedState>()
 
@@ -30,7 +31,7 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerG
     /** Reads these vessels, as far as the store has them. */
     async load(mmsis: ReadonlySet<number>): Promise<void> {
       for (const stored of await writer.read([...mmsis])) {
-        const state = toState(stored)
+        const state = toState(stored, log)
         if (state) young.set(stored.mmsi, state)
       }
     },
@@ -60,10 +61,28 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   return stored
 }
 
-function toState({ record, evidence, tail }: ReadVessel): TrackedState | null {
+function toState({ mmsi, record, evidence, tail }: ReadVessel, log: Log): TrackedState | null {
   if (!record) return null
   const vessel = decodeRecord(record)
-  const held = { vessel, evidence: evidence ? decodeEvidence(evidence) : noEvidence() }
+  const heardSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
+
+  /** What is damaged beside a record costs the vessel its votes or the open end of its track, not everybody the ingest. */
+  function read<Part>(
+    what: string,
+    bytes: Uint8Array | null | undefined,
+    decode: (bytes: Uint8Array) => Part,
+  ): Part | null {
+    if (!bytes) return null
+    try {
+      return decode(bytes)
+    } catch (error) {
+      if (error instanceof UnreadableRecord) throw error
+      log.error(`the ${what} of a vessel is damaged and begins anew`, { mmsi, error })
+      return null
+    }
+  }
+
+  const held = { vessel, evidence: read('evidence', evidence, decodeEvidence) ?? noEvidence() }
   if (!tail) return held
-  return { ...held, tail: Tail.load(tail, Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)) }
+  return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, heardSeconds)) }
 }

@@ -9,3 +9,11 @@ export class StoreError extends Error {
     this.reason = reason
   }
 }
+
+export function unreadable(where: string, error: Error): StoreError {
+  return new StoreError(
+    'not-a-store',
+    `The database ${where} holds a vessel that is damaged or of a newer version (${error.message}); restore it from a backup, or start that version`,
+    { cause: error },
+  )
+}

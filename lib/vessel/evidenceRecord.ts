@@ -6,6 +6,7 @@ import {
   type VotedField,
   voyageFields,
 } from './evidence.ts'
+import { UnreadableRecord } from './record.ts'
 
 /**
  * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
@@ -57,7 +58,7 @@ function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by
 export function decodeEvidence(bytes: Uint8Array): Evidence {
   const [magic, version = 0] = bytes
   if (magic !== EVIDENCE_MAGIC || version < 1 || version > EVIDENCE_VERSION) {
-    throw new Error(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
+    throw new UnreadableRecord(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
   const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
   const evidence: Evidence = { votes: {}, sources: rows.sources ?? [] }

@@ -41,6 +41,11 @@ let slab = new Uint8Array(SLAB_BYTES)
 let slabView = viewOf(slab)
 let slabUsed = 0
 
+/** Damaged, or of a newer program. */
+export class UnreadableRecord extends Error {
+  override readonly name = 'UnreadableRecord'
+}
+
 export function encodeRecord(vessel: Vessel): Uint8Array {
   if (slabUsed + MAX_RECORD_BYTES > SLAB_BYTES) takeSlab()
   const start = slabUsed
@@ -89,7 +94,7 @@ export function checkRecord(bytes: Uint8Array): void {
   const { length } = bytes
   const isWhole = version === RECORD_VERSION ? length >= textsOffset + textNames.length : isWholeOlder(version, length)
   if (magic === RECORD_MAGIC && isWhole) return
-  throw new Error(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
+  throw new UnreadableRecord(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
 }
 
 /** A checked record in the current version; not copied if it is one. */

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { decodeRecord } from '#lib/vessel/record.ts'
 import type { Programs } from './programs.ts'
 import { changesSince, loadAll, removed, text, vessel } from './rows.ts'
 
 export function followingContract(at: Programs) {
+  it('a vessel that is damaged, or of a newer version, is a failure that says what to do', async () => {
+    await at.commit([vessel(201_000_001)])
+    await expect(at.store.loadVessels((record) => void decodeRecord(record))).rejects.toMatchObject({
+      reason: 'not-a-store',
+      message: expect.stringMatching(
+        /holds a vessel that is damaged .* starts with 50, 48\); restore it from a backup, or/,
+      ),
+    })
+  })
+
   describe('loadVessels', () => {
     it('hands over every vessel by creation, then mmsi, and says from where to follow', async () => {
       await at.commit(

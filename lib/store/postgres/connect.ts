@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { StoreError } from '../storeError.ts'
+import { UnreadableRecord } from '#lib/vessel/record.ts'
+import { StoreError, unreadable } from '../storeError.ts'
 
 const { Client, DatabaseError, Pool, types } = pg
 
@@ -194,6 +195,7 @@ const outsideCodes = /^E[A-Z]+$|^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/
 /** Turns failures of the server and the network into StoreErrors; anything else is a bug and stays as it is. */
 export function asStoreError(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error
+  if (error instanceof UnreadableRecord) return unreadable(withoutPassword(databaseUrl), error)
   const code = 'code' in error ? String(error.code) : ''
   const isOutside =
     error instanceof DatabaseError

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { StoreError } from '../storeError.ts'
+import { UnreadableRecord } from '#lib/vessel/record.ts'
+import { StoreError, unreadable } from '../storeError.ts'
 
 export type Connection = Database.Database
 
@@ -102,6 +103,7 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
 
 /** Turns failures of the disk and of permissions into StoreErrors; anything else is a bug and stays as it is. */
 export function asStoreError(path: string, error: unknown): unknown {
+  if (error instanceof UnreadableRecord) return unreadable(path, error)
   if (!(error instanceof Database.SqliteError)) return error
   const cause = causes[error.code.split('_').slice(0, 2).join('_')]
   if (!cause) return error
