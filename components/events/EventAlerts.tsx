@@ -9,6 +9,7 @@ import { useVesselParameter } from '../view/urlState.ts'
 import { notify, ring } from './announce.ts'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
+import { newEvents } from './newEvents.ts'
 
 /** Announces new events, for users who want that: a page in the background goes on asking. */
 export function EventAlerts() {
@@ -22,16 +23,12 @@ function Announced() {
   const [, setVessel] = useVesselParameter()
   const { data } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
   const { data: watches } = useQuery(watchesQuery)
-  /** The newest event that is known; `null` until the first answer: what happened before is not announced. */
+  /** The newest event that is known. */
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (!data || !watches) return
-    const before = known.current
-    known.current = Math.max(before ?? 0, data.events[0]?.id ?? 0)
-    const own = new Set(watches.filter(({ editable }) => editable).map(({ id }) => id))
-    const [newest, ...others] = data.events.filter(
-      ({ id, watch }) => before !== null && id > before && own.has(watch.id),
-    )
+    const [newest, ...others] = newEvents(data.events, known.current, watches)
+    known.current = Math.max(known.current ?? 0, data.events[0]?.id ?? 0)
     if (!newest) return
     if (eventSound === 'on') ring()
     if (eventNotification !== 'on') return

@@ -15,6 +15,7 @@ import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { openQuery } from '../view/urlState.ts'
+import events from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 import { EditWatchForm } from './WatchForm.tsx'
 import { watchedBounds } from './watchedAreas.ts'
@@ -63,7 +64,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
       tag={
         <>
           <QueryInWords query={query} />
-          {owner !== account.email && ` · ${words.by(owner)}`}
+          {owner !== account.email && words.by(owner)}
         </>
       }
       title={words.show(name)}
@@ -72,11 +73,6 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
     >
       {editable && (
         <>
-          {silenced.length > 0 && (
-            <button type="button" className={controls.button} title={words.tellAgain} onClick={() => telling.mutate()}>
-              {words.silenced(silenced.length)}
-            </button>
-          )}
           <IconButton
             ref={editButton}
             label={words.edit(name)}
@@ -85,6 +81,14 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
             onClick={() => setIsEditing(true)}
           />
           <IconButton label={words.remove(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />
+          {silenced.length > 0 && (
+            <div className={events.silenced}>
+              {words.silenced(silenced.length)}
+              <button type="button" className={controls.textButton} onClick={() => telling.mutate()}>
+                {words.tellAgain}
+              </button>
+            </div>
+          )}
         </>
       )}
     </DrawerItem>
