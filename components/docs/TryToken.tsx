@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import form from '../ui/form/Form.module.css'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 import styles from './TryIt.module.css'
@@ -25,6 +26,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
   const words = useWords(docsWords)
   const { language } = useLocale()
   const { token, setToken } = useContext(TokenContext)
+  const isHydrated = useHydrated()
   return (
     <div className={`${form.field} ${styles.token}`} lang={language}>
       <label htmlFor="try-token">{words.token}</label>
@@ -34,6 +36,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
         autoComplete="off"
         spellCheck={false}
         aria-describedby="try-token-note"
+        disabled={!isHydrated}
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
