@@ -10,6 +10,7 @@ import type { AuditLog } from './audit.ts'
 import { parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
+import { createRateLimiter } from './rateLimit.ts'
 import type { SignIn } from './signIn.ts'
 import {
   type AdmissionPorts,
@@ -75,6 +76,8 @@ const idleSeconds = 7 * 24 * 3_600
 const maxSessionMilliseconds = 30 * 24 * 3_600_000
 const maxSessionsOfUser = 50
 const maxUserAgentCharacters = 300
+/** Of an address. Each visit makes next-auth ask the provider, and each that fails is kept in the audit log. */
+const providerVisits = { capacity: 30, perMinute: 30 }
 
 /** Browsers accept the first name from a secure origin only, for this host and all of its paths. */
 const cookieNames = ['__Host-next-auth.session-token', 'next-auth.session-token'] as const
@@ -82,6 +85,7 @@ const cookieNames = ['__Host-next-auth.session-token', 'next-auth.session-token'
 export function createSessions(ports: SessionPorts): Sessions {
   const { secret, directory, store, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
   const admit = singleSignOn && createAdmission(singleSignOn, ports)
+  const visits = createRateLimiter()
 
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
@@ -155,6 +159,11 @@ export function createSessions(ports: SessionPorts): Sessions {
   return {
     async answer(request, nextAuth) {
       const { origin, cookies } = request
+      const visit = asksProvider(request) && visits.take(request.address, providerVisits, clock())
+      if (visit && !visit.allowed) {
+        const headers = { 'Retry-After': String(visit.retryAfterSeconds) }
+        return Response.json({ detail: 'Too many attempts to sign in from this address.' }, { status: 429, headers })
+      }
       let claimed = ''
       const isSecure = origin.startsWith('https:')
       const added: string[] = []
@@ -262,6 +271,10 @@ export function createSessions(ports: SessionPorts): Sessions {
 
 /** Part of the redirect URI that is registered at the provider. */
 const oidc = 'oidc'
+
+function asksProvider({ path }: AuthRequest): boolean {
+  return path === `signin/${oidc}` || path === `callback/${oidc}`
+}
 
 function isProviderAnswer({ path }: AuthRequest): boolean {
   return path === `callback/${oidc}`

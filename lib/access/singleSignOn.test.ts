@@ -320,6 +320,17 @@ describe('single sign-on', () => {
     expect((await browser.ask('/api/auth/callback/oidc', { code: 'x'.repeat(17_000) })).status).toBe(413)
     expect((await browser.ask(`/api/auth/callback/oidc?${'a&'.repeat(2_000)}`)).status).toBe(400)
   })
+
+  it('asks the provider for an address only so often', async () => {
+    const { service, origin } = await start()
+    const browser = createBrowser(origin)
+    for (let visit = 0; visit < 30; visit++) await browser.ask('/api/auth/callback/oidc?code=1')
+    const refused = await browser.ask('/api/auth/callback/oidc?code=1')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await audited(service)).toHaveLength(30)
+    expect((await browser.ask('/api/auth/session')).status).toBe(200)
+  })
 })
 
 it.each([
