@@ -12,6 +12,7 @@ import { savedContract } from './contract/saved.ts'
 import { statusContract } from './contract/status.ts'
 import { tracksContract } from './contract/tracks.ts'
 import { watchesContract } from './contract/watches.ts'
+import { webhooksContract } from './contract/webhooks.ts'
 import { writingContract } from './contract/writing.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
@@ -83,6 +84,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     auditContract(at)
     tracksContract(at)
     watchesContract(at)
+    webhooksContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

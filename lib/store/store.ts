@@ -11,6 +11,7 @@ import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
 import type { ViewStore } from './views.ts'
 import type { WatchEventStore, WatchStore } from './watches.ts'
+import type { WebhookStore } from './webhooks.ts'
 
 export interface Upgrade {
   fromSchema: number
@@ -43,6 +44,7 @@ export interface Store extends FleetSource {
   views: ViewStore
   watches: WatchStore
   watchEvents: WatchEventStore
+  webhooks: WebhookStore
   links: LinkStore
   texts: TextStore
   feeds: FeedStore

@@ -127,24 +127,29 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
   })
 }
 
+interface Column {
+  name: string
+  type: string
+  pk: number
+  notnull: number
+}
+
 /** Rows in every table: numbers that count, texts of any script, bytes, and gaps where gaps are allowed. */
 function fill(path: string): void {
   const connection = new Database(path)
-  const cellOf = (column: { type: string; pk: number; notnull: number }, row: number) => {
+  const cellOf = (column: Column & { isReference: boolean }, row: number) => {
     if (row % 5 === 0 && column.pk === 0 && column.notnull === 0) return null
     if (column.type === 'TEXT') return `${row % 2 ? 'Zoë' : 'añb'} ${row}`
     if (column.type === 'BLOB') return Buffer.from([0, row % 256, 255])
     if (column.type === 'REAL') return row / 7
-    return column.pk > 0 ? row : row % 2
+    return column.pk > 0 || column.isReference ? row : row % 2
   }
   const fillAll = connection.transaction(() => {
     for (const { name: table } of sqliteTables(path).filter(({ name }) => name !== 'meta')) {
-      const columns = connection.pragma(`table_info(${table})`) as {
-        name: string
-        type: string
-        pk: number
-        notnull: number
-      }[]
+      const references = connection.pragma(`foreign_key_list(${table})`) as { from: string }[]
+      const columns = (connection.pragma(`table_info(${table})`) as Column[]).map((column) => {
+        return { ...column, isReference: references.some(({ from }) => from === column.name) }
+      })
       const insert = connection.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?')})`)
       for (let row = 1; row <= rowsOf(table); row += 1) {
         insert.run(...columns.map((column) => cellOf(column, row)))

@@ -202,6 +202,37 @@ export const migrations = [
   ALTER TABLE token ADD COLUMN scope text;
   ALTER TABLE account ADD COLUMN scope text;
   `,
+  `
+  CREATE TABLE webhook (
+    id text PRIMARY KEY,
+    owner text NOT NULL,
+    name text NOT NULL,
+    url text NOT NULL,
+    kind text NOT NULL,
+    secret text NOT NULL,
+    former_secret text,
+    former_until bigint,
+    failing_since bigint,
+    disabled_at bigint,
+    disabled_reason text,
+    created_at bigint NOT NULL
+  );
+  CREATE TABLE webhook_delivery (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    webhook text NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
+    event bigint REFERENCES watch_event (id) ON DELETE CASCADE,
+    at bigint NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    tried_at bigint,
+    status integer,
+    error text,
+    next_at bigint
+  );
+  CREATE INDEX webhook_delivery_waiting ON webhook_delivery (webhook, next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX webhook_delivery_by_webhook ON webhook_delivery (webhook, id);
+  CREATE INDEX webhook_delivery_by_event ON webhook_delivery (event);
+  CREATE INDEX webhook_delivery_by_time ON webhook_delivery (at);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -16,6 +16,7 @@ import { postgresTokens } from './tokens.ts'
 import { postgresTracks } from './tracks.ts'
 import { postgresViews } from './views.ts'
 import { postgresWatchEvents, postgresWatches } from './watches.ts'
+import { postgresWebhooks } from './webhooks.ts'
 import { openPostgresWriter } from './writer.ts'
 
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
@@ -45,6 +46,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     views: postgresViews(pool, databaseUrl),
     watches: postgresWatches(pool, databaseUrl),
     watchEvents: postgresWatchEvents(pool, databaseUrl),
+    webhooks: postgresWebhooks(pool, databaseUrl),
     links: postgresLinks(pool, databaseUrl),
     texts: postgresTexts(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),

@@ -117,12 +117,21 @@ export async function writeWatched(connection: pg.Client, { states, events }: Wa
   }
   if (events.length > 0) {
     await connection.query(
-      `INSERT INTO watch_event (watch, kind, mmsi, at, name, longitude, latitude, changes)
-       SELECT watch.id, kind, mmsi, at, given.name, longitude, latitude, changes
-       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::double precision[],
-         $7::double precision[], $8::text[]) WITH ORDINALITY
-         AS given (watch, kind, mmsi, at, name, longitude, latitude, changes, place)
-       JOIN watch ON watch.id = given.watch ORDER BY place ON CONFLICT (watch, mmsi, kind, at) DO NOTHING`,
+      `WITH added AS (
+         INSERT INTO watch_event (watch, kind, mmsi, at, name, longitude, latitude, changes)
+         SELECT watch.id, kind, mmsi, at, given.name, longitude, latitude, changes
+         FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::double precision[],
+           $7::double precision[], $8::text[]) WITH ORDINALITY
+           AS given (watch, kind, mmsi, at, name, longitude, latitude, changes, place)
+         JOIN watch ON watch.id = given.watch ORDER BY place ON CONFLICT (watch, mmsi, kind, at) DO NOTHING
+         RETURNING id, watch, at
+       )
+       INSERT INTO webhook_delivery (webhook, event, at, next_at)
+       SELECT webhook.id, added.id, added.at, added.at FROM added JOIN watch ON watch.id = added.watch
+       JOIN webhook ON webhook.owner = watch.owner AND (watch.terms::jsonb -> 'webhooks') ? webhook.id
+       WHERE webhook.disabled_at IS NULL
+         AND NOT EXISTS (SELECT FROM account WHERE email = watch.owner AND disabled_at IS NOT NULL)
+       ORDER BY added.id`,
       [
         events.map(({ watch }) => watch),
         events.map(({ kind }) => kind),

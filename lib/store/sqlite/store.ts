@@ -16,6 +16,7 @@ import { sqliteTokens } from './tokens.ts'
 import { sqliteTracks } from './tracks.ts'
 import { sqliteViews } from './views.ts'
 import { sqliteWatchEvents, sqliteWatches } from './watches.ts'
+import { sqliteWebhooks } from './webhooks.ts'
 import { openSqliteWriter } from './writer.ts'
 
 export async function openSqliteStore(path: string): Promise<Store> {
@@ -49,6 +50,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     views: sqliteViews(connection, path),
     watches: sqliteWatches(connection, path),
     watchEvents: sqliteWatchEvents(connection, path),
+    webhooks: sqliteWebhooks(connection, path),
     links: sqliteLinks(connection, path),
     texts: sqliteTexts(connection, path),
     feeds: sqliteFeeds(connection, path),

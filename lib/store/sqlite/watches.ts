@@ -148,11 +148,22 @@ export function watchedWriter(connection: Connection): (watched: WatchedBatch) =
      SELECT id, @kind, @mmsi, @at, @name, @longitude, @latitude, @changes FROM watch WHERE id = @watch
      ON CONFLICT (watch, mmsi, kind, at) DO NOTHING`,
   )
+  const tell = connection.prepare<[{ event: number | bigint }]>(
+    `INSERT INTO webhook_delivery (webhook, event, at, next_at)
+     SELECT webhook.id, watch_event.id, watch_event.at, watch_event.at FROM watch_event JOIN watch ON watch.id = watch
+     JOIN webhook ON webhook.owner = watch.owner
+       AND webhook.id IN (SELECT value FROM json_each(watch.terms, '$.webhooks'))
+     WHERE watch_event.id = @event AND webhook.disabled_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM account WHERE email = watch.owner AND disabled_at IS NOT NULL)`,
+  )
   return ({ states, events }) => {
     for (const state of states) {
       if (state.state === null) forget.run(state.watch, state.mmsi)
       else keep.run(state)
     }
-    for (const event of events) add.run(event)
+    for (const event of events) {
+      const { changes, lastInsertRowid } = add.run(event)
+      if (changes > 0) tell.run({ event: lastInsertRowid })
+    }
   }
 }

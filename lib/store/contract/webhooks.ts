@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../accounts.ts'
+import type { NewWatchEvent } from '../watches.ts'
+import type { StoredWebhook } from '../webhooks.ts'
+import type { Programs } from './programs.ts'
+import { vessel } from './rows.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const any = 1_000
+
+function webhook(id: string, more: Partial<StoredWebhook> = {}): StoredWebhook {
+  return {
+    ...{ id, owner: ann, name: id, url: 'https://hooks.example/', kind: 'json', secret: `whsec_${id}`, createdAt: 5 },
+    ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
+    ...more,
+  }
+}
+
+function account(email: string): Account {
+  return { email, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null, scope: null }
+}
+
+export function webhooksContract(at: Programs) {
+  const webhooks = () => at.store.webhooks
+  const deliveries = () => at.store.webhooks.deliveries
+  const log = (id: string) => deliveries().find({ webhook: id, before: null, limit: 100 })
+
+  async function watchTelling(id: string, told: string[], owner = ann) {
+    const terms = JSON.stringify({ webhooks: told })
+    await at.store.watches.add({ id, owner, name: `Watch ${id}`, query: '', terms, since: 5, createdAt: 5 }, any)
+  }
+
+  async function happen(...events: (Pick<NewWatchEvent, 'watch' | 'at'> & Partial<NewWatchEvent>)[]) {
+    const writer = await at.store.openWriter()
+    const usual = { kind: 'entered', mmsi: 244_660_001, name: 'ÆGIR', longitude: 4.1, latitude: -51.9, changes: '[]' }
+    await writer.commit([vessel(201_000_001)], 1, { events: events.map((each) => ({ ...usual, ...each })), states: [] })
+    await writer.release()
+  }
+
+  describe('webhooks', () => {
+    it('are kept by owner and name, as many as an owner may have', async () => {
+      const [b, A, c] = [webhook('b'), webhook('A'), webhook('c', { owner: bob })]
+      for (const each of [c, b, A]) expect(await webhooks().add(each, 2)).toBe(true)
+      expect(await webhooks().add(webhook('d'), 2)).toBe(false)
+      expect(await (await at.openAnother()).webhooks.all()).toEqual([A, b, c])
+      expect(await webhooks().change({ id: 'b', name: 'x', url: 'https://other.example/', kind: 'slack' })).toBe(true)
+      expect(await webhooks().setSecret({ id: 'b', secret: 'new', formerSecret: 'old', formerUntil: 9 })).toBe(true)
+      await webhooks().setFailing('b', 7)
+      const changed = { ...b, name: 'x', url: 'https://other.example/', kind: 'slack', secret: 'new' }
+      expect(await webhooks().get('b')).toEqual({ ...changed, formerSecret: 'old', formerUntil: 9, failingSince: 7 })
+      expect(await webhooks().remove('b')).toBe(true)
+      expect([await webhooks().remove('b'), await webhooks().get('b')]).toEqual([false, null])
+      expect(await webhooks().setSecret({ id: 'b', secret: '', formerSecret: null, formerUntil: null })).toBe(false)
+    })
+  })
+
+  describe('the outbox', () => {
+    it('gets an event once for each webhook that its watch tells', async () => {
+      for (const id of ['one', 'two', 'untold']) await webhooks().add(webhook(id), any)
+      await webhooks().add(webhook('foreign', { owner: bob }), any)
+      await watchTelling('roads', ['one', 'two', 'foreign', 'gone'])
+      await happen({ watch: 'roads', at: 3 }, { watch: 'roads', at: 4 })
+      await happen({ watch: 'roads', at: 4 }, { watch: 'roads', at: 5, name: null, longitude: null, latitude: null })
+      expect((await log('one')).map((each) => each.at)).toEqual([5, 4, 3])
+      expect((await log('two')).map((each) => each.event?.at)).toEqual([5, 4, 3])
+      expect([await log('untold'), await log('foreign')]).toEqual([[], []])
+      expect((await log('one'))[0]?.event).toEqual({
+        ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', mmsi: 244_660_001 },
+        ...{ at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
+      })
+      expect(await deliveries().countWaiting()).toBe(6)
+    })
+
+    it('holds nothing of a batch that failed', async () => {
+      await webhooks().add(webhook('one'), any)
+      await watchTelling('roads', ['one'])
+      const writer = await at.store.openWriter()
+      const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
+      const event = { watch: 'roads', kind: 'left', mmsi: 1, at: 1, name: null, longitude: null, latitude: null }
+      const watched = { events: [{ ...event, changes: '[]' }], states: [] }
+      await expect(writer.commit([broken], 1, watched)).rejects.toThrow()
+      await writer.release()
+      expect(await deliveries().due(any)).toEqual([])
+    })
+
+    it('hands out what is due, the oldest first, until it is settled', async () => {
+      await webhooks().add(webhook('one'), any)
+      await webhooks().add(webhook('two'), any)
+      await watchTelling('roads', ['one'])
+      await happen({ watch: 'roads', at: 3 }, { watch: 'roads', at: 4 })
+      const test = await deliveries().addTest('two', 9)
+      expect(await deliveries().due(8)).toEqual(['one'])
+      expect(await deliveries().due(9)).toEqual(['one', 'two'])
+      const first = await deliveries().next('one', 9)
+      expect(first).toMatchObject({ at: 3, attempts: 0, triedAt: null, status: null, error: null, nextAt: 3 })
+      const id = first?.id ?? 0
+      const attempt = { id, attempts: 0, at: 20, status: 500, error: 'Answered 500', nextAt: 25 }
+      await deliveries().settle(attempt)
+      await deliveries().settle({ ...attempt, error: 'told late' })
+      const second = await deliveries().next('one', 24)
+      expect(second).toMatchObject({ at: 4 })
+      const delivered = { at: 26, status: 204, error: null, nextAt: null }
+      await deliveries().settle({ ...delivered, id: second?.id ?? 0, attempts: 0 })
+      expect(await deliveries().next('one', 24)).toBeNull()
+      expect(await deliveries().next('one', 25)).toMatchObject({
+        id,
+        attempts: 1,
+        triedAt: 20,
+        status: 500,
+        nextAt: 25,
+      })
+      await deliveries().settle({ ...delivered, id, attempts: 1 })
+      expect(await deliveries().due(25)).toEqual(['two'])
+      expect(await deliveries().next('two', 9)).toMatchObject({ id: test, event: null, at: 9 })
+      expect(await deliveries().replay('two', id)).toBe(false)
+      expect(await deliveries().replay('one', id)).toBe(true)
+      expect(await deliveries().next('one', 25)).toMatchObject({ id, attempts: 0, status: null, nextAt: 0 })
+    })
+
+    it('sends nothing to a webhook that is disabled, or whose owner is', async () => {
+      await at.store.accounts.add(account(ann))
+      await webhooks().add(webhook('one'), any)
+      await watchTelling('roads', ['one'])
+      await happen({ watch: 'roads', at: 1 })
+      await webhooks().setFailing('one', 5)
+      await webhooks().setDisabled('one', { at: 7, reason: 'gone' })
+      expect(await webhooks().get('one')).toMatchObject({ disabledAt: 7, disabledReason: 'gone', failingSince: null })
+      await happen({ watch: 'roads', at: 2 })
+      expect(await deliveries().due(any)).toEqual([])
+      expect(await log('one')).toMatchObject([{ at: 1, nextAt: null, error: 'The webhook was disabled' }])
+      await webhooks().setDisabled('one', null)
+      await at.store.accounts.setDisabled(ann, 5)
+      await happen({ watch: 'roads', at: 3 })
+      await at.store.accounts.setDisabled(ann, null)
+      await happen({ watch: 'roads', at: 4 })
+      expect((await log('one')).map((each) => each.at)).toEqual([4, 1])
+    })
+
+    it('is emptied of what is old, and of what a webhook or watch leaves behind', async () => {
+      for (const id of ['one', 'two']) await webhooks().add(webhook(id), any)
+      await watchTelling('roads', ['one', 'two'])
+      await watchTelling('quay', ['one'])
+      await happen({ watch: 'roads', at: 1 }, { watch: 'roads', at: 5 }, { watch: 'quay', at: 6 })
+      await deliveries().removeBefore(5)
+      expect((await log('one')).map((each) => each.at)).toEqual([6, 5])
+      await at.store.watches.remove('quay')
+      expect((await log('one')).map((each) => each.at)).toEqual([5])
+      await webhooks().remove('one')
+      expect(await deliveries().due(any)).toEqual(['two'])
+    })
+  })
+}
