@@ -123,8 +123,28 @@ export interface WatchEventJson {
   acknowledged_by: string | null
 }
 
-export function eventVessel(vesselNumber: number, name: string | null): WatchEventJson['vessel'] {
+function eventVessel(vesselNumber: number, name: string | null): WatchEventJson['vessel'] {
   return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name }
+}
+
+type HappenedJson = Omit<WatchEventJson, 'acknowledged_at' | 'acknowledged_by'>
+
+interface StoredEvent extends Record<'kind' | 'watch' | 'changes', string>, Record<'id' | 'at' | 'mmsi', number> {
+  name: string | null
+  longitude: number | null
+  latitude: number | null
+}
+
+/** A stored event as clients and webhooks get it. */
+export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
+  const { id, at, kind, watch, mmsi, name, longitude, latitude, changes } = event
+  return {
+    ...{ id, at: new Date(at).toISOString(), kind },
+    watch: { id: watch, name: watchName },
+    vessel: eventVessel(mmsi, name),
+    position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    changes: JSON.parse(changes) as WatchEventJson['changes'],
+  }
 }
 
 export interface WatchEventsJson {
