@@ -20,6 +20,7 @@ export const mayImport: Record<string, readonly string[]> = {
   fleet: ['vessel'],
   wire: ['ports', 'track', 'vessel'],
   watch: ['vessel', 'identity', 'wire'],
+  webhook: ['store', 'wire', 'log'],
   query: ['fleet', 'track', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { isPublicAddress, PrivateTarget, publicAddressesOf, type ResolvedAddress } from './target.ts'
+
+it('tells addresses that everybody can reach from special ones', () => {
+  const reachable = [
+    ...['93.184.216.34', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '223.255.255.255'],
+    ...['2606:2800:220:1:248:1893:25c8:1946', '2a00:1450::1'],
+  ]
+  const special = [
+    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
+    ...['172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', 'fc00::1', 'fd12::1', 'fe80::1'],
+    ...['fe80::1%eth0', 'ff02::1', '2002:a00:1::', '2001:0:1::1', '2001:db8::1', 'not an address'],
+  ]
+  expect([...reachable, ...special].filter(isPublicAddress)).toEqual(reachable)
+})
+
+it('refuses a host when one of its addresses is not public', async () => {
+  const answers: Record<string, ResolvedAddress[]> = {
+    'hooks.example': [{ address: '93.184.216.34', family: 4 }],
+    'mixed.example': [
+      { address: '93.184.216.34', family: 4 },
+      { address: '::1', family: 6 },
+    ],
+  }
+  const of = (hostname: string) => publicAddressesOf(hostname, async (name) => answers[name] ?? [])
+  expect(await of('hooks.example')).toEqual(answers['hooks.example'])
+  await expect(of('mixed.example')).rejects.toThrow('mixed.example is ::1, which is not a public address')
+  for (const url of [
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://127.1/',
+    'http://017700000001/',
+  ]) {
+    await expect(of(new URL(url).hostname)).rejects.toThrow(PrivateTarget)
+  }
+})

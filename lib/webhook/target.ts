@@ -1,0 +1,71 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** What IANA's registries of special addresses do not call globally reachable, and what carries other addresses in it. */
+const special = {
+  4: blockListOf('ipv4', [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+    ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+    '224.0.0.0/3',
+  ]),
+  // All but global unicast, 2000::/3; in it Teredo and its neighbours, documentation and 6to4.
+  6: blockListOf('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']),
+}
+
+function blockListOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
+
+/** As every program of this machine resolves names. */
+export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true })
+
+/** The address is in a private network, on this machine or on its link. */
+export class PrivateTarget extends Error {
+  override readonly name = 'PrivateTarget'
+
+  constructor(hostname: string, address: string) {
+    super(`${hostname === address ? address : `${hostname} is ${address}, which`} is not a public address`)
+  }
+}
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !special[4].check(address, 'ipv4')
+  return family === 6 && !special[6].check(address.replace(/%.*/, ''), 'ipv6')
+}
+
+/** All addresses of a host, which may be one itself; rejects with PrivateTarget when one of them is not public. */
+export async function publicAddressesOf(hostname: string, resolve: Resolve): Promise<ResolvedAddress[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  for (const { address } of addresses) if (!isPublicAddress(address)) throw new PrivateTarget(host, address)
+  return addresses
+}
+
+/** For node:http, which connects to what this finds and resolves nothing itself. It does not ask about a host that is an address. */
+export function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, { all }, found) => {
+    publicAddressesOf(hostname, resolve).then(
+      (addresses) => {
+        const [first] = addresses
+        if (all) found(null, addresses)
+        else if (first) found(null, first.address, first.family)
+        else found(new Error(`${hostname} has no address`), '')
+      },
+      (error: NodeJS.ErrnoException) => found(error, ''),
+    )
+  }
+}
