@@ -127,7 +127,7 @@ function eventVessel(vesselNumber: number, name: string | null): WatchEventJson[
   return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name }
 }
 
-type HappenedJson = Omit<WatchEventJson, 'acknowledged_at' | 'acknowledged_by'>
+export type HappenedJson = Omit<WatchEventJson, 'acknowledged_at' | 'acknowledged_by'>
 
 interface StoredEvent extends Record<'kind' | 'watch' | 'changes', string>, Record<'id' | 'at' | 'mmsi', number> {
   name: string | null

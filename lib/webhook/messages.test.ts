@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf } from './messages.ts'
+
+const at = Date.parse('2026-11-21T12:00:05Z')
+const origin = 'https://ais.example'
+const event = {
+  ...{ id: 7, watch: 'roads', watchName: 'Maas approach', kind: 'destination_changed', mmsi: 244_660_001, at },
+  ...{ name: 'A*N <B> & C', longitude: 4.05, latitude: 51.98 },
+  changes: '[{"field":"destination","before":"NLRTM","after":"BE ANR"}]',
+}
+const details = 'destination: NLRTM → BE ANR · 51.98000, 4.05000 · MMSI 244660001 · 2026-11-21 12:00 UTC'
+const bodyOf = (kind: string, of: typeof event | null = event, at_: number = at) =>
+  JSON.parse(messageOf(kind, of, at_, origin).body) as unknown
+
+describe('an event', () => {
+  it('is told to programs as the API has it', () => {
+    expect(bodyOf('json')).toEqual({
+      type: 'vessel.destination_changed',
+      timestamp: '2026-11-21T12:00:05.000Z',
+      data: {
+        ...{ id: 7, at: '2026-11-21T12:00:05.000Z', kind: 'destination_changed' },
+        watch: { id: 'roads', name: 'Maas approach' },
+        vessel: { id: expect.any(String), mmsi: 244_660_001, name: 'A*N <B> & C' },
+        position: { type: 'Point', coordinates: [4.05, 51.98] },
+        changes: [{ field: 'destination', before: 'NLRTM', after: 'BE ANR' }],
+      },
+    })
+  })
+
+  it('cannot break out of the text of a Slack message or a card of Teams', () => {
+    const { text } = bodyOf('slack') as { text: string }
+    expect(text).toMatch(/^<https:\/\/ais\.example\/\?vessel=[^|>]+\|A\*N &lt;B&gt; &amp; C has a new destination/)
+    expect(text.endsWith(`\n${details}`)).toBe(true)
+    const card = JSON.stringify(bodyOf('teams'))
+    expect(card).toContain(String.raw`A\\*N <B> & C has a new destination \\(Maas approach\\)`)
+    expect(card).toContain('"title":"Show on map","url":"https://ais.example/?vessel=')
+  })
+
+  it('is plain text for ntfy, which opens the map', () => {
+    const { body, contentType, headers } = messageOf('ntfy', event, at, origin)
+    expect(body).toBe(`A*N <B> & C has a new destination (Maas approach)\n${details}`)
+    expect(contentType).toMatch(/^text\/plain/)
+    expect(headers?.Click).toMatch(/^https:\/\/ais\.example\/\?vessel=/)
+  })
+
+  it('is told without what is not known', () => {
+    const bare = { ...event, name: null, longitude: null, latitude: null, changes: '[]', kind: 'entered' }
+    const { body, headers } = messageOf('ntfy', bare, at, null)
+    expect(body).toBe('MMSI 244660001 entered (Maas approach)\nMMSI 244660001 · 2026-11-21 12:00 UTC')
+    expect(headers).toBeUndefined()
+  })
+})
+
+it('a test says that it is one', () => {
+  expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05.000Z', data: {} })
+  expect(messageOf('ntfy', null, at, null).body).toContain('Test from Lastfix')
+})

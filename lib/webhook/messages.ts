@@ -1,0 +1,113 @@
+import { type EventKind, type HappenedJson, happenedJson } from '#lib/wire/watches.ts'
+import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
+
+type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }
+
+export interface Message {
+  contentType: string
+  body: string
+  headers?: Readonly<Record<string, string>>
+}
+
+interface Notice {
+  type: string
+  /** When it happened. */
+  at: string
+  /** `null` for a test. */
+  event: HappenedJson | null
+  headline: string
+  details: string
+  /** To the vessel on the map; `null` where the address of the service is not known. */
+  link: string | null
+}
+
+const phrases: Record<EventKind, string> = {
+  entered: 'entered',
+  left: 'left',
+  dwelt: 'has stayed',
+  dark: 'is silent',
+  reappeared: 'is received again',
+  moved: 'started moving',
+  stopped: 'stopped',
+  destination_changed: 'has a new destination',
+  identity_changed: 'has a new identity',
+}
+
+const json = (body: object): Message => ({ contentType: 'application/json', body: JSON.stringify(body) })
+
+/** How each kind of webhook takes a message. */
+const formats: Record<WebhookKind, (notice: Notice) => Message> = {
+  json: ({ type, at, event }) => json({ type, timestamp: at, data: event ?? {} }),
+  slack: ({ headline, details, link }) => {
+    // https://docs.slack.dev/messaging/formatting-message-text#escaping
+    const escaped = (text: string) => text.replace(/[&<>]/g, (character) => slackEntities[character] ?? character)
+    return json({ text: `${link ? `<${link}|${escaped(headline)}>` : escaped(headline)}\n${escaped(details)}` })
+  },
+  teams: ({ headline, details, link }) =>
+    json({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: [
+              { type: 'TextBlock', text: plainInCard(headline), weight: 'Bolder', wrap: true },
+              { type: 'TextBlock', text: plainInCard(details), wrap: true },
+            ],
+            ...(link && { actions: [{ type: 'Action.OpenUrl', title: 'Show on map', url: link }] }),
+          },
+        },
+      ],
+    }),
+  ntfy: ({ headline, details, link }) => ({
+    contentType: 'text/plain; charset=utf-8',
+    body: `${headline}\n${details}`,
+    ...(link && { headers: { Click: link } }),
+  }),
+}
+
+const slackEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Cards read Markdown, and a vessel may send anything as its name. */
+function plainInCard(text: string): string {
+  return text.replace(/[\\`*_[\]()#~]/g, String.raw`\$&`)
+}
+
+/** What a webhook is sent for an event, or without one for a test that was asked for at `at`. */
+export function messageOf(kind: string, event: Happened | null, at: number, origin: string | null): Message {
+  const known = webhookKinds.find((each) => each === kind) ?? 'json'
+  return formats[known](event ? noticeOf(event, origin) : testOf(at, origin))
+}
+
+function noticeOf(stored: Happened, origin: string | null): Notice {
+  const event = happenedJson(stored, stored.watchName)
+  const { vessel, kind, position, changes, at } = event
+  const phrase = Object.entries(phrases).find(([each]) => each === kind)?.[1] ?? kind
+  const [longitude, latitude] = position?.coordinates ?? []
+  const details = [
+    ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+    ...(latitude === undefined || longitude === undefined ? [] : [`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`]),
+    `MMSI ${vessel.mmsi}`,
+    `${at.slice(0, 16).replace('T', ' ')} UTC`,
+  ]
+  return {
+    ...{ type: `vessel.${kind}`, at, event, details: details.join(' · ') },
+    headline: `${vessel.name ?? `MMSI ${vessel.mmsi}`} ${phrase} (${event.watch.name})`,
+    link: origin && `${origin}/?vessel=${encodeURIComponent(vessel.id)}`,
+  }
+}
+
+function testOf(at: number, origin: string | null): Notice {
+  const details = 'Events of watches will arrive here.'
+  return {
+    type: 'test',
+    at: new Date(at).toISOString(),
+    event: null,
+    headline: 'Test from Lastfix',
+    details,
+    link: origin,
+  }
+}

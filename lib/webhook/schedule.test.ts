@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { afterAttempt } from './schedule.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const hour = 3_600_000
+
+it('tries ten times within three days, later each time', () => {
+  const waits: number[] = []
+  let at = START
+  for (let attempts = 0; ; attempts += 1) {
+    const { nextAt } = afterAttempt({ at, attempts, status: 500, error: 'Answered 500' }, null, 0)
+    if (nextAt === null) break
+    waits.push((nextAt - at) / 1000)
+    at = nextAt
+  }
+  expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
+})
+
+it('spreads what failed together', () => {
+  const nextAt = (random: number) =>
+    afterAttempt({ at: START, attempts: 1, status: null, error: 'No answer in time' }, null, random).nextAt
+  expect([nextAt(0), nextAt(0.5), nextAt(1)]).toEqual([START + 300_000, START + 330_000, START + 360_000])
+})
+
+it('gives up a webhook that is gone, or that failed for a day without a success', () => {
+  const failed = { at: START + 24 * hour, attempts: 3, status: 500, error: 'Answered 500' }
+  expect(afterAttempt({ ...failed, status: 410 }, null, 0)).toMatchObject({ nextAt: null, disabledReason: 'gone' })
+  expect(afterAttempt(failed, START, 0).disabledReason).toBe('failing')
+  expect(afterAttempt(failed, START + 1, 0)).toMatchObject({ failingSince: START + 1, disabledReason: null })
+  expect(afterAttempt(failed, null, 0).failingSince).toBe(failed.at)
+  const delivered = afterAttempt({ ...failed, status: 204, error: null }, START, 0)
+  expect(delivered).toEqual({ nextAt: null, failingSince: null, disabledReason: null })
+})

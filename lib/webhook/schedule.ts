@@ -1,0 +1,45 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** The waits before each further attempt, as Standard Webhooks has them. */
+export const retryMilliseconds: readonly number[] = [
+  ...[5 * second, 5 * minute, 30 * minute],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+]
+
+const failingMilliseconds = 24 * hour
+/** So that what failed together is not tried together again. */
+const jitter = 0.2
+const gone = 410
+
+export interface Attempt {
+  at: number
+  /** How many there were before. */
+  attempts: number
+  status: number | null
+  error: string | null
+}
+
+export interface Verdict {
+  nextAt: number | null
+  failingSince: number | null
+  disabledReason: 'gone' | 'failing' | null
+}
+
+/** What follows from an attempt, for the delivery and for its webhook, which has been failing since then. `random` is from 0 to 1. */
+export function afterAttempt(
+  { at, attempts, status, error }: Attempt,
+  failingSince: number | null,
+  random: number,
+): Verdict {
+  if (error === null) return { nextAt: null, failingSince: null, disabledReason: null }
+  const since = failingSince ?? at
+  if (status === gone) return { nextAt: null, failingSince: since, disabledReason: 'gone' }
+  const wait = retryMilliseconds[attempts]
+  return {
+    nextAt: wait === undefined ? null : Math.round(at + wait * (1 + jitter * random)),
+    failingSince: since,
+    disabledReason: at - since >= failingMilliseconds ? 'failing' : null,
+  }
+}
