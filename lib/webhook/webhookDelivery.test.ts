@@ -1,0 +1,274 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import { makeWebhookSecret } from './signature.ts'
+import type { ResolvedAddress } from './target.ts'
+import { WebhookDelivery, type WebhookDeliveryOptions } from './webhookDelivery.ts'
+
+interface Received {
+  headers: Record<string, string>
+  path: string
+  body: string
+}
+
+type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
+
+/** Signatures are checked against the real time. */
+const START = Date.now()
+const secret = makeWebhookSecret()
+const lines: string[] = []
+const log = createLog({ process: 'ingest', write: (line) => void lines.push(line) })
+
+let folder: string
+let store: Store
+let server: Server
+let received: Received[]
+let behave: Behaviour
+let now: number
+let closing: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  now = START
+  received = []
+  closing = []
+  lines.length = 0
+  behave = (response) => response.writeHead(204).end()
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const headers = request.headers as Record<string, string>
+    received.push({ headers, path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+    behave(response, request)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-webhook-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  await add('one')
+})
+
+afterEach(async () => {
+  for (const close of closing) await close()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const port = () => (server.address() as AddressInfo).port
+
+async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`) {
+  await store.webhooks.add(
+    {
+      ...{ id, owner: 'ann@example.org', name: id, url, kind: 'json', secret, formerSecret: null, formerUntil: null },
+      ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: START },
+    },
+    100,
+  )
+}
+
+function delivery(more: Partial<WebhookDeliveryOptions> = {}): WebhookDelivery {
+  const usual = { store: store.webhooks, log, now: () => now, origin: null, isPrivateAllowed: true, random: () => 0 }
+  const opened = new WebhookDelivery({ ...usual, ...more })
+  closing.push(() => opened.close())
+  return opened
+}
+
+const test = (id = 'one') => store.webhooks.deliveries.addTest(id, now)
+const logOf = (id = 'one') => store.webhooks.deliveries.find({ webhook: id, before: null, limit: 100 })
+const answer = (status: number, body = '', headers = {}): Behaviour => {
+  return (response) => response.writeHead(status, headers).end(body)
+}
+
+describe('a message', () => {
+  it('carries an id, a time and a signature that the receiving side can check', async () => {
+    await store.watches.add(
+      {
+        ...{ id: 'roads', owner: 'ann@example.org', name: 'Roads', query: '', since: 1, createdAt: 1 },
+        terms: '{"webhooks":["one"]}',
+      },
+      10,
+    )
+    const writer = await store.openWriter()
+    const place = { longitude: 4.05, latitude: 51.98 }
+    const event = {
+      watch: 'roads',
+      kind: 'entered',
+      mmsi: 244_660_001,
+      at: START,
+      name: 'ÆGIR',
+      ...place,
+      changes: '[]',
+    }
+    await writer.commit([], 0, { events: [event], states: [] })
+    await writer.release()
+    const deliveries = delivery()
+    await deliveries.deliverDue()
+    await deliveries.deliverDue()
+    expect(received).toHaveLength(1)
+    const [message] = received
+    const verified = new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {})
+    expect(verified).toMatchObject({
+      type: 'vessel.entered',
+      data: { vessel: { name: 'ÆGIR' }, watch: { name: 'Roads' } },
+    })
+    expect(() => new Webhook(makeWebhookSecret()).verify(message?.body ?? '', message?.headers ?? {})).toThrow()
+    expect(await logOf()).toMatchObject([{ attempts: 1, status: 204, error: null, nextAt: null, triedAt: START }])
+    expect(deliveries.counts).toEqual({ delivered: 1, failed: 0 })
+  })
+
+  it('is signed with both secrets while one replaces the other', async () => {
+    const next = makeWebhookSecret()
+    const rotated = { id: 'one', secret: next, formerSecret: secret, formerUntil: START + 1_000 }
+    await store.webhooks.setSecret(rotated)
+    await test()
+    await delivery().deliverDue()
+    now += 1_000
+    await test()
+    await delivery().deliverDue()
+    const [during, after] = received
+    for (const key of [secret, next]) new Webhook(key).verify(during?.body ?? '', during?.headers ?? {})
+    new Webhook(next).verify(after?.body ?? '', after?.headers ?? {})
+    expect(() => new Webhook(secret).verify(after?.body ?? '', after?.headers ?? {})).toThrow()
+  })
+
+  it('keeps its id when it is tried again, in another process too', async () => {
+    behave = answer(503)
+    await test()
+    await delivery().deliverDue()
+    behave = answer(200)
+    await delivery().deliverDue()
+    expect(received).toHaveLength(1)
+    now += 5_000
+    await delivery().deliverDue()
+    expect(received).toHaveLength(2)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await logOf()).toMatchObject([{ attempts: 2, status: 200, error: null, nextAt: null }])
+    expect((await store.webhooks.get('one'))?.failingSince).toBeNull()
+  })
+})
+
+describe('a receiver', () => {
+  it.each([
+    ['refuses', answer(400, 'invalid_payload\n\u0007'), 'Answered 400: invalid_payload'],
+    ['redirects', answer(302, '', { Location: '/elsewhere' }), 'Answered 302: redirects are not followed'],
+    ['breaks off', ((response) => response.destroy()) as Behaviour, /socket hang up|ECONNRESET/],
+    ['speaks no HTTP', ((response) => response.socket?.end('AIVDM,1,1,,\r\n\r\n')) as Behaviour, /Parse Error/],
+    [
+      'sends endless headers',
+      ((response) => response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`)) as Behaviour,
+      /Header overflow/i,
+    ],
+    ['promises more than it sends', answer(500, 'short', { 'Content-Length': '100' }), /^Answered 500/],
+  ])('that %s has failed', async (_what, behaviour, error) => {
+    behave = behaviour
+    await test()
+    await delivery().deliverDue()
+    const [tried] = await logOf()
+    expect(tried).toMatchObject({ attempts: 1, nextAt: START + 5_000 })
+    expect(tried?.error).toMatch(error)
+    expect(received.map(({ path }) => path)).toEqual(['/one'])
+  })
+
+  it('that answers without end is heard to a bound, and its status counts', async () => {
+    let isCut = false
+    behave = (response) => {
+      response.on('close', () => {
+        isCut = true
+      })
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(1_000)));
+      }
+      response.writeHead(500).on('drain', pour)
+      pour()
+    }
+    await test()
+    await delivery().deliverDue()
+    expect((await logOf())[0]?.error).toBe(`Answered 500: ${'x'.repeat(200)}`)
+    await vi.waitFor(() => expect(isCut).toBe(true))
+  })
+
+  it('that hangs is given up in time, and delays no other', async () => {
+    await add('two')
+    const patience = new AbortController()
+    const answered = Promise.withResolvers<void>()
+    behave = (response, { url }) => {
+      if (url === '/one') return
+      response.writeHead(204).end()
+      answered.resolve()
+    }
+    await test('one')
+    await test('two')
+    const sending = delivery({ timeLimit: () => patience.signal }).deliverDue()
+    await answered.promise
+    await vi.waitFor(async () => expect((await logOf('two'))[0]?.status).toBe(204))
+    expect((await logOf('one'))[0]?.attempts).toBe(0)
+    patience.abort()
+    await sending
+    expect(await logOf('one')).toMatchObject([{ attempts: 1, status: null, error: 'No answer in time' }])
+  })
+
+  it('that is gone is told nothing more', async () => {
+    behave = answer(410)
+    await test()
+    await test()
+    await delivery().deliverDue()
+    expect(received).toHaveLength(1)
+    expect(await store.webhooks.get('one')).toMatchObject({ disabledAt: START, disabledReason: 'gone' })
+    expect((await logOf()).map(({ error }) => error)).toEqual(['The webhook was disabled', 'Answered 410'])
+    expect(lines.join()).toContain('"message":"webhook disabled"')
+  })
+
+  it('that fails for a day is disabled, and can be enabled and sent it all again', async () => {
+    behave = answer(500)
+    const id = await test()
+    const deliveries = delivery()
+    for (let hours = 0; hours <= 40 && (await store.webhooks.get('one'))?.disabledAt === null; hours += 1) {
+      await deliveries.deliverDue()
+      now += 3_600_000
+    }
+    const disabled = await store.webhooks.get('one')
+    expect(disabled?.disabledReason).toBe('failing')
+    expect((disabled?.disabledAt ?? 0) - START).toBeGreaterThanOrEqual(24 * 3_600_000)
+    await store.webhooks.setDisabled('one', null)
+    await store.webhooks.deliveries.replay('one', id)
+    behave = answer(200)
+    await deliveries.deliverDue()
+    expect(await logOf()).toMatchObject([{ attempts: 1, status: 200, error: null, nextAt: null }])
+  })
+})
+
+describe('a private address', () => {
+  it('is not connected to, by number or by name, whatever the name was when it was saved', async () => {
+    await add('two', `http://hooks.example:${port()}/two`)
+    const answers: ResolvedAddress[][] = [[{ address: '127.0.0.1', family: 4 }]]
+    await test('one')
+    await test('two')
+    await delivery({ isPrivateAllowed: false, resolve: async () => answers.shift() ?? [] }).deliverDue()
+    expect(received).toEqual([])
+    expect((await logOf('one'))[0]?.error).toBe('127.0.0.1 is not a public address')
+    expect((await logOf('two'))[0]?.error).toBe('hooks.example is 127.0.0.1, which is not a public address')
+    expect(answers).toEqual([])
+  })
+})
+
+it('what has no answer when the process ends is sent by the next one', async () => {
+  behave = () => {}
+  await test()
+  const first = delivery()
+  const sending = first.deliverDue()
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await first.close()
+  await sending
+  expect((await logOf())[0]).toMatchObject({ attempts: 0, nextAt: START })
+  behave = answer(200)
+  await delivery().deliverDue()
+  expect(await logOf()).toMatchObject([{ attempts: 1, status: 200, nextAt: null }])
+})

@@ -1,0 +1,106 @@
+import type { Log } from '#lib/log.ts'
+import type { StoredDelivery, StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
+import { messageOf } from './messages.ts'
+import { type Answer, type Outgoing, post } from './post.ts'
+import { afterAttempt } from './schedule.ts'
+import { signedHeaders } from './signature.ts'
+import { type Resolve, resolveName } from './target.ts'
+
+export interface WebhookDeliveryOptions {
+  store: WebhookStore
+  log: Log
+  now: () => number
+  /** The public address of the service, for links. */
+  origin: string | null
+  isPrivateAllowed: boolean
+  random?: () => number
+  resolve?: Resolve
+  /** When to give up waiting for an answer. */
+  timeLimit?: () => AbortSignal
+}
+
+const timeLimitMilliseconds = 15_000
+const maxWebhooksAtOnce = 50
+
+/** Sends what is in the outbox: each webhook its own one after the other, so that one that hangs delays no other. */
+export class WebhookDelivery {
+  readonly counts = { delivered: 0, failed: 0 }
+  readonly #options: WebhookDeliveryOptions
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #closing = new AbortController()
+  #isFailing = false
+
+  constructor(options: WebhookDeliveryOptions) {
+    this.#options = options
+  }
+
+  /** Tries what is due and is not being tried; resolves when all of it has been. */
+  async deliverDue(): Promise<void> {
+    const { store, now, log } = this.#options
+    try {
+      const due = await store.deliveries.due(now())
+      const idle = due.filter((id) => !this.#busy.has(id)).slice(0, maxWebhooksAtOnce - this.#busy.size)
+      for (const id of idle) {
+        const sending = this.#deliverAllTo(id).finally(() => this.#busy.delete(id))
+        this.#busy.set(id, sending)
+      }
+      await Promise.all(this.#busy.values())
+      if (this.#isFailing) log.info('the outbox of webhooks can be read again')
+      this.#isFailing = false
+    } catch (error) {
+      if (!this.#isFailing && !this.#closing.signal.aborted)
+        log.warn('webhooks could not be delivered, will retry', { error })
+      this.#isFailing = true
+    }
+  }
+
+  /** What has no answer yet is sent again by the next process. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled(this.#busy.values())
+  }
+
+  async #deliverAllTo(id: string): Promise<void> {
+    const { store, now } = this.#options
+    while (!this.#closing.signal.aborted) {
+      const webhook = await store.get(id)
+      const delivery = webhook && webhook.disabledAt === null ? await store.deliveries.next(id, now()) : null
+      if (!webhook || !delivery) return
+      const answer = await this.#send(webhook, delivery)
+      if (!this.#closing.signal.aborted) await this.#settle(webhook, delivery, answer)
+    }
+  }
+
+  #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
+    const { now, origin, isPrivateAllowed, resolve = resolveName, timeLimit = usualTimeLimit } = this.#options
+    const { contentType, body, headers } = messageOf(webhook.kind, delivery.event, delivery.at, origin)
+    const at = now()
+    const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
+    const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]
+    // With its time, as a store that was restored from a backup counts from there again.
+    const id = `msg_${delivery.id}_${delivery.at.toString(36)}`
+    const outgoing: Outgoing = {
+      ...{ url: webhook.url, body },
+      headers: { ...headers, 'Content-Type': contentType, ...signedHeaders({ id, at, body }, secrets) },
+    }
+    const signal = AbortSignal.any([this.#closing.signal, timeLimit()])
+    return post(outgoing, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
+  }
+
+  async #settle({ id, name, failingSince }: StoredWebhook, delivery: StoredDelivery, answer: Answer): Promise<void> {
+    const { store, now, log, random = Math.random } = this.#options
+    const attempt = { at: now(), attempts: delivery.attempts, ...answer }
+    const verdict = afterAttempt(attempt, failingSince, random())
+    await store.deliveries.settle({ id: delivery.id, ...attempt, nextAt: verdict.nextAt })
+    if (verdict.failingSince !== failingSince) await store.setFailing(id, verdict.failingSince)
+    this.counts[answer.error === null ? 'delivered' : 'failed'] += 1
+    if (answer.error !== null) log.debug('webhook failed', { webhook: id, error: answer.error })
+    if (verdict.disabledReason === null) return
+    await store.setDisabled(id, { at: attempt.at, reason: verdict.disabledReason })
+    log.warn('webhook disabled', { webhook: id, name, reason: verdict.disabledReason, error: answer.error })
+  }
+}
+
+function usualTimeLimit(): AbortSignal {
+  return AbortSignal.timeout(timeLimitMilliseconds)
+}
