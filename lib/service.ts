@@ -36,6 +36,7 @@ import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { ViewStore } from '#lib/store/views.ts'
 import type { WatchEventStore, WatchStore } from '#lib/store/watches.ts'
+import type { WebhookStore } from '#lib/store/webhooks.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
 /** Everything the web process needs to answer requests. */
@@ -58,6 +59,7 @@ export interface Service {
   views: ViewStore
   watches: WatchStore
   watchEvents: WatchEventStore
+  webhooks: WebhookStore
   links: LinkStore
   texts: TextStore
   audit: AuditLog
@@ -210,6 +212,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     views: store.views,
     watches: store.watches,
     watchEvents: store.watchEvents,
+    webhooks: store.webhooks,
     links: store.links,
     texts: store.texts,
     tracks: store.tracks,

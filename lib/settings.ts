@@ -271,6 +271,14 @@ export const settingsTable = {
       .regex(/^https?:\/\/[\w.:-]+(\s+https?:\/\/[\w.:-]+)*$/)
       .transform((text) => text.split(/\s+/)),
   },
+  webhookPrivate: {
+    name: 'WEBHOOK_PRIVATE',
+    default: 'off',
+    meaning:
+      'let webhooks lead to private addresses, this machine and its link. Every user can then send requests to what is there',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     default: 'off',

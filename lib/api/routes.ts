@@ -27,6 +27,8 @@ import { vessels } from './vessels.ts'
 import { acknowledge, events } from './watches/events.ts'
 import { addWatch, changeWatch, removeWatch, watch, watches } from './watches/watches.ts'
 import { watchRoute } from './watches/watchRoute.ts'
+import { deliveries, replayDelivery, testWebhook } from './webhooks/deliveries.ts'
+import { addWebhook, changeWebhook, removeWebhook, rotateSecret, webhook, webhooks } from './webhooks/webhooks.ts'
 
 /** The public interface, at both base addresses, with or without a trailing slash. */
 export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
@@ -54,6 +56,16 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     }),
     at('events', { GET: watchRoute(events, serviceOf) }),
     at('events/acknowledge', { POST: watchRoute(acknowledge, serviceOf) }),
+    at('webhooks', { GET: watchRoute(webhooks, serviceOf), POST: watchRoute(addWebhook, serviceOf) }),
+    at('webhooks/{webhook}', {
+      GET: watchRoute(webhook, serviceOf),
+      PATCH: watchRoute(changeWebhook, serviceOf),
+      DELETE: watchRoute(removeWebhook, serviceOf),
+    }),
+    at('webhooks/{webhook}/rotate', { POST: watchRoute(rotateSecret, serviceOf) }),
+    at('webhooks/{webhook}/test', { POST: watchRoute(testWebhook, serviceOf) }),
+    at('webhooks/{webhook}/deliveries', { GET: watchRoute(deliveries, serviceOf) }),
+    at('webhooks/{webhook}/deliveries/{delivery}/replay', { POST: watchRoute(replayDelivery, serviceOf) }),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     at('openapi.json', { GET: openApi }),
   ]

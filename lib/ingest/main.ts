@@ -9,6 +9,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { Feed, type FeedOptions } from './feeds/feed.ts'
 import { type FeedReports, reportFeeds } from './feeds/feedReports.ts'
@@ -34,7 +35,14 @@ export interface IngestOptions {
     Partial<
       Pick<
         Settings,
-        'aisstreamApiKey' | 'maxVessels' | 'vesselDays' | 'blockedSources' | 'trackHours' | 'trackMegabytes'
+        | 'aisstreamApiKey'
+        | 'maxVessels'
+        | 'vesselDays'
+        | 'blockedSources'
+        | 'trackHours'
+        | 'trackMegabytes'
+        | 'webhookPrivate'
+        | 'authUrl'
       >
     >
   log: Log
@@ -49,6 +57,8 @@ const REPORT_MILLISECONDS = 3_600_000
 const WATCHES_MILLISECONDS = 1_000
 const SILENCES_MILLISECONDS = 10_000
 const EVENTS_KEPT_MILLISECONDS = 90 * 86_400_000
+const DELIVERIES_KEPT_MILLISECONDS = 30 * 86_400_000
+const WEBHOOKS_MILLISECONDS = 1_000
 
 /**
  * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
@@ -104,7 +114,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ writer, log, ports, census, hulls, tracks, watching, nowMicroseconds })
   const blocked = settings.blockedSources ?? []
-  const feeds = new Feeds({ sources, pipeline, census, blocked, now })
+  const webhooks = new WebhookDelivery({
+    ...{ store: store.webhooks, log, now, origin: settings.authUrl?.replace(/\/$/, '') ?? null },
+    isPrivateAllowed: settings.webhookPrivate ?? false,
+  })
+  const feeds = new Feeds({ sources, pipeline, census, webhooks: webhooks.counts, blocked, now })
   const relay = await listenForRecordings({
     address: relayAddress(settings.dataFolder),
     pipeline,
@@ -117,7 +131,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     ...{ log, now, everyMilliseconds: options.healthMilliseconds },
   })
   const clearing = setInterval(() => {
-    store.watchEvents.removeBefore(now() - EVENTS_KEPT_MILLISECONDS).catch((error: unknown) => {
+    const removing = [
+      store.watchEvents.removeBefore(now() - EVENTS_KEPT_MILLISECONDS),
+      store.webhooks.deliveries.removeBefore(now() - DELIVERIES_KEPT_MILLISECONDS),
+    ]
+    Promise.all(removing).catch((error: unknown) => {
       log.warn('old events of watches could not be removed', { error })
     })
   }, REPORT_MILLISECONDS)
@@ -128,6 +146,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       .catch((error: unknown) => log.warn('watches cannot be read; the known ones stay in use', { error }))
   }, WATCHES_MILLISECONDS)
   const sweepingSilences = setInterval(() => pipeline.sweepSilences(), SILENCES_MILLISECONDS)
+  const delivering = setInterval(() => webhooks.deliverDue(), WEBHOOKS_MILLISECONDS)
   const ending = new AbortController()
   const undoing = undoBlockedSources({ names: blocked, store, pipeline, log, signal: ending.signal })
   const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
@@ -140,8 +159,9 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     await feeds.run({ log, signal: over })
     if (!over.aborted) await once(over, 'abort')
   } finally {
-    for (const each of [logging, clearing, refreshing, sweepingSilences]) clearInterval(each)
+    for (const each of [logging, clearing, refreshing, sweepingSilences, delivering]) clearInterval(each)
     feeds.end()
+    await webhooks.close()
     await relay.close()
     ending.abort()
     try {
@@ -168,6 +188,7 @@ interface FeedsOptions {
   sources: readonly Source[]
   pipeline: Pipeline
   census: VesselCensus
+  webhooks: WebhookDelivery['counts']
   /** Names of sources. */
   blocked: readonly string[]
   now: () => number
@@ -177,6 +198,7 @@ interface FeedsOptions {
 class Feeds {
   readonly #pipeline: Pipeline
   readonly #census: VesselCensus
+  readonly #webhooks: WebhookDelivery['counts']
   readonly #blocked: readonly string[]
   readonly #now: () => number
   readonly #repeats = createRepeats()
@@ -185,9 +207,10 @@ class Feeds {
   readonly #startedAt: number
   #stoppedAt: number | null = null
 
-  constructor({ sources, pipeline, census, blocked, now }: FeedsOptions) {
+  constructor({ sources, pipeline, census, webhooks, blocked, now }: FeedsOptions) {
     this.#pipeline = pipeline
     this.#census = census
+    this.#webhooks = webhooks
     this.#blocked = blocked
     this.#now = now
     this.#startedAt = now()
@@ -229,7 +252,10 @@ class Feeds {
     const pushed = this.#pushed.snapshots(new Set(own.map(({ name }) => name)))
     const stamps = { startedAt: this.#startedAt, stoppedAt: this.#stoppedAt }
     return {
-      ingest: { ...stamps, queueLength, queueLimit, committed, storeTrouble, vessels: this.#census.counts() },
+      ingest: {
+        ...{ ...stamps, queueLength, queueLimit, committed, storeTrouble, vessels: this.#census.counts() },
+        webhooks: { ...this.#webhooks },
+      },
       feeds: [...own, ...pushed],
     }
   }

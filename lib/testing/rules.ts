@@ -24,14 +24,14 @@ export const mayImport: Record<string, readonly string[]> = {
   query: ['fleet', 'track', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
-  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'watch', 'settings', 'log'],
+  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'watch', 'webhook', 'settings', 'log'],
   relay: ['ais', 'ingest', 'vessel', 'wire', 'watch', 'log'],
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
-  api: ['service', 'basemap', 'track', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  api: ['service', 'webhook', 'basemap', 'track', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [

@@ -25,6 +25,10 @@ export const auditKinds = [
   'watch-added',
   'watch-changed',
   'watch-removed',
+  'webhook-added',
+  'webhook-changed',
+  'webhook-rotated',
+  'webhook-removed',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -35,6 +35,8 @@ export interface WatchTerms {
   coolDownMinutes: number
   /** MMSIs of vessels that it says nothing of. */
   silenced: readonly number[]
+  /** Ids of the owner's webhooks that are told. */
+  webhooks: readonly string[]
 }
 
 export const defaultTerms: WatchTerms = {
@@ -44,6 +46,7 @@ export const defaultTerms: WatchTerms = {
   confirmSeconds: null,
   coolDownMinutes: 10,
   silenced: [],
+  webhooks: [],
 }
 
 /** What the numbers of a watch may be. */
@@ -96,6 +99,7 @@ export interface WatchJson {
   confirm_seconds: number | null
   cool_down_minutes: number
   silenced: readonly number[]
+  webhooks: readonly string[]
   owner: string
   /** Whether the user may change it: of others they see those of shared views. */
   editable: boolean
@@ -106,7 +110,10 @@ export interface WatchJson {
 
 export type WatchRequestJson = Pick<WatchJson, 'name' | 'query'> &
   Partial<
-    Pick<WatchJson, 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'cool_down_minutes' | 'silenced'>
+    Pick<
+      WatchJson,
+      'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'cool_down_minutes' | 'silenced' | 'webhooks'
+    >
   >
 
 export interface WatchEventJson {

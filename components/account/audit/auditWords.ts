@@ -42,6 +42,10 @@ export const auditWords = wordsOf({
       'watch-added': 'Watch added',
       'watch-changed': 'Watch changed',
       'watch-removed': 'Watch removed',
+      'webhook-added': 'Webhook added',
+      'webhook-changed': 'Webhook changed',
+      'webhook-rotated': 'Webhook secret rotated',
+      'webhook-removed': 'Webhook removed',
     },
   },
   de: {
@@ -85,6 +89,10 @@ export const auditWords = wordsOf({
       'watch-added': 'Überwachung angelegt',
       'watch-changed': 'Überwachung geändert',
       'watch-removed': 'Überwachung entfernt',
+      'webhook-added': 'Webhook angelegt',
+      'webhook-changed': 'Webhook geändert',
+      'webhook-rotated': 'Webhook-Geheimnis erneuert',
+      'webhook-removed': 'Webhook entfernt',
     },
   },
 })

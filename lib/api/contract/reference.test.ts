@@ -36,6 +36,14 @@ beforeAll(async () => {
   harbour = await openHarbour()
   ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
   watchSecret = await harbour.token({ rights: { watch: true } })
+  await harbour.store.webhooks.add(
+    {
+      ...{ id: 'k7qm2xw9', owner: 'ann@example.org', name: 'hook', url: 'https://hooks.example.org/', kind: 'json' },
+      ...{ secret: 'whsec_AAAA', formerSecret: null, formerUntil: null, failingSince: null },
+      ...{ disabledAt: null, disabledReason: null, createdAt: 1 },
+    },
+    1,
+  )
   const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
@@ -157,7 +165,11 @@ function exampleOf({ parameters }: Operation, name: string): string | number | u
 /** Without a socket between, for a stream has no end to wait for. */
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
   const service = async () => harbour.service
-  const secret = /^\/(watches|events)/.test(path) ? watchSecret : method === 'POST' ? ingestSecret : harbour.secret
+  const secret = /^\/(watches|events|webhooks)/.test(path)
+    ? watchSecret
+    : method === 'POST'
+      ? ingestSecret
+      : harbour.secret
   const sent = { Authorization: `Bearer ${secret}` }
   const init = { method, headers: { ...sent, ...headers }, ...(body !== undefined && { body }) }
   const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watches.ts'
+import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
 import { expectRefusal, newUser, type TestUser } from './account/user.ts'
 import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
@@ -178,5 +179,81 @@ describe('events', () => {
     const missed = await (await follow({ 'Last-Event-ID': String(entered?.id) }))(2)
     expect(missed.map(({ kind }) => kind)).toEqual(['left', 'entered'])
     for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
+  })
+})
+
+describe('webhooks', () => {
+  const phone = { name: 'Duty phone', url: 'https://ntfy.example.org/very-secret', kind: 'ntfy' }
+
+  it('are added, rotated, disabled and removed by their owner, and only then is the secret shown', async () => {
+    const { webhook, secret } = await vic.send<WebhookSecretJson>('POST', 'webhooks', phone)
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(schemaCheck('Webhook')(webhook)).toEqual([])
+    expect(webhook).toMatchObject({ ...phone, enabled: true, owner: vic.email, former_secret_until: null })
+    const rotated = await vic.send<WebhookSecretJson>('POST', `webhooks/${webhook.id}/rotate`)
+    expect(rotated.secret).not.toBe(secret)
+    expect(rotated.webhook.former_secret_until).toBe(new Date(NOW + 86_400_000).toISOString())
+    const disabled = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { enabled: false, kind: 'json' })
+    expect(disabled).toMatchObject({ enabled: false, disabled_reason: 'user', kind: 'json', url: phone.url })
+    await expectRefusal(await vic.ask('POST', `webhooks/${webhook.id}/test`), 422, 'unprocessable')
+    const enabled = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { enabled: true })
+    expect(enabled).toEqual({ ...rotated.webhook, kind: 'json' })
+    const all = await (await vic.ask('GET', 'webhooks')).text()
+    expect([all.includes(webhook.id), all.includes('whsec_')]).toEqual([true, false])
+    expect((await vic.ask('DELETE', `webhooks/${webhook.id}`)).status).toBe(204)
+    const told = await harbour.service.audit.find({ text: webhook.id, limit: 10 })
+    const kinds = ['removed', 'changed', 'changed', 'rotated', 'added'].map((what) => `webhook-${what}`)
+    expect(told.map(({ kind }) => kind)).toEqual(kinds)
+    expect(JSON.stringify(told)).not.toContain('very-secret')
+  })
+
+  it('of others are not found, and cannot be told', async () => {
+    const { webhook } = await ann.send<WebhookSecretJson>('POST', 'webhooks', phone)
+    await expectRefusal(await vic.ask('GET', `webhooks/${webhook.id}`), 404, 'not-found')
+    await expectRefusal(await vic.ask('GET', `webhooks/${webhook.id}/deliveries`), 404, 'not-found')
+    const refused = await vic.ask('POST', 'watches', { ...roads, webhooks: [webhook.id] })
+    const { detail } = await expectRefusal(refused, 422, 'unprocessable')
+    expect(detail).toBe(`webhooks must be ids of webhooks of vic@example.org, not "${webhook.id}".`)
+    await ann.ask('DELETE', `webhooks/${webhook.id}`)
+  })
+
+  it.each([
+    [{ ...phone, url: 'ftp://example.org/' }, 'url must be a URL that begins with https:// or http://'],
+    [{ ...phone, url: 'http://localhost:3000/' }, 'which is not a public address'],
+    [{ ...phone, url: 'http://[fe80::1]/' }, 'url must lead to a public address: fe80::1 is not a public address'],
+    [{ ...phone, kind: 'pager' }, 'kind must be one of json, slack, teams, ntfy'],
+    [{ name: 'Nowhere' }, 'url is missing'],
+  ])('are refused where they lead to no receiver: %j', async (body, expected) => {
+    const { detail } = await expectRefusal(await vic.ask('POST', 'webhooks', body), 422, 'unprocessable')
+    expect(detail).toContain(expected)
+  })
+
+  it('have a log of what they are told, from which a message can be sent again', async () => {
+    const { webhook } = await vic.send<WebhookSecretJson>('POST', 'webhooks', phone)
+    const path = `webhooks/${webhook.id}`
+    const watch = await vic.send<WatchJson>('POST', 'watches', { ...roads, webhooks: [webhook.id] })
+    await happen(watch.id, 'entered')
+    const { delivery } = await vic.send<{ delivery: number }>('POST', `${path}/test`)
+    const page = await vic.json<DeliveriesJson>(`${path}/deliveries`)
+    expect(schemaCheck('Deliveries')(page)).toEqual([])
+    expect(page.deliveries).toMatchObject([
+      { id: delivery, event: null, state: 'waiting', attempts: 0 },
+      { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
+    ])
+    await harbour.store.webhooks.deliveries.settle({
+      ...{ id: delivery, attempts: 0, at: NOW, status: 500, error: 'Answered 500', nextAt: null },
+    })
+    expect((await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries[0]).toMatchObject({
+      ...{ state: 'failed', attempts: 1, status: 500, error: 'Answered 500', next_attempt_at: null },
+    })
+    expect((await vic.ask('POST', `${path}/deliveries/${delivery}/replay`)).status).toBe(202)
+    expect((await vic.json<DeliveriesJson>(`${path}/deliveries?next=${delivery + 1}`)).deliveries[0]?.state).toBe(
+      'waiting',
+    )
+    await expectRefusal(await vic.ask('POST', `${path}/deliveries/999999/replay`), 404, 'not-found')
+    await expectRefusal(await vic.ask('GET', `${path}/deliveries?next=x`), 400, 'malformed-parameter')
+    await vic.ask('DELETE', path)
+    expect((await vic.json<WatchJson>(`watches/${watch.id}`)).webhooks).toEqual([])
+    await vic.ask('DELETE', `watches/${watch.id}`)
   })
 })

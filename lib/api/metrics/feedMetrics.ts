@@ -83,7 +83,7 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     ...{ name, type, help },
     samples: [{ value }],
   })
-  const { queueLength, queueLimit, committed, vessels } = ingest
+  const { queueLength, queueLimit, committed, vessels, webhooks } = ingest
   return [
     one('lastfix_ingest_running', 'gauge', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
     one(
@@ -102,6 +102,12 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),
     one('lastfix_ingest_batches_total', 'counter', 'Batches committed.', committed.batches),
     ...(vessels ? boundMetrics(vessels) : []),
+    {
+      name: 'lastfix_webhook_attempts_total',
+      type: 'counter',
+      help: 'Attempts to deliver to webhooks, by outcome.',
+      samples: Object.entries(webhooks ?? {}).map(([outcome, value]) => ({ value, labels: { outcome } })),
+    },
   ]
 }
 

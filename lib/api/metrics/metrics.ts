@@ -26,10 +26,16 @@ export async function metrics(
   })
 }
 
-async function reportedMetrics({ feeds, log }: Service): Promise<Metric[]> {
+async function reportedMetrics({ feeds, webhooks, log }: Service): Promise<Metric[]> {
   try {
     const reports = await feeds.read()
-    return reports ? [...feedMetrics(reports), ...ingestMetrics(reports, feeds.isRunning(reports))] : []
+    const waiting: Metric = {
+      name: 'lastfix_webhook_outbox_length',
+      type: 'gauge',
+      help: 'Deliveries to webhooks that are still to be made.',
+      samples: [{ value: await webhooks.deliveries.countWaiting() }],
+    }
+    return [...(reports ? [...feedMetrics(reports), ...ingestMetrics(reports, feeds.isRunning(reports))] : []), waiting]
   } catch (error) {
     log.warn('feed health could not be read', { error })
     return []

@@ -18,6 +18,7 @@ import {
 } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
 import { watchOperations } from './watchOperations.ts'
+import { webhookOperations } from './webhookOperations.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
@@ -499,6 +500,7 @@ export const operations: readonly Described[] = [
     ],
   },
   ...watchOperations,
+  ...webhookOperations,
   {
     method: 'post',
     path: 'ingest',

@@ -10,6 +10,7 @@ import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
 import { trackSchemas } from './trackSchemas.ts'
 import { watchSchemas } from './watchSchemas.ts'
+import { webhookSchemas } from './webhookSchemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
@@ -159,6 +160,7 @@ export const schemas: Record<string, Schema> = {
   ...portSchemas,
   ...trackSchemas,
   ...watchSchemas,
+  ...webhookSchemas,
   Service: objectSchema('The state of the service.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),

@@ -5,7 +5,14 @@ import { type ChangeJson, defaultTerms, eventKinds, type WatchEventJson, type Wa
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-type Settable = 'events' | 'dwell_minutes' | 'dark_minutes' | 'confirm_seconds' | 'cool_down_minutes' | 'silenced'
+type Settable =
+  | 'events'
+  | 'dwell_minutes'
+  | 'dark_minutes'
+  | 'confirm_seconds'
+  | 'cool_down_minutes'
+  | 'silenced'
+  | 'webhooks'
 
 const terms: Record<Settable, Schema> = {
   events: listOf(
@@ -19,6 +26,7 @@ const terms: Record<Settable, Schema> = {
     `A vessel has one kind of event at most once in so long (default ${defaultTerms.coolDownMinutes}).`,
   ),
   silenced: listOf(whole(''), 'MMSIs of vessels that it says nothing of.'),
+  webhooks: listOf(text(''), 'Ids of the webhooks of its owner that are told.'),
 }
 
 const watch: Record<keyof WatchJson, Schema> = {

@@ -39,3 +39,14 @@ export function recordWatchEvent(
 ): void {
   service.audit.record({ kind, actor, address: connection.address, subject: `${name} (${id})`, details: query })
 }
+
+/** Without the path of its URL, which is a secret at many services. */
+export function recordWebhookEvent(
+  { service, actor, connection }: WatchCall,
+  kind: AuditKind,
+  webhook: Record<'id' | 'name' | 'url' | 'kind', string>,
+): void {
+  const details = `${webhook.kind} ${new URL(webhook.url).origin}`
+  const subject = `${webhook.name} (${webhook.id})`
+  service.audit.record({ kind, actor, address: connection.address, subject, details })
+}

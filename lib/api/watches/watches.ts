@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import type { Service } from '#lib/service.ts'
 import {
   canWatch,
   defaultTerms,
@@ -53,6 +54,7 @@ const watchRequest = z.object({
   silenced: z
     .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
     .max(maxSilenced, `must have at most ${maxSilenced} vessels`),
+  webhooks: z.array(z.string('must be the id of a webhook'), 'must be a list'),
 })
 const { name: watchName, query: watchQuery, ...termsShape } = watchRequest.shape
 const newWatch = z.object({ name: watchName, query: watchQuery, ...z.object(termsShape).partial().shape })
@@ -64,6 +66,8 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
   if (asked instanceof ProblemAnswer) return asked
   const query = queryOf(asked.query, service.now())
   if (query instanceof ProblemAnswer) return query
+  const refusal = await refusalOfWebhooks(asked.webhooks, actor, service)
+  if (refusal) return refusal
   const now = service.now()
   const added: StoredWatch = {
     ...{ id: readableSecret(8, secureRandom), owner: actor, name: asked.name, query },
@@ -86,6 +90,8 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }): Prom
   if (held instanceof ProblemAnswer) return held
   const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
   if (query instanceof ProblemAnswer) return query
+  const refusal = await refusalOfWebhooks(asked.webhooks, held.owner, service)
+  if (refusal) return refusal
   const changed: StoredWatch = {
     ...held,
     ...{ name: asked.name ?? held.name, query },
@@ -135,6 +141,14 @@ function queryOf(text: string, now: number): string | ProblemAnswer {
   return filterText
 }
 
+/** A watch tells webhooks of its owner only. */
+async function refusalOfWebhooks(asked: readonly string[] | undefined, owner: string, { webhooks }: Service) {
+  if (asked === undefined || asked.length === 0) return null
+  const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
+  const strange = asked.find((id) => !own.has(id))
+  return strange === undefined ? null : wrong('webhooks', `must be ids of webhooks of ${owner}, not "${strange}"`)
+}
+
 type Asked = Partial<Omit<z.infer<typeof watchRequest>, 'name' | 'query'>>
 
 function termsOf(held: WatchTerms, asked: Asked): WatchTerms {
@@ -145,16 +159,18 @@ function termsOf(held: WatchTerms, asked: Asked): WatchTerms {
     confirmSeconds: asked.confirm_seconds === undefined ? held.confirmSeconds : asked.confirm_seconds,
     coolDownMinutes: asked.cool_down_minutes ?? held.coolDownMinutes,
     silenced: asked.silenced ?? held.silenced,
+    webhooks: asked.webhooks ?? held.webhooks,
   }
 }
 
 function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
-  const { id, owner, name, query, terms, since, createdAt } = watch
-  const { events, dwellMinutes, darkMinutes, confirmSeconds, coolDownMinutes, silenced } = readWatchTerms(terms)
+  const { id, owner, name, query, since, createdAt } = watch
+  const terms = readWatchTerms(watch.terms)
+  const editable = isEditable(watch, call)
   return {
-    ...{ id, name, query, events, dwell_minutes: dwellMinutes, dark_minutes: darkMinutes },
-    ...{ confirm_seconds: confirmSeconds, cool_down_minutes: coolDownMinutes, silenced, owner },
-    editable: isEditable(watch, call),
+    ...{ id, name, query, events: terms.events, dwell_minutes: terms.dwellMinutes, dark_minutes: terms.darkMinutes },
+    ...{ confirm_seconds: terms.confirmSeconds, cool_down_minutes: terms.coolDownMinutes, silenced: terms.silenced },
+    ...{ webhooks: editable ? terms.webhooks : [], owner, editable },
     since: new Date(since).toISOString(),
     created_at: new Date(createdAt).toISOString(),
   }

@@ -74,6 +74,8 @@ export const ingestSnapshotSchema = z.object({
       droppedBySource: tally,
     })
     .optional(),
+  /** Attempts since the start. Optional, as an ingest of before 0.3 had none. */
+  webhooks: z.object({ delivered: z.number(), failed: z.number() }).optional(),
 })
 
 export type IngestSnapshot = z.infer<typeof ingestSnapshotSchema>

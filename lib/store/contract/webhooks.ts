@@ -53,6 +53,14 @@ export function webhooksContract(at: Programs) {
       expect([await webhooks().remove('b'), await webhooks().get('b')]).toEqual([false, null])
       expect(await webhooks().setSecret({ id: 'b', secret: '', formerSecret: null, formerUntil: null })).toBe(false)
     })
+
+    it('go with their account', async () => {
+      await at.store.accounts.add(account(ann))
+      await webhooks().add(webhook('one'), any)
+      await webhooks().add(webhook('two', { owner: bob }), any)
+      await at.store.accounts.remove(ann, 5)
+      expect((await webhooks().all()).map(({ id }) => id)).toEqual(['two'])
+    })
   })
 
   describe('the outbox', () => {

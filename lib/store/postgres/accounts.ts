@@ -39,6 +39,7 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
         await connection.query('DELETE FROM saved_view WHERE owner = $1 AND NOT shared', [email])
         await connection.query('DELETE FROM short_link WHERE owner = $1', [email])
         await connection.query('DELETE FROM watch WHERE owner = $1', [email])
+        await connection.query('DELETE FROM webhook WHERE owner = $1', [email])
         await connection.query(`UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`)
         await endSessionsOf(connection, email)
       }),

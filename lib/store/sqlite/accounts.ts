@@ -27,6 +27,7 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
   const removeViewsOf = prepareLater<[string]>(connection, 'DELETE FROM saved_view WHERE owner = ? AND shared = 0')
   const removeLinksOf = prepareLater<[string]>(connection, 'DELETE FROM short_link WHERE owner = ?')
   const removeWatchesOf = prepareLater<[string]>(connection, 'DELETE FROM watch WHERE owner = ?')
+  const removeWebhooksOf = prepareLater<[string]>(connection, 'DELETE FROM webhook WHERE owner = ?')
   const raiseWatchVersion = prepareLater<[]>(
     connection,
     `UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`,
@@ -70,6 +71,7 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
           removeViewsOf().run(email)
           removeLinksOf().run(email)
           if (removeWatchesOf().run(email).changes > 0) raiseWatchVersion().run()
+          removeWebhooksOf().run(email)
           endSessionsOf().run(email)
         }
         return removed

@@ -1,0 +1,80 @@
+import type { Service } from '#lib/service.ts'
+import { mustBe } from '#lib/wire/filters.ts'
+import { happenedJson } from '#lib/wire/watches.ts'
+import type { DeliveryJson } from '#lib/wire/webhooks.ts'
+import { accountJson, wrong } from '../account/accountRoute.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Answer } from '../route.ts'
+import type { WatchCall } from '../watches/watchRoute.ts'
+import { webhookOf } from './webhooks.ts'
+
+type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
+
+const deliveriesOfPage = 50
+
+/** GET /api/webhooks/{webhook}/deliveries: newest first. */
+export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const { service, url } = call
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  const cursor = url.searchParams.get('next')
+  if (cursor && !/^\d{1,15}$/.test(cursor)) {
+    const errors = [{ parameter: 'next', reason: mustBe('the cursor from paging.next', cursor) }]
+    return new ProblemAnswer('malformed-parameter', `The parameter next ${errors[0]?.reason}.`, { errors })
+  }
+  const query = { webhook: id, before: cursor ? Number(cursor) : null, limit: deliveriesOfPage + 1 }
+  const found = await service.webhooks.deliveries.find(query)
+  const page = found.slice(0, deliveriesOfPage)
+  const next = found.length > deliveriesOfPage ? String(page.at(-1)?.id) : undefined
+  return accountJson({
+    deliveries: page.map(deliveryJson),
+    paging: { limit: deliveriesOfPage, ...(next !== undefined && { next }) },
+  })
+}
+
+/** POST /api/webhooks/{webhook}/test: ingest sends it within a second; the list of deliveries has the outcome. */
+export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const { service } = call
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  if (held.disabledAt !== null) return disabled()
+  const delivery = await service.webhooks.deliveries.addTest(id, service.now())
+  return accountJson({ delivery }, { status: 202 })
+}
+
+/** POST /api/webhooks/{webhook}/deliveries/{delivery}/replay: the same message again, with the same `webhook-id`. */
+export async function replayDelivery(
+  call: WatchCall,
+  { webhook: id, delivery }: { webhook: string; delivery: string },
+): Promise<Answer> {
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  if (held.disabledAt !== null) return disabled()
+  const isNumber = /^\d{1,15}$/.test(delivery)
+  if (isNumber && (await call.service.webhooks.deliveries.replay(id, Number(delivery)))) {
+    return accountJson({ delivery: Number(delivery) }, { status: 202 })
+  }
+  return new ProblemAnswer('not-found', `There is no delivery "${delivery}" of this webhook.`)
+}
+
+function disabled(): ProblemAnswer {
+  return wrong('enabled', 'must be true: a disabled webhook is sent nothing')
+}
+
+function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {
+  return {
+    ...{ id, state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed' },
+    event: event && summaryOf(event),
+    ...{
+      created_at: new Date(at).toISOString(),
+      attempts,
+      tried_at: triedAt === null ? null : new Date(triedAt).toISOString(),
+    },
+    ...{ status, error, next_attempt_at: nextAt === null ? null : new Date(nextAt).toISOString() },
+  }
+}
+
+function summaryOf(event: NonNullable<StoredDelivery['event']>): DeliveryJson['event'] {
+  const { id, at, kind, watch, vessel } = happenedJson(event, event.watchName)
+  return { id, at, kind, watch: watch.name, vessel: vessel.name ?? `MMSI ${vessel.mmsi}` }
+}

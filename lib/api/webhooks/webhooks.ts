@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import type { Service } from '#lib/service.ts'
+import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
+import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
+import { readWatchTerms } from '#lib/wire/watches.ts'
+import { type WebhookJson, webhookKinds } from '#lib/wire/webhooks.ts'
+import { accountJson, done, wrong } from '../account/accountRoute.ts'
+import { name } from '../account/schemas.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
+import type { Answer } from '../route.ts'
+import { recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
+
+export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
+
+const maxWebhooksOfOwner = 20
+const maxUrlCharacters = 2_000
+
+/** GET /api/webhooks */
+export async function webhooks({ owner, service }: WatchCall): Promise<Answer> {
+  const all = await service.webhooks.all()
+  return accountJson({ webhooks: all.filter((each) => owner === null || each.owner === owner).map(webhookJson) })
+}
+
+/** GET /api/webhooks/{webhook} */
+export async function webhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const found = await webhookOf(call, id)
+  return found instanceof ProblemAnswer ? found : accountJson(webhookJson(found))
+}
+
+const address = 'must be a URL that begins with https:// or http://'
+const webhookRequest = z.object({
+  name,
+  url: z
+    .url({ protocol: /^https?$/, error: ({ input }) => (input === undefined ? 'is missing' : address) })
+    .max(maxUrlCharacters, `must have at most ${maxUrlCharacters} characters`),
+  kind: z.enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`),
+  enabled: z.boolean('must be true or false'),
+})
+const newWebhook = z.object({
+  name: webhookRequest.shape.name,
+  url: webhookRequest.shape.url,
+  kind: webhookRequest.shape.kind.default('json'),
+})
+
+/** POST /api/webhooks: one of two answers with the secret. */
+export async function addWebhook(call: WatchCall): Promise<Answer> {
+  const { request, service, actor } = call
+  const asked = await jsonBody(request, newWebhook)
+  if (asked instanceof ProblemAnswer) return asked
+  const refusal = await refusalOf(asked.url, service)
+  if (refusal) return refusal
+  const added: StoredWebhook = {
+    ...{ id: readableSecret(8, secureRandom), owner: actor, ...asked },
+    ...{ secret: makeWebhookSecret(), formerSecret: null, formerUntil: null },
+    ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: service.now() },
+  }
+  if (!(await service.webhooks.add(added, maxWebhooksOfOwner))) {
+    return wrong('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
+  }
+  recordWebhookEvent(call, 'webhook-added', added)
+  return accountJson({ webhook: webhookJson(added), secret: added.secret }, { status: 201 })
+}
+
+/** PATCH /api/webhooks/{webhook}: changes only the members that are sent. */
+export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const { request, service } = call
+  const asked = await jsonBody(request, webhookRequest.partial())
+  if (asked instanceof ProblemAnswer) return asked
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  const { enabled, ...members } = asked
+  const refusal = members.url === undefined ? null : await refusalOf(members.url, service)
+  if (refusal) return refusal
+  await service.webhooks.change({ ...held, ...members })
+  const isEnabled = held.disabledAt === null
+  if (enabled !== undefined && enabled !== isEnabled) {
+    await service.webhooks.setDisabled(id, enabled ? null : { at: service.now(), reason: 'user' })
+  }
+  const changed = await service.webhooks.get(id)
+  if (!changed) return notFound(id)
+  recordWebhookEvent(call, 'webhook-changed', changed)
+  return accountJson(webhookJson(changed))
+}
+
+/** DELETE /api/webhooks/{webhook}, with its deliveries. */
+export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  await call.service.webhooks.remove(id)
+  await takeFromWatches(id, call.service)
+  recordWebhookEvent(call, 'webhook-removed', held)
+  return done()
+}
+
+async function takeFromWatches(id: string, { watches }: Service): Promise<void> {
+  for (const watch of await watches.all()) {
+    const terms = readWatchTerms(watch.terms)
+    if (!terms.webhooks.includes(id)) continue
+    const left = terms.webhooks.filter((each) => each !== id)
+    await watches.change({ ...watch, terms: JSON.stringify({ ...terms, webhooks: left }) })
+  }
+}
+
+/** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */
+export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+  const { service } = call
+  const held = await webhookOf(call, id)
+  if (held instanceof ProblemAnswer) return held
+  const formerUntil = service.now() + rotationMilliseconds
+  const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
+  if (!(await service.webhooks.setSecret(rotated))) return notFound(id)
+  recordWebhookEvent(call, 'webhook-rotated', rotated)
+  return accountJson({ webhook: webhookJson(rotated), secret: rotated.secret })
+}
+
+/** Webhooks of others are not found, as if they did not exist. */
+export async function webhookOf({ service, owner }: WatchCall, id: string): Promise<StoredWebhook | ProblemAnswer> {
+  const found = await service.webhooks.get(id)
+  return found && (owner === null || found.owner === owner) ? found : notFound(id)
+}
+
+function notFound(id: string): ProblemAnswer {
+  return new ProblemAnswer('not-found', `There is no webhook "${id}".`)
+}
+
+/** A name that is not found now may be one later: the test of the webhook says so. */
+async function refusalOf(url: string, { settings }: Service): Promise<ProblemAnswer | null> {
+  if (settings.webhookPrivate) return null
+  try {
+    await publicAddressesOf(new URL(url).hostname, resolveName)
+    return null
+  } catch (error) {
+    if (!(error instanceof PrivateTarget)) return null
+    return wrong('url', `must lead to a public address: ${error.message} (see WEBHOOK_PRIVATE)`)
+  }
+}
+
+function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webhook }: StoredWebhook): WebhookJson {
+  return {
+    ...{ id, name: webhook.name, url, kind: webhookKinds.find((each) => each === kind) ?? 'json' },
+    ...{ enabled: disabledAt === null, disabled_at: iso(disabledAt), disabled_reason: disabledReason },
+    failing_since: iso(webhook.failingSince),
+    former_secret_until: iso(webhook.formerUntil),
+    owner,
+    created_at: new Date(webhook.createdAt).toISOString(),
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
