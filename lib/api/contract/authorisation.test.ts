@@ -148,6 +148,8 @@ const callers: Caller[] = [
 ]
 
 async function session(email: string): Promise<Credential> {
+  // Of more than fifty that begin at the same time, any may be dropped.
+  await harbour.service.sessions.endAllOf(email)
   const cookie = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
   return { headers: { cookie, origin: harbour.origin } }
 }
