@@ -4,6 +4,7 @@ import { Reader } from '#lib/ais/reader.ts'
 import { FleetSimulation } from '#lib/demo/simulation.ts'
 import { mergeBatch, type QueuedObservation } from '#lib/ingest/batchMerge.ts'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
+import { HullBook } from '#lib/ingest/hullBook.ts'
 import { nauticalMilesBetween } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
@@ -20,6 +21,9 @@ const MMSI = 244_660_000
 const PAIRS = 1_000
 const FAR_NAUTICAL_MILES = 30
 const POSITIONS_TO_SPLIT = 12
+/** Two static reports in each half. */
+const POSITIONS_TO_JOIN = 16
+const [FORMER, LATER, CLONE] = [300_000_000, 400_000_000, 500_000_000]
 
 type Track = Observation[]
 
@@ -65,11 +69,58 @@ export function benchIdentity({
     )
   })
   printTable(['', 'pairs', `split within ${POSITIONS_TO_SPLIT}`, 'split', 'records > 2', 'positions misplaced'], rows)
+  for (const each of [recorded, simulated]) printJoins(each, new Random(seed))
   for (const { name, tracks, vesselHours } of [recorded, simulated]) {
     const wrong = tracks.filter((track) => play(track.map((observation) => ({ observation, hull: 0 }))).records > 1)
     console.log(
       `  Untouched, ${name}: ${wrong.length} of ${tracks.length} vessels split, in ${vesselHours.toFixed(0)} vessel-hours`,
     )
+  }
+}
+
+/** Tracks cut in two under two MMSIs, all at the same time, and for every tenth a clone of its identity far away. */
+function printJoins({ name, tracks }: Tracks, random: Random): void {
+  const long = tracks.filter((track) => positionsIn(track) >= POSITIONS_TO_JOIN)
+  const sent: Track = []
+  const sendAs = (mmsi: number, track: Track) => {
+    for (const observation of track) sent.push({ ...observation, mmsi })
+  }
+  long.forEach((track, hull) => {
+    const told = introduced(track, hull, random)
+    const half = told.slice(0, Math.floor(told.length / 2))
+    sendAs(FORMER + hull, half)
+    sendAs(LATER + hull, told.slice(half.length))
+    const far =
+      isCloned(hull) && long.find((other) => isOfClassA(other) && milesApart(track, other) > FAR_NAUTICAL_MILES)
+    if (far) sendAs(CLONE + hull, shifted(introduced(far, hull, random), track))
+  })
+  const held = new Map<number, VesselState>()
+  const states = statesIn(held)
+  const hulls = new HullBook()
+  const counts = createCounts()
+  for (const observation of sent.sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)) {
+    const { broadcastMicroseconds: at } = observation
+    mergeBatch([{ observation, counts }], states, { stampMicroseconds: at, nowMicroseconds: at }, { hulls })
+  }
+  const joined = [...held.values()].filter(({ vessel }) => vessel.mmsis !== null)
+  const right = joined.filter(({ vessel }) => vessel.mmsis === `${vessel.mmsi - FORMER + LATER} ${vessel.mmsi}`)
+  const rightAlone = right.filter(({ vessel }) => !isCloned(vessel.mmsi - FORMER))
+  const withImo = long.filter((track, hull) => isOfClassA(track) && !isCloned(hull)).length
+  const share = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`)
+  console.log(
+    `  Cut in two, ${name}: ${long.length} tracks, ${withImo} with an IMO number of their own: ${rightAlone.length} joined (recall ${share(rightAlone.length, withImo)}); ` +
+      `${joined.length - rightAlone.length} joined wrongly (precision ${share(rightAlone.length, joined.length)})`,
+  )
+}
+
+const isOfClassA = (track: Track) => track[0]?.transponderClass === 'A'
+const isCloned = (hull: number) => hull % 10 === 9
+
+function statesIn(held: Map<number, VesselState>) {
+  return {
+    get: (number: number) => held.get(number) ?? null,
+    put: (number: number, state: VesselState) => void held.set(number, state),
+    forget: (number: number) => void held.delete(number),
   }
 }
 
@@ -95,11 +146,7 @@ function playPair({ first, second }: Pair): Outcome {
 /** A record is of the hull that most of its positions come from. */
 function play(labelled: readonly { observation: Observation; hull: number }[]): Outcome {
   const held = new Map<number, VesselState>()
-  const states = {
-    get: (number: number) => held.get(number) ?? null,
-    put: (number: number, state: VesselState) => void held.set(number, state),
-    forget: (number: number) => void held.delete(number),
-  }
+  const states = statesIn(held)
   const counts = createCounts()
   const tally = new Map<number, [number, number]>()
   let positionsToSplit: number | null = null

@@ -25,6 +25,7 @@ import { PastFleets } from '#lib/query/pastFleets.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import type { AccountStore } from '#lib/store/accounts.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
+import type { IdentityStore } from '#lib/store/identities.ts'
 import type { LinkStore } from '#lib/store/links.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { AliasStore } from '#lib/store/ports.ts'
@@ -47,6 +48,8 @@ export interface Service {
   ports: PortBook
   /** For changes of aliases; they are read from the port book. */
   aliases: AliasStore
+  /** Joins and splits of records. */
+  identities: IdentityStore
   history: FleetHistory
   pastFleets: PastFleets
   directory: Directory
@@ -201,6 +204,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     follower,
     ports,
     aliases: store.aliases,
+    identities: store.identities,
     history,
     pastFleets: new PastFleets(store.tracks),
     directory,

@@ -10,6 +10,7 @@ import { SavedViews } from '../views/SavedViews.tsx'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { Identities } from './identities/Identities.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
@@ -34,6 +35,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   links: ({ origin }) => <Links origin={origin} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
+  identities: () => <Identities />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,
 }

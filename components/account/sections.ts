@@ -1,4 +1,15 @@
-import { Anchor, Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, ScrollText, Table2, Users } from 'lucide-react'
+import {
+  Anchor,
+  Bookmark,
+  CircleUser,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Merge,
+  ScrollText,
+  Table2,
+  Users,
+} from 'lucide-react'
 import type { RoleJson } from '#lib/wire/account.ts'
 
 /** The parts of /account, a page each. */
@@ -9,6 +20,7 @@ export const sections = {
   links: { icon: Link2, forAdmins: false },
   users: { icon: Users, forAdmins: true },
   aliases: { icon: Anchor, forAdmins: true },
+  identities: { icon: Merge, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
   audit: { icon: ScrollText, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>

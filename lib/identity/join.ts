@@ -4,15 +4,16 @@ import {
   sourceBit,
   sourcesIn,
   staticFields,
+  trackFixOf,
   UNKNOWN_SOURCE,
   voyageFields,
 } from '#lib/vessel/evidence.ts'
-import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
-import type { Fix } from '#lib/vessel/fix.ts'
-import { mmsisOf } from '#lib/vessel/identity.ts'
+import { fieldNamesOfRule } from '#lib/vessel/fields.ts'
+import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { closeness, isReachable } from './reach.ts'
+import { isPlaced } from './records.ts'
 import { areOfTwoVessels } from './sentIdentity.ts'
 
 /** Larger numbers are assigned by flag states and have no check digit. */
@@ -83,7 +84,28 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
   vessel.confirmed = true
   vessel.updatedMicroseconds = stampMicroseconds
   evidence.mmsis = mmsis
-  vessel.mmsis = mmsis.map(({ mmsi }) => mmsi).join(' ')
+  vessel.mmsis = textOf(mmsis)
+}
+
+/**
+ * Takes a join back: the former record is as it was before, and the vessel goes on under the later number. `null` where the
+ * record has nothing of the later one any more.
+ */
+export function separate(joined: VesselState, former: VesselState, number: number, stampMicroseconds: number) {
+  const before = new Set(mmsisOf(former.vessel))
+  const heard = (joined.evidence.mmsis ?? []).filter(({ mmsi }) => !before.has(mmsi))
+  if (!heard.some(({ mmsi }) => mmsi === mmsiOf(number))) return null
+  const { contest, split, mmsis, first, ...kept } = structuredClone(joined.evidence)
+  const later: VesselState = {
+    vessel: {
+      ...{ ...joined.vessel, mmsi: number, mmsis: heard.length > 1 ? textOf(heard) : null },
+      ...{ createdMicroseconds: stampMicroseconds, updatedMicroseconds: stampMicroseconds },
+    },
+    evidence: { ...kept, ...(heard.length > 1 && { mmsis: heard }) },
+  }
+  if (isPlaced(joined.vessel)) later.evidence.first = trackFixOf(joined.vessel)
+  former.vessel.updatedMicroseconds = stampMicroseconds
+  return later
 }
 
 /** A vessel that goes on under a former MMSI, and has not used the current one for a week, has it again. */
@@ -101,9 +123,11 @@ export function noteMmsi({ vessel, evidence }: VesselState, observation: Observa
   again.untilMicroseconds = Math.max(again.untilMicroseconds, atMicroseconds)
   if (atMicroseconds - current.untilMicroseconds <= OVERLAP_MICROSECONDS) return false
   evidence.mmsis = [again, current, ...others.filter((each) => each !== again)]
-  vessel.mmsis = evidence.mmsis.map((each) => each.mmsi).join(' ')
+  vessel.mmsis = textOf(evidence.mmsis)
   return true
 }
+
+const textOf = (heard: readonly HeardMmsi[]) => heard.map(({ mmsi }) => mmsi).join(' ')
 
 function heardMmsis({ vessel, evidence }: VesselState): HeardMmsi[] {
   if (evidence.mmsis) return evidence.mmsis
@@ -122,8 +146,4 @@ function saidIn({ evidence: to }: VesselState, { evidence: from }: VesselState, 
     saidBy: said(votes.saidBy),
     candidates: votes.candidates.map((candidate) => ({ ...candidate, saidBy: said(candidate.saidBy) })),
   }
-}
-
-function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
-  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
 }

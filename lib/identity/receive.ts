@@ -1,13 +1,13 @@
-import { type Contest, type Facts, type OpenTrack, trackFixOf } from '#lib/vessel/evidence.ts'
-import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
-import type { Fix } from '#lib/vessel/fix.ts'
-import { vesselNumbersOf } from '#lib/vessel/identity.ts'
+import type { Contest, Facts } from '#lib/vessel/evidence.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
-import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
-import { isHeldClose, lastOf, place } from './contest.ts'
+import type { Observation } from '#lib/vessel/observation.ts'
+import { type Placed, place } from './contest.ts'
 import { isReachable } from './reach.ts'
-import { identityIn, names } from './sentIdentity.ts'
-import { keepsRecord, verdictOn } from './verdict.ts'
+import { contestOf, isPlaced, recordForFacts, recordForPosition } from './records.ts'
+import { names } from './sentIdentity.ts'
+import { continuedFrom, freeNumber, splitOff } from './split.ts'
+import { verdictOn } from './verdict.ts'
 
 export interface Received {
   ignored: IgnoredBecause | null
@@ -18,18 +18,12 @@ export interface Received {
 /** What has changed of which records. */
 export type Touched = Map<VesselState, { recordChanged: boolean; evidenceChanged: boolean }>
 
-const positionFields = fieldNamesOfRule('position')
-
 /** Whether all that is known of the MMSI is one vessel, which can have sent this: nothing more is then to be asked. */
 export function isUndisputed({ vessel, evidence }: VesselState, { position, facts, simulated }: Observation): boolean {
   if (vessel.simulated !== simulated) return true
   if (evidence.contest) return false
   if (position && isPlaced(vessel) && !isReachable(vessel, position)) return false
   return facts === null || saysTheSame(vessel, facts) || names(vessel, facts) !== false
-}
-
-function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
-  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
 }
 
 /** What most static reports do. */
@@ -51,25 +45,50 @@ export function receive(records: VesselState[], observation: Observation, moment
   if (!main) throw new Error('an MMSI without a record is not contested')
   const before = main.evidence.contest
   const placed = place(contestOf(records), observation)
-  let { contest } = placed
-  const track = placed.position === null ? undefined : contest.tracks[placed.position]
-  if (track && observation.position && track.vesselNumber === null) {
-    const verdict = verdictOn(contest, track)
-    if (verdict === 'moved') contest = continuedFrom(contest, track)
-    const number = verdict === 'vessel' ? freeNumber(records, observation.mmsi) : null
-    if (number !== null) {
-      const added = addRecord(records, contest, track, observation, moment, number)
-      contest = added.contest
-      for (const each of [main, added.state]) noteChange(touched, each, { recordChanged: true, evidenceChanged: true })
-    }
-  }
-  const holder = placed.position === null ? null : (contest.tracks[placed.position] ?? contest.tracks[0] ?? null)
+  const contest = settle(records, placed, observation, moment, touched)
+  const received = hand(records, { ...placed, contest }, observation, moment, touched)
+  if (contest.tracks.length > 1 || contest.stranger) main.evidence.contest = contest
+  else delete main.evidence.contest
+  if (received.ignored !== null || isNewsToKeep(before, main.evidence.contest))
+    noteChange(touched, main, { recordChanged: false, evidenceChanged: true })
+  return received
+}
+
+/** What the track of the position turns out to be, if it was held back. */
+function settle(
+  records: VesselState[],
+  { contest, position: at }: Placed,
+  observation: Observation,
+  moment: Moment,
+  touched: Touched,
+): Contest {
+  const [main] = records
+  const track = at === null ? undefined : contest.tracks[at]
+  if (!main || !track || !observation.position || track.vesselNumber !== null) return contest
+  const verdict = verdictOn(contest, track)
+  if (verdict === 'moved') return continuedFrom(contest, track)
+  const number = verdict === 'vessel' && !main.evidence.isOneVessel ? freeNumber(records, observation.mmsi) : null
+  if (number === null) return contest
+  const added = splitOff(records, contest, track, { ...moment, number, source: observation.source })
+  for (const each of [main, added.state]) noteChange(touched, each, { recordChanged: true, evidenceChanged: true })
+  return added.contest
+}
+
+/** Merges position and facts into the records that they belong to. */
+function hand(
+  records: readonly VesselState[],
+  { contest, position: at, facts: factsAt }: Placed,
+  observation: Observation,
+  moment: Moment,
+  touched: Touched,
+): Received {
+  const holder = at === null ? null : (contest.tracks[at] ?? contest.tracks[0] ?? null)
   const positionTo = observation.position && recordForPosition(records, holder, observation.position)
-  const factsTo = observation.facts && recordForFacts(records, contest, placed.facts)
+  const factsTo = observation.facts && recordForFacts(records, contest, factsAt)
   let ignored: IgnoredBecause | null = null
   let moved: VesselState | null = null
   if (observation.position && !positionTo) {
-    holdBack(main.evidence, observation.position)
+    if (records[0]) holdBack(records[0].evidence, observation.position)
     ignored = holder ? 'position-quarantined' : 'of-which-vessel-unknown'
   }
   for (const state of new Set([positionTo, factsTo])) {
@@ -81,10 +100,6 @@ export function receive(records: VesselState[], observation: Observation, moment
     if (position && !merged.ignored) moved = state
     noteChange(touched, state, merged)
   }
-  if (contest.tracks.length > 1 || contest.stranger) main.evidence.contest = contest
-  else delete main.evidence.contest
-  if (ignored !== null || isNewsToKeep(before, main.evidence.contest))
-    noteChange(touched, main, { recordChanged: false, evidenceChanged: true })
   return { ignored, moved }
 }
 
@@ -102,12 +117,6 @@ export function noteChange(
   change.evidenceChanged ||= evidenceChanged
 }
 
-/** The records beside the first one. */
-export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
-  const numbers = evidence.contest?.tracks.map(({ vesselNumber }) => vesselNumber) ?? []
-  return numbers.filter((number): number is number => number !== null && number !== vessel.mmsi)
-}
-
 /** Where the tracks of records are is in the records; the rest of the contest is written only when it has changed. */
 function isNewsToKeep(before: Contest | undefined, after: Contest | undefined): boolean {
   if (!before || !after) return before !== after
@@ -117,131 +126,4 @@ function isNewsToKeep(before: Contest | undefined, after: Contest | undefined): 
     were?.length !== are?.length ||
     were?.some((one, i) => one !== are?.[i]) === true
   )
-}
-
-/** With a track for each record, which knows the record's last position. */
-function contestOf(records: readonly VesselState[]): Contest {
-  const held = records[0]?.evidence.contest ?? { tracks: [], latest: 0, stranger: null }
-  // Until two vessels close together are told apart, the record takes the positions of both.
-  const isShared = records.length === 1 && held.tracks.some(isHeldClose)
-  const ofRecords = records.map(({ vessel }) => {
-    const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
-    const position = positionOf(vessel)
-    if (isShared || !position || position.broadcastMicroseconds <= lastOf(track)) return track
-    return { ...track, fixes: [...track.fixes, trackFixOf(position)].slice(-5) }
-  })
-  const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
-  const latest = held.tracks[held.latest]
-  const tracks = [...ofRecords, ...heldBack]
-  const place = tracks.findIndex(
-    (track) =>
-      track === latest || (latest && track.vesselNumber !== null && track.vesselNumber === latest.vesselNumber),
-  )
-  return { tracks, latest: Math.max(0, place), stranger: held.stranger }
-}
-
-function trackOf(vessel: Vessel): OpenTrack {
-  return {
-    vesselNumber: vessel.mmsi,
-    transponderClass: vessel.transponderClass ?? 'A',
-    fixes: [],
-    positions: 0,
-    returns: 0,
-    staticReports: 0,
-    facts: identityIn(vessel),
-    step: null,
-  }
-}
-
-function continuedFrom({ tracks, stranger }: Contest, track: OpenTrack): Contest {
-  const left = tracks.filter((each) => each !== track)
-  return {
-    tracks: left.map((each, place) => (place === 0 ? { ...each, fixes: track.fixes } : each)),
-    latest: 0,
-    stranger,
-  }
-}
-
-/** For the vessel of a track, or for the one before where the votes of the record are for this one. */
-function addRecord(
-  records: VesselState[],
-  contest: Contest,
-  track: OpenTrack,
-  observation: Observation,
-  moment: Moment,
-  number: number,
-): { contest: Contest; state: VesselState } {
-  const [main] = records
-  const own = contest.tracks[0]
-  if (!main || !own) throw new Error('an MMSI without a record is not contested')
-  const isSwapped = keepsRecord(main.vessel, own, track)
-  const leaving = isSwapped ? own : track
-  const position = isSwapped ? positionOf(main.vessel) : null
-  const { state } = mergeInto(
-    null,
-    {
-      ...observation,
-      transponderClass: leaving.transponderClass,
-      broadcastMicroseconds: position?.broadcastMicroseconds ?? observation.broadcastMicroseconds,
-      position,
-      facts: Object.keys(leaving.facts).length > 0 ? leaving.facts : null,
-    },
-    moment,
-  )
-  Object.assign(state.vessel, { mmsi: number, confirmed: true })
-  if (isHeldClose(track) && !isSwapped) {
-    Object.assign(main.vessel, own.facts)
-    main.evidence.votes = {}
-  }
-  const split = { atMicroseconds: moment.stampMicroseconds, step: track.step }
-  for (const each of [main, state]) each.evidence.split = split
-  main.vessel.updatedMicroseconds = moment.stampMicroseconds
-  records.push(state)
-  const tracks = contest.tracks.map((each) => {
-    if (each === track) return { ...each, vesselNumber: isSwapped ? main.vessel.mmsi : number }
-    return each === own && isSwapped ? { ...each, vesselNumber: number } : each
-  })
-  return { contest: { ...contest, tracks }, state }
-}
-
-function freeNumber(records: readonly VesselState[], mmsi: number): number | null {
-  const taken = new Set(records.map(({ vessel }) => vessel.mmsi))
-  return (
-    vesselNumbersOf(mmsi)
-      .slice(1)
-      .find((number) => !taken.has(number)) ?? null
-  )
-}
-
-/** Close tracks are still one vessel, as long as there is no second record. */
-function recordForPosition(
-  records: readonly VesselState[],
-  track: OpenTrack | null,
-  position: PositionReport,
-): VesselState | null {
-  const [main] = records
-  if (track && track.vesselNumber !== null) return recordOf(records, track.vesselNumber)
-  if (!main || records.length > 1) return null
-  if (track) return track.step === null ? main : null
-  const held = positionOf(main.vessel)
-  return held === null || isReachable(held, position) ? main : null
-}
-
-function recordForFacts(records: readonly VesselState[], contest: Contest, place: number | null): VesselState | null {
-  const track = place === null ? undefined : contest.tracks[place]
-  if (track && track.vesselNumber !== null) return recordOf(records, track.vesselNumber)
-  if (records.length > 1) return null
-  return !track || track.step === null ? (records[0] ?? null) : null
-}
-
-function recordOf(records: readonly VesselState[], number: number): VesselState | null {
-  return records.find(({ vessel }) => vessel.mmsi === number) ?? null
-}
-
-function positionOf(vessel: Vessel): PositionReport | null {
-  if (!isPlaced(vessel)) return null
-  const { longitude, latitude, broadcastMicroseconds } = vessel
-  const report = { longitude, latitude, broadcastMicroseconds } as PositionReport
-  for (const name of positionFields) Object.assign(report, { [name]: vessel[name] })
-  return report
 }

@@ -70,7 +70,7 @@ describe('a batch', () => {
       observed(first, 1),
       observed(second, 2, { name: 'B' }),
     ])
-    const written = mergeBatch(batch, states, moment(2_000))
+    const written = mergeBatch(batch, states, moment(2_000)).vessels
     expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
@@ -80,7 +80,7 @@ describe('a batch', () => {
     const states = createStates()
     mergeBatch([observed(first, 5)], states, moment(1_000))
     const counts = createCounts()
-    expect(mergeBatch([observed(first, 4, null, counts)], states, moment(2_000))).toEqual([])
+    expect(mergeBatch([observed(first, 4, null, counts)], states, moment(2_000)).vessels).toEqual([])
     expect(counts.ignored).toEqual({ 'position-older-than-held': 1 })
   })
 })

@@ -1,16 +1,18 @@
-import { join, joinVerdictOn, noteMmsi, settledImoOf } from '#lib/identity/join.ts'
-import { isUndisputed, noteChange, otherNumbersOf, receive, type Touched } from '#lib/identity/receive.ts'
+import { joinVerdictOn, noteMmsi, settledImoOf } from '#lib/identity/join.ts'
+import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
+import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Matcher } from '#lib/ports/match.ts'
-import type { StoredVessel } from '#lib/store/vessels.ts'
+import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
+import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { type IgnoredBecause, type Moment, mergeInto } from '#lib/vessel/merge.ts'
+import { type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import type { HullBook } from './hullBook.ts'
+import { inOrderOfHearing, isAloneWithMmsi, joinRecords } from './identityDecisions.ts'
 import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
-import { joinTracks, type TrackRules, trackPosition } from './tracking.ts'
+import { type TrackRules, trackPosition } from './tracking.ts'
 
 export interface QueuedObservation {
   observation: Observation
@@ -48,19 +50,24 @@ export interface MergeRules {
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
 type Change = { recordChanged: boolean; evidenceChanged: boolean }
 
-/**
- * Merges observations, grouped by vessel, into the cached states. Returns the rows to write: a vessel with ten observations
- * is written once.
- */
+export interface MergedBatch {
+  /** The rows to write: a vessel with ten observations is written once. */
+  vessels: StoredVessel[]
+  /** They have gone on as others. */
+  removed: VesselKey[]
+  decisions: DecisionOfBatch[]
+}
+
+/** Merges observations, grouped by vessel, into the cached states. */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
   states: States,
   moment: Moment,
   rules: MergeRules = {},
-): StoredVessel[] {
+): MergedBatch {
   const merging = new BatchMerge(states, moment, rules)
   for (let next = 0; next < observations.length; ) next = merging.mergeVessel(observations, next)
-  return merging.rows()
+  return merging.result()
 }
 
 class BatchMerge {
@@ -69,7 +76,8 @@ class BatchMerge {
   readonly #rules: MergeRules
   /** And whether their evidence has changed. */
   readonly #changed = new Map<TrackedState, boolean>()
-  readonly #removed: StoredVessel[] = []
+  readonly #removed: VesselKey[] = []
+  readonly #decisions: DecisionOfBatch[] = []
 
   constructor(states: States, moment: Moment, rules: MergeRules) {
     this.#states = states
@@ -77,9 +85,10 @@ class BatchMerge {
     this.#rules = rules
   }
 
-  rows(): StoredVessel[] {
+  result(): MergedBatch {
     const changed = [...this.#changed.keys()].sort(inStoredOrder)
-    return [...changed.map((state) => toStored(state, this.#changed.get(state) ?? false)), ...this.#removed]
+    const vessels = changed.map((state) => toStored(state, this.#changed.get(state) ?? false))
+    return { vessels, removed: this.#removed, decisions: this.#decisions }
   }
 
   /** Merges the observations of one MMSI, which begin at `first`; returns where the next ones begin. */
@@ -114,6 +123,9 @@ class BatchMerge {
       if (tracks && moved) trackPosition(moved, tracks, this.#moment)
     }
     if (!main) return next
+    for (const state of contested?.records.filter((each) => !contested?.before.has(each)) ?? []) {
+      this.#decide('split', main, state, splitReason(state))
+    }
     if (contested) noteChange(contested.touched, main, change)
     for (const [state, each] of contested?.touched ?? [[main, change] as const]) {
       const before = state === main ? mainBefore : (contested?.before.get(state) ?? null)
@@ -148,7 +160,8 @@ class BatchMerge {
       const other = this.#states.get(number)
       if (!other || other === state) continue
       const [former, later] = inOrderOfHearing(state, other)
-      const verdict = isAloneWithMmsi(later) ? joinVerdictOn(former, later) : 'unsure'
+      const isPossible = isAloneWithMmsi(later) && !hulls.isRefused({ number: state.vessel.mmsi, other: number })
+      const verdict = isPossible ? joinVerdictOn(former, later) : 'unsure'
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
       for (const { evidence } of [former, later]) evidence.contestedImo = imo
@@ -161,33 +174,28 @@ class BatchMerge {
   }
 
   #join(former: TrackedState, later: TrackedState, hulls: HullBook): void {
-    const before = { ...former.vessel }
-    join(former, later, this.#moment.stampMicroseconds)
-    joinTracks(former, later)
+    const vessel = { ...former.vessel }
+    const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, hulls })
     this.#changed.delete(later)
-    this.#states.forget(later.vessel.mmsi)
-    const { mmsi, createdMicroseconds } = later.vessel
-    this.#removed.push({ mmsi, createdMicroseconds, simulated: false, record: null })
-    hulls.forget(mmsi, later.vessel.imo)
-    hulls.note(former.vessel)
-    this.#rules.observe?.(before, former.vessel)
-    this.#states.put(former.vessel.mmsi, former)
     this.#changed.set(former, true)
+    this.#removed.push(later.vessel)
+    this.#decide('join', former, later, `IMO ${former.vessel.imo}`, before)
+    this.#rules.observe?.(vessel, former.vessel)
   }
-}
 
-/** The one that was heard first goes first. */
-function inOrderOfHearing(one: TrackedState, other: TrackedState): [former: TrackedState, later: TrackedState] {
-  return firstHeard(one) <= firstHeard(other) ? [one, other] : [other, one]
-}
-
-function firstHeard({ vessel, evidence }: TrackedState): number {
-  return evidence.first?.broadcastMicroseconds ?? vessel.createdMicroseconds
-}
-
-/** Nobody else sends the MMSI. */
-function isAloneWithMmsi({ vessel, evidence }: TrackedState): boolean {
-  return mmsiOf(vessel.mmsi) === vessel.mmsi && evidence.contest === undefined
+  #decide(
+    kind: NewDecision['kind'],
+    { vessel: { mmsi: number } }: VesselState,
+    { vessel: { mmsi: other } }: VesselState,
+    reason: string,
+    before: RecordBefore | null = null,
+  ): void {
+    const madeAt = Math.floor(this.#moment.nowMicroseconds / 1000)
+    this.#decisions.push({
+      decision: { kind, number, other, state: 'made', reason, madeBy: 'service', madeAt },
+      before,
+    })
+  }
 }
 
 /** The records of an MMSI that several vessels may send, and what a batch has changed of them. */
@@ -202,6 +210,10 @@ interface Contested {
 function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Contested {
   const records = [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
   return { records, touched: new Map(), before: new Map(records.map((each) => [each, { ...each.vessel }])) }
+}
+
+function splitReason({ evidence: { split } }: VesselState): string {
+  return split?.step ? `${split.step.knots} kn between positions` : 'another name and number'
 }
 
 /** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { otherNumbersOf } from '#lib/identity/receive.ts'
+import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
+import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { nothingWatched } from '#lib/store/watches.ts'
@@ -10,6 +11,7 @@ import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMer
 import { CommitStamps } from './commitStamps.ts'
 import { Condition } from './condition.ts'
 import type { HullBook } from './hullBook.ts'
+import { decide } from './identityDecisions.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
 import type { TrackRules } from './tracking.ts'
@@ -41,6 +43,11 @@ export type Revision = 'same' | 'changed' | 'removed'
 export interface StoreTrouble {
   sinceAt: number
   reason: string
+}
+
+interface Changes {
+  vessels: StoredVessel[]
+  decisions?: readonly DecisionOfBatch[]
 }
 
 const FIRST_RETRY_MILLISECONDS = 250
@@ -86,9 +93,10 @@ export class Committer {
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const mmsis = this.#numbersFor(observations)
     await this.#commitChanges(mmsis, batch.length, (moment) => {
-      const merged = mergeBatch(observations, this.#cache, moment, { matcher: ports?.matcher, tracks, observe, hulls })
-      for (const { mmsi, record } of merged) if (record === null) this.#noteRemoved(mmsi)
-      return [...merged, ...this.#dropUnconfirmed(merged, moment)]
+      const rules = { matcher: ports?.matcher, tracks, observe, hulls }
+      const { vessels, removed, decisions } = mergeBatch(observations, this.#cache, moment, rules)
+      const gone = removed.map((each) => this.#removeKnown(each, moment))
+      return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }
     })
     this.committed.observations += batch.length
     const { census } = this.#options
@@ -107,8 +115,26 @@ export class Committer {
         this.#options.census?.noteRemoved(state.vessel.mmsi)
         removed.push(this.#removed(state.vessel))
       }
-      return [...restamped(changed, stampMicroseconds, true), ...removed]
+      return { vessels: [...restamped(changed, stampMicroseconds, true), ...removed] }
     })
+  }
+
+  /** Does what an administrator has asked for; resolves to what became of it. */
+  async decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision> {
+    const { hulls, census } = this.#options
+    let result = decision
+    if (!hulls) return result
+    await this.#commitChanges(new Set([decision.number, decision.other]), 1, (moment) => {
+      const decided = decide(decision, before, moment, { states: this.#cache, hulls })
+      for (const state of decided.changed) {
+        this.#cache.put(state.vessel.mmsi, state)
+        census?.note(state.vessel, state.vessel.createdMicroseconds === moment.stampMicroseconds)
+      }
+      const removed = decided.removed.map((each) => this.#removeKnown(each, moment))
+      result = { ...decision, ...decided.decision }
+      return { vessels: [...decided.changed.map((state) => toStored(state, true)), ...removed], decisions: [decided] }
+    })
+    return result
   }
 
   /** Commits events of vessels that have fallen silent. */
@@ -135,8 +161,7 @@ export class Committer {
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
     const { census } = this.#options
     if (!census) return []
-    for (const { mmsi, createdMicroseconds, record } of merged) {
-      if (record === null && createdMicroseconds !== stampMicroseconds) census.noteRemoved(mmsi)
+    for (const { mmsi, createdMicroseconds } of merged) {
       const state = this.#cache.get(mmsi)
       if (state) census.note(state.vessel, createdMicroseconds === stampMicroseconds)
     }
@@ -159,6 +184,12 @@ export class Committer {
   #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
     this.#noteRemoved(mmsi)
     return { mmsi, createdMicroseconds, simulated: false, record: null }
+  }
+
+  /** It may be of this batch, and was not counted then. */
+  #removeKnown(vessel: VesselKey, { stampMicroseconds }: Moment): StoredVessel {
+    if (vessel.createdMicroseconds !== stampMicroseconds) this.#options.census?.noteRemoved(vessel.mmsi)
+    return this.#removed(vessel)
   }
 
   #noteRemoved(mmsi: number): void {
@@ -184,7 +215,7 @@ export class Committer {
   async #commitChanges(
     mmsis: ReadonlySet<number>,
     observations: number,
-    changesAt: (moment: Moment) => StoredVessel[],
+    changesAt: (moment: Moment) => Changes,
   ): Promise<number> {
     const { writer, nowMicroseconds, watching } = this.#options
     const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
@@ -193,9 +224,9 @@ export class Committer {
     if (sharing.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(sharing))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
-    const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
+    const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
     const watched = watching?.take() ?? nothingWatched
-    await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp, watched))
+    await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp, watched, decisions))
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
         stamp,

@@ -1,7 +1,12 @@
-import type { FleetSource } from '#lib/store/vessels.ts'
+import type { IdentityDecision } from '#lib/store/identities.ts'
+import type { Store } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
+
+type Pair = Pick<IdentityDecision, 'number' | 'other'>
+
+const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
 /** Some IMO numbers are sent by many, such as 1234567. */
 const MAX_HOLDERS = 4
@@ -12,8 +17,11 @@ export class HullBook {
   /** Only of vessels that have changed their MMSI. */
   readonly #byMmsi = new Map<number, number>()
 
-  static async read(store: Pick<FleetSource, 'loadVessels'>): Promise<HullBook> {
+  readonly #refused = new Set<string>()
+
+  static async read(store: Pick<Store, 'loadVessels' | 'identities'>): Promise<HullBook> {
     const book = new HullBook()
+    for (const pair of await store.identities.refused()) book.refuse(pair)
     await store.loadVessels((record) => book.note(decodeRecord(record)))
     return book
   }
@@ -37,6 +45,15 @@ export class HullBook {
       else this.#byImo.delete(imo)
     }
     for (const [mmsi, to] of this.#byMmsi) if (to === number) this.#byMmsi.delete(mmsi)
+  }
+
+  /** An administrator has said that they are two vessels. */
+  refuse({ number, other }: Pair): void {
+    this.#refused.add(pairKey(number, other))
+  }
+
+  isRefused({ number, other }: Pair): boolean {
+    return this.#refused.has(pairKey(number, other))
   }
 
   numberOf(mmsi: number): number {

@@ -16,6 +16,7 @@ import { type FeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { FeedHealth } from './feeds/health.ts'
 import { createPushedFeeds } from './feeds/pushedFeeds.ts'
 import { HullBook } from './hullBook.ts'
+import { sweepIdentities } from './identitySweep.ts'
 import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 import { relayAddress } from './push/relayAddress.ts'
@@ -151,6 +152,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const undoing = undoBlockedSources({ names: blocked, store, pipeline, log, signal: ending.signal })
   const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
   const thinning = sweepTracks({ store: store.tracks, rules: tracks, log, now, signal: ending.signal })
+  const deciding = sweepIdentities({ store, hulls, pipeline, log, now, signal: ending.signal })
   const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
@@ -169,6 +171,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       feeds.logCounts(log)
     } finally {
       await sweeping
+      await deciding
       await thinning
       await removing
       await undoing

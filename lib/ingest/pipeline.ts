@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
 import { Committer, type CommitterOptions, type Revision, type StoreTrouble } from './committer.ts'
@@ -89,6 +90,14 @@ export class Pipeline {
     this.#revisions.push(async () => resolve(await this.#committer.revise(mmsis, change)))
     this.#somethingToDo.notify()
     return Promise.race([promise, this.#worker.then(() => 0)])
+  }
+
+  /** Makes or undoes a join or split, in a batch of its own; resolves to what became of it, or `null` where the pipeline ended first. */
+  decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision | null> {
+    const { promise, resolve } = Promise.withResolvers<IdentityDecision>()
+    this.#revisions.push(async () => resolve(await this.#committer.decide(decision, before)))
+    this.#somethingToDo.notify()
+    return Promise.race([promise, this.#worker.then(() => null)])
   }
 
   /** Looks for vessels that have fallen silent, between two batches; resolves when their events are durable. */

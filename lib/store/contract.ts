@@ -5,6 +5,7 @@ import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
+import { identitiesContract } from './contract/identities.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
@@ -85,6 +86,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     tracksContract(at)
     watchesContract(at)
     webhooksContract(at)
+    identitiesContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

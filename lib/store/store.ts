@@ -2,6 +2,7 @@ import type { AccountStore } from './accounts.ts'
 import type { AuditStore } from './audit.ts'
 import type { CharacteristicStore } from './characteristics.ts'
 import type { FeedStore } from './feeds.ts'
+import type { IdentityStore } from './identities.ts'
 import type { LinkStore } from './links.ts'
 import type { AliasStore, PortStore } from './ports.ts'
 import type { SessionStore } from './sessions.ts'
@@ -49,6 +50,7 @@ export interface Store extends FleetSource {
   texts: TextStore
   feeds: FeedStore
   tracks: TrackStore
+  identities: IdentityStore
   characteristics: CharacteristicStore
   ports: PortStore
   aliases: AliasStore

@@ -1,3 +1,4 @@
+import type { DecisionOfBatch } from './identities.ts'
 import type { TrackChanges } from './tracks.ts'
 import type { WatchedBatch } from './watches.ts'
 
@@ -22,7 +23,12 @@ export interface VesselWriter {
    * Atomic and durable when it resolves, to the batch's sequence number. If a vessel is in the batch twice, the
    * last one counts. The stamp is the time of the batch's changes.
    */
-  commit(vessels: readonly StoredVessel[], stampMicroseconds?: number, watched?: WatchedBatch): Promise<number>
+  commit(
+    vessels: readonly StoredVessel[],
+    stampMicroseconds?: number,
+    watched?: WatchedBatch,
+    decisions?: readonly DecisionOfBatch[],
+  ): Promise<number>
   /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
   latestStampMicroseconds(): Promise<number>
   /** Makes this the latest stamp at most, also of removed vessels: for a store that was written by a clock far ahead. */

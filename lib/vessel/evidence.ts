@@ -57,6 +57,8 @@ export interface Evidence {
   mmsis?: HeardMmsi[]
   /** An IMO number that another vessel sends as well, somewhere else at the same time: it joins nobody. */
   contestedImo?: number
+  /** An administrator has undone a split: its MMSI is of one vessel, whatever is received. */
+  isOneVessel?: true
   /** When the vessel was found to share its MMSI, and the impossible step that told. */
   split?: { atMicroseconds: number; step: OpenTrack['step'] }
 }

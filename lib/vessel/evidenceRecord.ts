@@ -17,7 +17,7 @@ const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 2
 
 /** Rarely there. */
-const asTheyAre = ['quarantine', 'contest', 'split', 'first', 'mmsis', 'contestedImo'] as const
+const asTheyAre = ['quarantine', 'contest', 'split', 'first', 'mmsis', 'contestedImo', 'isOneVessel'] as const
 
 type Row = [number, number, [string | number, number, number, number?][], number[], number?]
 type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, (typeof asTheyAre)[number]> & { sources?: string[] }

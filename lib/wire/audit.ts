@@ -22,6 +22,7 @@ export const auditKinds = [
   'alias-set',
   'alias-removed',
   'vessels-removed',
+  'identity-decided',
   'watch-added',
   'watch-changed',
   'watch-removed',

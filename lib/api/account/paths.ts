@@ -5,6 +5,7 @@ import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { auditCsv, auditPage } from './audit.ts'
 import { importTable } from './characteristics.ts'
 import { idempotent } from './idempotent.ts'
+import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
@@ -37,6 +38,8 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/links/{code}', { GET: route(link), DELETE: route(removeLink) }),
     atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),
     atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
+    atHome('account/identities', { GET: forAdmins(identities) }),
+    atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
     atHome('account/audit', { GET: forAdmins(auditPage) }),
     atHome('account/audit.csv', { GET: forAdmins(auditCsv) }),

@@ -85,6 +85,8 @@ const audiences: Record<string, Audience> = {
   'GET /api/account/aliases': 'administrators',
   'POST /api/account/aliases': 'administrators',
   'DELETE /api/account/aliases/{text}': 'administrators',
+  'GET /api/account/identities': 'administrators',
+  'POST /api/account/identities/{id}': 'administrators',
   'POST /api/account/characteristics': 'administrators',
   'GET /api/account/audit': 'administrators',
   'GET /api/account/audit.csv': 'administrators',

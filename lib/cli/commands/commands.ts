@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import { basemapCheck } from './basemapCheck.ts'
 import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
+import { identityJoin, identityList, identitySplit, identityUndo } from './identity.ts'
 import { importFiles } from './import.ts'
 import { ingest } from './ingest.ts'
 import { move } from './move.ts'
@@ -25,6 +26,7 @@ import { web } from './web.ts'
 export const commands: readonly Command[] = [
   ...[up, ingest, web, relay, status, backup, restore, move, repairStamps],
   ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
+  ...[identityList, identityJoin, identitySplit, identityUndo],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userPassword, userReset, userDisable, userEnable, userRemove],

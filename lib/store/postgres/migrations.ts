@@ -233,6 +233,24 @@ export const migrations = [
   CREATE INDEX webhook_delivery_by_event ON webhook_delivery (event);
   CREATE INDEX webhook_delivery_by_time ON webhook_delivery (at);
   `,
+  `
+  CREATE TABLE identity_decision (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL,
+    number bigint NOT NULL,
+    other bigint NOT NULL,
+    state text NOT NULL,
+    reason text NOT NULL,
+    made_by text NOT NULL,
+    made_at bigint NOT NULL,
+    ended_by text,
+    ended_at bigint,
+    record_before bytea,
+    evidence_before bytea,
+    UNIQUE (kind, number, other, made_at)
+  );
+  CREATE INDEX identity_decision_waiting ON identity_decision (id) WHERE state IN ('wanted', 'unwanted');
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -6,6 +6,7 @@ import { vesselsSince } from './changes.ts'
 import { postgresCharacteristics } from './characteristics.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
+import { postgresIdentities } from './identities.ts'
 import { postgresLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
@@ -51,6 +52,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     texts: postgresTexts(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
     tracks: postgresTracks(pool, databaseUrl),
+    identities: postgresIdentities(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
     ...postgresPorts(pool, databaseUrl),
     audit: postgresAudit(pool, databaseUrl),

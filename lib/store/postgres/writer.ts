@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { DecisionOfBatch } from '../identities.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch } from '../watches.ts'
 import { withStoreErrors } from './connect.ts'
+import { writeDecisions } from './identities.ts'
 import { latestSequence } from './reader.ts'
 import { writeTracks } from './tracks.ts'
 import { writeWatched } from './watches.ts'
@@ -19,10 +21,10 @@ export async function openPostgresWriter(databaseUrl: string): Promise<VesselWri
 
   return {
     read: (mmsis) => read((connection) => readVessels(connection, mmsis)),
-    commit: (vessels, stampMicroseconds = 0, watched = nothingWatched) =>
-      vessels.length + watched.states.length + watched.events.length === 0
+    commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) =>
+      vessels.length + watched.states.length + watched.events.length + decisions.length === 0
         ? read(latestSequence)
-        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds, watched)),
+        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds, watched, decisions)),
     latestStampMicroseconds: () => read(readLatestStamp),
     lowerLatestStamp: (stampMicroseconds) => write((connection) => lowerLatestStamp(connection, stampMicroseconds)),
     simulatedMmsis: () => read(readSimulated),
@@ -36,8 +38,10 @@ async function commitBatch(
   vessels: readonly StoredVessel[],
   stampMicroseconds: number,
   watched: WatchedBatch,
+  decisions: readonly DecisionOfBatch[],
 ): Promise<number> {
   await writeWatched(connection, watched)
+  await writeDecisions(connection, decisions)
   if (vessels.length === 0) return latestSequence(connection)
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,

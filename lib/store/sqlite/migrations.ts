@@ -239,6 +239,24 @@ export const migrations = [
   CREATE INDEX webhook_delivery_by_event ON webhook_delivery (event);
   CREATE INDEX webhook_delivery_by_time ON webhook_delivery (at);
   `,
+  `
+  CREATE TABLE identity_decision (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    made_by TEXT NOT NULL,
+    made_at INTEGER NOT NULL,
+    ended_by TEXT,
+    ended_at INTEGER,
+    record_before BLOB,
+    evidence_before BLOB,
+    UNIQUE (kind, number, other, made_at)
+  ) STRICT;
+  CREATE INDEX identity_decision_waiting ON identity_decision (id) WHERE state IN ('wanted', 'unwanted');
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

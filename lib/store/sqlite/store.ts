@@ -6,6 +6,7 @@ import { sqliteChanges } from './changes.ts'
 import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
+import { sqliteIdentities } from './identities.ts'
 import { sqliteLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { sqlitePorts } from './ports.ts'
@@ -55,6 +56,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     texts: sqliteTexts(connection, path),
     feeds: sqliteFeeds(connection, path),
     tracks: sqliteTracks(connection, path),
+    identities: sqliteIdentities(connection, path),
     characteristics: sqliteCharacteristics(connection, path, closing.signal),
     ...sqlitePorts(connection, path),
     audit: sqliteAudit(connection, path),

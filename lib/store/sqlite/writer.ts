@@ -1,7 +1,9 @@
+import type { DecisionOfBatch } from '../identities.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch } from '../watches.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
+import { decisionWriter } from './identities.ts'
 import { trackWriter } from './tracks.ts'
 import { watchedWriter } from './watches.ts'
 import { holdWriterLock } from './writerLock.ts'
@@ -34,11 +36,18 @@ export function openSqliteWriter(path: string): VesselWriter {
   const tracks = trackWriter(connection)
 
   const writeWatched = watchedWriter(connection)
+  const writeDecisions = decisionWriter(connection)
 
   const commitBatch = connection.transaction(
-    (vessels: readonly StoredVessel[], stampMicroseconds: number, watched: WatchedBatch) => {
+    (
+      vessels: readonly StoredVessel[],
+      stampMicroseconds: number,
+      watched: WatchedBatch,
+      decisions: readonly DecisionOfBatch[],
+    ) => {
       const latest = statements.latest.get()?.sequence ?? 0
       writeWatched(watched)
+      writeDecisions(decisions)
       if (vessels.length === 0) return latest
       const sequence = latest + 1
       for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
@@ -76,11 +85,11 @@ export function openSqliteWriter(path: string): VesselWriter {
         return vessels
       })
     },
-    async commit(vessels, stampMicroseconds = 0, watched = nothingWatched) {
+    async commit(vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) {
       return withStoreErrors(path, () =>
-        isNothing(vessels, watched)
+        isNothing(vessels, watched) && decisions.length === 0
           ? (statements.latest.get()?.sequence ?? 0)
-          : commitBatch.immediate(vessels, stampMicroseconds, watched),
+          : commitBatch.immediate(vessels, stampMicroseconds, watched, decisions),
       )
     },
     async latestStampMicroseconds() {

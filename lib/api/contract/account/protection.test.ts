@@ -37,6 +37,8 @@ const all = [
   ['GET', 'account/aliases'],
   ['POST', 'account/aliases'],
   ['DELETE', 'account/aliases/none'],
+  ['GET', 'account/identities'],
+  ['POST', 'account/identities/none'],
   ['POST', 'account/characteristics'],
   ['GET', 'account/audit'],
   ['GET', 'account/audit.csv'],

@@ -1,0 +1,118 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
+import {
+  type DecidedVesselJson,
+  type IdentityAction,
+  type IdentityDecisionJson,
+  identityActions,
+} from '#lib/wire/identities.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Loaded } from '../../ui/table/Loaded.tsx'
+import row from '../../ui/table/Row.module.css'
+import table from '../../ui/table/Table.module.css'
+import { Table } from '../../ui/table/Table.tsx'
+import { useSending } from '../../ui/useSending.ts'
+import { Moment } from '../../ui/words/Moment.tsx'
+import { useWords } from '../../ui/words/words.ts'
+import { identityWords } from './identityWords.ts'
+
+const actions = Object.keys(identityActions) as IdentityAction[]
+
+/** Which records are one vessel, and which are several; for administrators. */
+export function Identities() {
+  const words = useWords(identityWords)
+  const decisions = useQuery(identitiesQuery)
+  return (
+    <>
+      <p>{words.intro}</p>
+      <Loaded query={decisions}>
+        {(all) => (
+          <Table
+            label={words.list}
+            heads={[words.what, words.kept, words.other, words.state]}
+            rows={all.map((decision) => <Decision key={decision.id} decision={decision} />)}
+            empty={<p>{words.none}</p>}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Decision({ decision }: { decision: IdentityDecisionJson }) {
+  const words = useWords(identityWords)
+  const client = useQueryClient()
+  const deciding = useSending({
+    mutationFn: (action: IdentityAction) => decideIdentity(decision.id, action),
+    onSettled: () => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  })
+  const { kind, state, reason, vessels, ended_by, ended_at, made_by, made_at } = decision
+  const names: Record<string, string> = { service: words.service, 'command line': words.commandLine }
+  const who = ended_by ?? made_by
+  return (
+    <tr>
+      <th scope="row">
+        {words.kinds[kind]}
+        <div>{reason}</div>
+      </th>
+      {[0, 1].map((place) => (
+        <td key={place} data-label={place === 0 ? words.kept : words.other}>
+          {vessels[place] && <Vessel vessel={vessels[place]} />}
+        </td>
+      ))}
+      <td data-label={words.state}>
+        {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
+      </td>
+      <td className={table.act}>
+        {actions
+          .filter((action) => identityActions[action] === state)
+          .map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={row.button}
+              aria-label={`${words.actions[action]} ${words.kinds[kind]} ${vessels.map(({ mmsi }) => mmsi).join(', ')}`}
+              aria-disabled={deciding.isPending}
+              onClick={() => deciding.mutate(action)}
+            >
+              {words.actions[action]}
+            </button>
+          ))}
+        <div role="alert">{deciding.error && <Failure error={deciding.error} />}</div>
+      </td>
+    </tr>
+  )
+}
+
+function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
+  const words = useWords(identityWords)
+  const { id, mmsi, exists, name, imo, call_sign, ship_type, position } = vessel
+  const number = String(mmsi).padStart(9, '0')
+  if (!exists) {
+    return (
+      <span>
+        MMSI {number} ({words.noRecord})
+      </span>
+    )
+  }
+  const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type].filter(Boolean)
+  return (
+    <span>
+      <a href={`/?vessel=${id}`} aria-label={words.showOnMap(name ?? number)}>
+        {name ?? words.unnamed}
+      </a>
+      <br />
+      {facts.join(' · ')}
+      <br />
+      {position ? (
+        <>
+          {position.latitude.toFixed(4)}° {position.longitude.toFixed(4)}° <Moment iso={position.timestamp} />
+        </>
+      ) : (
+        words.noPosition
+      )}
+    </span>
+  )
+}

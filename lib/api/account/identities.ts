@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { vesselById } from '#lib/query/vesselById.ts'
+import {
+  type DecidedVesselJson,
+  type IdentityAction,
+  type IdentityDecisionJson,
+  identityActions,
+} from '#lib/wire/identities.ts'
+import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
+import { type Answer, type Call, withFleet } from '../route.ts'
+import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
+
+const MAX_LISTED = 300
+
+type Decision = NonNullable<Awaited<ReturnType<AccountCall['service']['identities']['get']>>>
+
+/** GET /api/account/identities: joins and splits of records, the newest first, those that are suggested before all others. */
+export async function identities(call: AccountCall): Promise<Answer> {
+  const { service } = call
+  const ready = await withFleet(call)
+  if (ready instanceof ProblemAnswer) return ready
+  const latest = await service.identities.latest(MAX_LISTED)
+  const isSuggested = ({ state }: Decision) => state === 'suggested'
+  const listed = [...latest.filter(isSuggested), ...latest.filter((each) => !isSuggested(each))]
+  return accountJson({ decisions: listed.map((each) => decisionJson(each, ready.fleet)) })
+}
+
+const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] satisfies IdentityAction[]) })
+
+/** POST /api/account/identities/{id}: ingest does it within a second. */
+export async function decideIdentity(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+  const { request, session, service } = call
+  const asked = await jsonBody(request, decisionRequest)
+  if (asked instanceof ProblemAnswer) return asked
+  const ready = await withFleet(call)
+  if (ready instanceof ProblemAnswer) return ready
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  const from = identityActions[asked.action]
+  const now = service.now()
+  const ended = { endedBy: session.email, endedAt: now }
+  const change = {
+    accept: { state: 'wanted', madeBy: session.email, madeAt: now },
+    dismiss: { state: 'dismissed', ...ended },
+    undo: { state: 'unwanted', ...ended },
+  } as const
+  const isChanged = await service.identities.change(number, from, change[asked.action])
+  const decision = await service.identities.get(number)
+  if (!decision) return new ProblemAnswer('not-found', `There is no join or split "${id}".`)
+  if (!isChanged) return wrong('action', `is for what is ${from}; this is ${decision.state}`)
+  const json = decisionJson(decision, ready.fleet)
+  const subject = json.vessels.map(({ mmsi }) => mmsi).join(', ')
+  recordEvent(call, 'identity-decided', { subject, details: `${asked.action} ${decision.kind}` })
+  return accountJson(json)
+}
+
+function decisionJson(decision: Decision, fleet: Call['fleet']): IdentityDecisionJson {
+  const { id, kind, state, reason, number, other, madeBy, madeAt, endedBy, endedAt } = decision
+  return {
+    ...{ id, kind, state, reason, made_by: madeBy, made_at: new Date(madeAt).toISOString() },
+    ...{ ended_by: endedBy, ended_at: endedAt === null ? null : new Date(endedAt).toISOString() },
+    vessels: [number, other].filter((each) => each > 0).map((each) => vesselIn(each, fleet)),
+  }
+}
+
+function vesselIn(number: number, fleet: Call['fleet']): DecidedVesselJson {
+  const id = vesselIdOf(number)
+  const found = vesselById(fleet, id)
+  if (!found) {
+    const nothing = { name: null, imo: null, call_sign: null, ship_type: null, position: null }
+    return { id, mmsi: mmsiOf(number), exists: false, ...nothing }
+  }
+  const { mmsi, name, imo, call_sign, ship_type, last_known_position: last } = vesselJson(found)
+  const [longitude, latitude] = last?.geometry.coordinates ?? []
+  const position =
+    last && longitude !== undefined && latitude !== undefined
+      ? { longitude, latitude, timestamp: last.timestamp }
+      : null
+  return { id, mmsi, exists: true, name, imo, call_sign, ship_type, position }
+}

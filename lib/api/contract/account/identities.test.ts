@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { anna, type Harbour, nowhere, openHarbour } from '../harbour.ts'
+import { newUser, type TestUser } from './user.ts'
+
+let harbour: Harbour
+let admin: TestUser
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+})
+afterAll(() => harbour.close())
+
+const path = 'account/identities'
+const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions
+
+it('lists suggestions first, with both records, and takes what an administrator decides', async () => {
+  const pair = { kind: 'join', number: anna.mmsi, other: nowhere.mmsi, reason: '12 m and 3 h apart' } as const
+  const split = {
+    kind: 'split',
+    number: anna.mmsi,
+    other: 1_000_000_000 + anna.mmsi,
+    reason: 'another name and number',
+  }
+  await harbour.store.identities.add([
+    { ...pair, state: 'suggested', madeBy: 'service', madeAt: 1 },
+    { ...pair, state: 'suggested', madeBy: 'service', madeAt: 2 },
+    { ...split, kind: 'split', state: 'made', madeBy: 'service', madeAt: 3 },
+  ])
+  const [second, first, made] = await listed()
+  expect(first).toMatchObject({
+    ...{ kind: 'join', state: 'suggested', made_at: '1970-01-01T00:00:00.001Z', ended_by: null },
+    vessels: [
+      { id: vesselIdOf(anna.mmsi), name: anna.name, exists: true, position: { longitude: 4.05, latitude: 51.98 } },
+      { id: vesselIdOf(nowhere.mmsi), name: nowhere.name, position: null },
+    ],
+  })
+  expect(made?.vessels[1]).toMatchObject({ mmsi: anna.mmsi, exists: false })
+
+  const decide = (decision: IdentityDecisionJson | undefined, action: string) =>
+    admin.ask('POST', `${path}/${decision?.id}`, { action })
+  expect(await (await decide(first, 'accept')).json()).toMatchObject({ state: 'wanted', made_by: 'ann@example.org' })
+  expect(await (await decide(second, 'dismiss')).json()).toMatchObject({
+    state: 'dismissed',
+    ended_by: 'ann@example.org',
+  })
+  expect(await (await decide(made, 'undo')).json()).toMatchObject({ state: 'unwanted' })
+  expect(await harbour.store.identities.waiting()).toMatchObject([{ id: first?.id }, { id: made?.id }])
+
+  const again = await decide(first, 'accept')
+  expect(again.status).toBe(422)
+  expect((await again.json()).detail).toBe('action is for what is suggested; this is wanted.')
+  expect((await decide(first, 'guess')).status).toBe(422)
+  expect((await admin.ask('POST', `${path}/99`, { action: 'undo' })).status).toBe(404)
+  await harbour.service.audit.flush()
+  expect(await harbour.store.audit.find({ kind: 'identity-decided', limit: 9 })).toMatchObject([
+    { details: 'undo split' },
+    { details: 'dismiss join' },
+    { details: 'accept join', subject: `${anna.mmsi}, ${nowhere.mmsi}`, actor: 'ann@example.org' },
+  ])
+})

@@ -1,0 +1,49 @@
+import { dirname } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { runIngest } from '#lib/ingest/main.ts'
+import { createIngestClient } from '#lib/ingest/push/push.ts'
+import { createLog } from '#lib/log.ts'
+import { inAFolder } from './inAFolder.ts'
+
+const log = createLog({ process: 'test', write: () => {} })
+let place: ReturnType<typeof inAFolder>
+let stop: AbortController
+let ingest: Promise<void>
+
+beforeEach(async () => {
+  place = inAFolder()
+  await place.lastfix(['user', 'list'])
+  stop = new AbortController()
+  const settings = { databaseUrl: `file:${place.store}`, dataFolder: dirname(place.store), aisSources: [] }
+  ingest = runIngest({ settings, log, signal: stop.signal })
+})
+
+afterEach(async () => {
+  stop.abort()
+  await ingest
+  place.remove()
+})
+
+it('joins records through the running ingest, lists and undoes it, and the audit log has it', async () => {
+  const lines = [244_660_001, 538_001_234].flatMap((mmsi) =>
+    encodeMessage({ type: 1, mmsi, latitude: 51.9, longitude: 4.1, speedKnots: 0 }),
+  )
+  const client = createIngestClient(dirname(place.store))
+  const sent = Buffer.from(`${lines.join('\n')}\n`)
+  await vi.waitFor(async () =>
+    expect(await client.push({ name: 'mast', collectionType: 'terrestrial' }, sent)).toMatchObject({ lines: 2 }),
+  )
+  const identity = (...operands: string[]) => place.lastfix(['identity', ...operands])
+  expect((await identity('list')).stdout).toBe('no joins or splits\n')
+  expect(await identity('join', '244660001', '211000000')).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining('there is no vessel 211000000'),
+  })
+  expect((await identity('join', '538001234', '244660001')).stdout).toMatch(/^The join of \d+ and \d+ is made\.\n$/)
+  expect((await identity('list')).stdout).toMatch(/1 +join +made .*command line/)
+  expect((await identity('split', '538001234')).stderr).toContain('No positions of a second vessel are quarantined')
+  expect((await identity('undo', '1')).stdout).toMatch(/is undone\.\n$/)
+  expect((await identity('undo', '1')).stderr).toContain('no join, split or suggestion 1 to undo')
+  expect((await place.lastfix(['audit'])).stdout).toMatch(/identity-decided .*undo join/)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
+import type { Store } from '#lib/store/store.ts'
+import { mmsiOf, mmsisOf, vesselNumberOf } from '#lib/vessel/identity.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { command, Refusal, UsageError } from '../call.ts'
+import { commandLine, recordEvent, withStore } from '../store.ts'
+import { dateOrDash, table } from '../table.ts'
+
+const MAX_LISTED = 1_000
+const ANSWER_MILLISECONDS = 10_000
+const LOOK_MILLISECONDS = 100
+
+export const identityList = command({
+  name: 'identity list',
+  operands: [],
+  summary: 'list joins and splits of vessel records, and suggested joins, the newest first',
+  options: { suggested: { meaning: 'only joins that are suggested' } },
+  async run({ options, settings, print }) {
+    const all = await withStore(settings(), ({ identities }) => identities.latest(MAX_LISTED))
+    const listed = options.suggested === true ? all.filter(({ state }) => state === 'suggested') : all
+    print(listed, listed.length === 0 ? 'no joins or splits' : tableOf(listed))
+  },
+})
+
+export const identityJoin = command({
+  name: 'identity join',
+  operands: ['VESSEL', 'VESSEL'],
+  summary: 'make one record of two, by MMSI or id: a vessel that has changed its MMSI',
+  options: {},
+  async run({ operands, settings, print }) {
+    const decided = await withStore(settings(), async (store) => {
+      const [number = 0, other = 0] = await numbersOf(store, operands)
+      if (number === other) throw new Refusal('identity join: both are the same record')
+      return ask(store, { kind: 'join', number, other })
+    })
+    print(decided, sentenceOf(decided))
+  },
+})
+
+export const identitySplit = command({
+  name: 'identity split',
+  operands: ['VESSEL'],
+  summary: 'give a second vessel, whose positions are quarantined, a record of its own',
+  options: {},
+  async run({ operands, settings, print }) {
+    const decided = await withStore(settings(), async (store) => {
+      const [number = 0] = await numbersOf(store, operands)
+      return ask(store, { kind: 'split', number, other: 0 })
+    })
+    print(decided, sentenceOf(decided))
+  },
+})
+
+export const identityUndo = command({
+  name: 'identity undo',
+  operands: ['NUMBER'],
+  summary: 'undo a join or split, or dismiss a suggested join, by its number in the list; it is not made again',
+  options: {},
+  async run({ operands: [operand = ''], settings, print }) {
+    const id = Number(operand)
+    if (!Number.isSafeInteger(id)) throw new UsageError(`identity undo: NUMBER is "${operand}": see "identity list"`)
+    const decided = await withStore(settings(), async (store) => {
+      const ended = { endedBy: commandLine, endedAt: Date.now() }
+      const isAsked =
+        (await store.identities.change(id, 'suggested', { state: 'dismissed', ...ended })) ||
+        (await store.identities.change(id, 'made', { state: 'unwanted', ...ended }))
+      if (!isAsked) throw new Refusal(`identity undo: there is no join, split or suggestion ${id} to undo`)
+      const found = await outcomeOf(store, id)
+      await recordEvent(store, 'identity-decided', { subject: pairOf(found), details: `undo ${found.kind}` })
+      return found
+    })
+    print(decided, sentenceOf(decided))
+  },
+})
+
+/** Of records that have the MMSI, or had it before they changed to another. */
+async function numbersOf({ loadVessels }: Store, operands: readonly string[]): Promise<number[]> {
+  const wanted = operands.map((operand) => (/^\d{9}$/.test(operand) ? Number(operand) : vesselNumberOf(operand)))
+  const numbers = new Map<number, number>()
+  await loadVessels((record) => {
+    const vessel = decodeRecord(record)
+    if (wanted.includes(vessel.mmsi)) numbers.set(vessel.mmsi, vessel.mmsi)
+    if (vessel.mmsis === null) return
+    for (const mmsi of mmsisOf(vessel)) if (!numbers.has(mmsi)) numbers.set(mmsi, vessel.mmsi)
+  })
+  return wanted.map((each, place) => {
+    const number = each === null ? undefined : numbers.get(each)
+    if (number === undefined) throw new Refusal(`identity: there is no vessel ${operands[place]}`)
+    return number
+  })
+}
+
+async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'other'>): Promise<IdentityDecision> {
+  const madeAt = Date.now()
+  await store.identities.add([{ ...pair, state: 'wanted', reason: commandLine, madeBy: commandLine, madeAt }])
+  const waiting = (await store.identities.latest(MAX_LISTED)).find((each) => each.madeAt === madeAt)
+  if (!waiting) throw new Error('what was asked for is not there')
+  const decided = await outcomeOf(store, waiting.id)
+  await recordEvent(store, 'identity-decided', { subject: pairOf(decided), details: decided.kind })
+  if (decided.state === 'failed') throw new Refusal(`identity ${decided.kind}: ${decided.reason}`)
+  return decided
+}
+
+/** The running ingest does it within a second; without one it waits in the store. */
+async function outcomeOf({ identities }: Store, id: number): Promise<IdentityDecision> {
+  for (const end = performance.now() + ANSWER_MILLISECONDS; ; await pause(LOOK_MILLISECONDS)) {
+    const decision = await identities.get(id)
+    if (!decision) throw new Error(`there is no decision ${id}`)
+    const isWaiting = decision.state === 'wanted' || decision.state === 'unwanted'
+    if (!isWaiting || performance.now() > end) return decision
+  }
+}
+
+const outcomes: Record<IdentityDecision['state'], string> = {
+  suggested: 'is suggested',
+  wanted: 'waits until ingest runs',
+  unwanted: 'is undone when ingest runs',
+  made: 'is made',
+  undone: 'is undone',
+  dismissed: 'is dismissed',
+  failed: 'failed',
+}
+
+function sentenceOf(decision: IdentityDecision): string {
+  return `The ${decision.kind} of ${pairOf(decision)} ${outcomes[decision.state]}.`
+}
+
+function pairOf({ number, other }: IdentityDecision): string {
+  return [number, other]
+    .filter((each) => each !== 0)
+    .map(mmsiText)
+    .join(' and ')
+}
+
+function mmsiText(number: number): string {
+  return String(mmsiOf(number)).padStart(9, '0')
+}
+
+function tableOf(decisions: readonly IdentityDecision[]): string {
+  return table(
+    ['NUMBER', 'WHAT', 'STATE', 'MMSI', 'OTHER', 'REASON', 'BY', 'AT', 'ENDED BY'],
+    decisions.map(({ id, kind, state, number, other, reason, madeBy, madeAt, endedBy }) => [
+      ...[String(id), kind, state, mmsiText(number), mmsiText(other), reason, madeBy, dateOrDash(madeAt)],
+      endedBy ?? '-',
+    ]),
+  )
+}

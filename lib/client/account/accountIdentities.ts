@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IdentityAction, IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { askJson } from '../ask.ts'
+import { whileFailing } from '../pace.ts'
+import { sendJson } from './accountSend.ts'
+
+const WAITING_MILLISECONDS = 1_000
+
+/** Joins and splits of vessel records. What ingest has yet to do is asked for again until it is done. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['account', 'identities'],
+  queryFn: async ({ signal }) =>
+    (await askJson<{ decisions: IdentityDecisionJson[] }>('/api/account/identities', signal)).decisions,
+  retry: false,
+  refetchInterval: (query) => {
+    const isWaiting = query.state.data?.some(({ state }) => state === 'wanted' || state === 'unwanted')
+    return isWaiting ? WAITING_MILLISECONDS : whileFailing(query)
+  },
+  refetchOnWindowFocus: 'always',
+})
+
+export const decideIdentity = (id: number, action: IdentityAction): Promise<IdentityDecisionJson> =>
+  sendJson('POST', `/api/account/identities/${id}`, { action })

@@ -1,0 +1,91 @@
+import { type Contest, type OpenTrack, trackFixOf } from '#lib/vessel/evidence.ts'
+import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
+import type { PositionReport } from '#lib/vessel/observation.ts'
+import { isHeldClose, lastOf } from './contest.ts'
+import { isReachable } from './reach.ts'
+import { identityIn } from './sentIdentity.ts'
+
+const positionFields = fieldNamesOfRule('position')
+
+/** The records beside the first one. */
+export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
+  const numbers = evidence.contest?.tracks.map(({ vesselNumber }) => vesselNumber) ?? []
+  return numbers.filter((number): number is number => number !== null && number !== vessel.mmsi)
+}
+
+/** With a track for each record, which knows the record's last position. */
+export function contestOf(records: readonly VesselState[]): Contest {
+  const held = records[0]?.evidence.contest ?? { tracks: [], latest: 0, stranger: null }
+  // Until two vessels close together are told apart, the record takes the positions of both.
+  const isShared = records.length === 1 && held.tracks.some(isHeldClose)
+  const ofRecords = records.map(({ vessel }) => {
+    const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
+    const position = positionOf(vessel)
+    if (isShared || !position || position.broadcastMicroseconds <= lastOf(track)) return track
+    return { ...track, fixes: [...track.fixes, trackFixOf(position)].slice(-5) }
+  })
+  const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
+  const latest = held.tracks[held.latest]
+  const tracks = [...ofRecords, ...heldBack]
+  const place = tracks.findIndex(
+    (track) =>
+      track === latest || (latest && track.vesselNumber !== null && track.vesselNumber === latest.vesselNumber),
+  )
+  return { tracks, latest: Math.max(0, place), stranger: held.stranger }
+}
+
+function trackOf(vessel: Vessel): OpenTrack {
+  return {
+    vesselNumber: vessel.mmsi,
+    transponderClass: vessel.transponderClass ?? 'A',
+    fixes: [],
+    positions: 0,
+    returns: 0,
+    staticReports: 0,
+    facts: identityIn(vessel),
+    step: null,
+  }
+}
+
+/** Close tracks are still one vessel, as long as there is no second record. */
+export function recordForPosition(
+  records: readonly VesselState[],
+  track: OpenTrack | null,
+  position: PositionReport,
+): VesselState | null {
+  const [main] = records
+  if (track && track.vesselNumber !== null) return recordOf(records, track.vesselNumber)
+  if (!main || records.length > 1) return null
+  if (track) return track.step === null ? main : null
+  const held = positionOf(main.vessel)
+  return held === null || isReachable(held, position) ? main : null
+}
+
+export function recordForFacts(
+  records: readonly VesselState[],
+  contest: Contest,
+  place: number | null,
+): VesselState | null {
+  const track = place === null ? undefined : contest.tracks[place]
+  if (track && track.vesselNumber !== null) return recordOf(records, track.vesselNumber)
+  if (records.length > 1) return null
+  return !track || track.step === null ? (records[0] ?? null) : null
+}
+
+function recordOf(records: readonly VesselState[], number: number): VesselState | null {
+  return records.find(({ vessel }) => vessel.mmsi === number) ?? null
+}
+
+export function positionOf(vessel: Vessel): PositionReport | null {
+  if (!isPlaced(vessel)) return null
+  const { longitude, latitude, broadcastMicroseconds } = vessel
+  const report = { longitude, latitude, broadcastMicroseconds } as PositionReport
+  for (const name of positionFields) Object.assign(report, { [name]: vessel[name] })
+  return report
+}
+
+export function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
+  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
+}

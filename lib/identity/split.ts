@@ -1,0 +1,80 @@
+import type { Contest, OpenTrack, TrackFix } from '#lib/vessel/evidence.ts'
+import { vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import type { PositionReport } from '#lib/vessel/observation.ts'
+import { isHeldClose } from './contest.ts'
+import { positionOf } from './records.ts'
+import { keepsRecord } from './verdict.ts'
+
+/**
+ * Adds a record for the vessel of a track that was held back, or for the one before where the votes of the record are for
+ * this one.
+ */
+export function splitOff(
+  records: VesselState[],
+  contest: Contest,
+  track: OpenTrack,
+  { number, source, stampMicroseconds, nowMicroseconds }: Moment & { number: number; source: string | null },
+): { contest: Contest; state: VesselState } {
+  const [main] = records
+  const own = contest.tracks[0]
+  if (!main || !own) throw new Error('an MMSI without a record is not contested')
+  const isSwapped = keepsRecord(main.vessel, own, track)
+  const leaving = isSwapped ? own : track
+  const position = isSwapped ? positionOf(main.vessel) : reportOf(track.fixes.at(-1), source)
+  const { state } = mergeInto(
+    null,
+    {
+      ...{ mmsi: number, simulated: main.vessel.simulated, source, isVouchedFor: false },
+      ...{ transponderClass: leaving.transponderClass, classIsGuess: false },
+      broadcastMicroseconds: position?.broadcastMicroseconds ?? nowMicroseconds,
+      position,
+      facts: Object.keys(leaving.facts).length > 0 ? leaving.facts : null,
+    },
+    { stampMicroseconds, nowMicroseconds },
+  )
+  state.vessel.confirmed = true
+  if (isHeldClose(track) && !isSwapped) {
+    Object.assign(main.vessel, own.facts)
+    main.evidence.votes = {}
+  }
+  const split = { atMicroseconds: stampMicroseconds, step: track.step }
+  for (const each of [main, state]) each.evidence.split = split
+  main.vessel.updatedMicroseconds = stampMicroseconds
+  records.push(state)
+  const tracks = contest.tracks.map((each) => {
+    if (each === track) return { ...each, vesselNumber: isSwapped ? main.vessel.mmsi : number }
+    return each === own && isSwapped ? { ...each, vesselNumber: number } : each
+  })
+  return { contest: { ...contest, tracks }, state }
+}
+
+/** The record's vessel was believed to be elsewhere, and is on this track. */
+export function continuedFrom({ tracks, stranger }: Contest, track: OpenTrack): Contest {
+  const left = tracks.filter((each) => each !== track)
+  return {
+    tracks: left.map((each, place) => (place === 0 ? { ...each, fixes: track.fixes } : each)),
+    latest: 0,
+    stranger,
+  }
+}
+
+/** For one more vessel with the MMSI; `null` if there are as many as there may be. */
+export function freeNumber(records: readonly VesselState[], mmsi: number): number | null {
+  const taken = new Set(records.map(({ vessel }) => vessel.mmsi))
+  return (
+    vesselNumbersOf(mmsi)
+      .slice(1)
+      .find((number) => !taken.has(number)) ?? null
+  )
+}
+
+/** A track knows less of its positions than was sent. */
+function reportOf(fix: TrackFix | undefined, source: string | null): PositionReport | null {
+  if (!fix) return null
+  return {
+    ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: null, maneuver: null },
+    ...{ collectionType: null, positionSource: source },
+    ...fix,
+  }
+}

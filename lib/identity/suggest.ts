@@ -1,0 +1,77 @@
+import { type Fix, nauticalMilesBetween } from '#lib/vessel/fix.ts'
+import { areOfTwoVessels, type SentIdentity } from './sentIdentity.ts'
+
+export interface HeardVessel extends SentIdentity {
+  number: number
+  /** Where it was heard first, where that is known. */
+  first: Fix | null
+  last: Fix
+}
+
+export interface Suggestion {
+  former: number
+  later: number
+  metres: number
+  hours: number
+}
+
+const MAX_METRES = 1_000
+/** Nearer than another berth. */
+const SAME_BERTH_METRES = 30
+const MAX_MICROSECONDS = 60 * 86_400_000_000
+const MICROSECONDS_PER_HOUR = 3_600_000_000
+const METRES_PER_NAUTICAL_MILE = 1_852
+/** A little more than the greatest distance. */
+const CELL_DEGREES = 0.01
+
+/**
+ * Vessels without an IMO number that may be one: the one was heard first where and soon after the other was heard last.
+ * Each is the other's only candidate, or they lay in the same berth and nothing was nearer to either.
+ */
+export function suggestJoins(vessels: readonly HeardVessel[]): Suggestion[] {
+  const formersByCell = Map.groupBy(vessels, ({ last }) => cellOf(last))
+  const pairs = vessels.flatMap((later) =>
+    later.first === null
+      ? []
+      : cellsAround(later.first)
+          .flatMap((cell) => formersByCell.get(cell) ?? [])
+          .flatMap((former) => pairOf(former, later) ?? []),
+  )
+  const ofFormer = Map.groupBy(pairs, ({ former }) => former)
+  const ofLater = Map.groupBy(pairs, ({ later }) => later)
+  return pairs.filter((pair) => {
+    const rivals = [...(ofFormer.get(pair.former) ?? []), ...(ofLater.get(pair.later) ?? [])].filter(
+      (each) => each !== pair,
+    )
+    const isNearest = rivals.every(({ metres }) => metres > pair.metres)
+    return rivals.length === 0 || (pair.metres <= SAME_BERTH_METRES && isNearest)
+  })
+}
+
+function pairOf(former: HeardVessel, later: HeardVessel): Suggestion | null {
+  const { first } = later
+  if (former === later || first === null || (former.imo && later.imo) || areOfTwoVessels(former, later)) return null
+  const microseconds = first.broadcastMicroseconds - former.last.broadcastMicroseconds
+  if (microseconds <= 0 || microseconds > MAX_MICROSECONDS) return null
+  const metres = Math.round(nauticalMilesBetween(former.last, first) * METRES_PER_NAUTICAL_MILE)
+  if (metres > MAX_METRES) return null
+  return { former: former.number, later: later.number, metres, hours: Math.round(microseconds / MICROSECONDS_PER_HOUR) }
+}
+
+function cellOf({ latitude, longitude }: Pick<Fix, 'latitude' | 'longitude'>): string {
+  const row = Math.floor(latitude / CELL_DEGREES)
+  return `${row} ${Math.floor(longitude / widthOf(row))}`
+}
+
+function widthOf(row: number): number {
+  return CELL_DEGREES / Math.max(0.01, Math.cos((row * CELL_DEGREES * Math.PI) / 180))
+}
+
+/** Across the 180° meridian nothing is suggested. */
+function cellsAround({ latitude, longitude }: Fix): string[] {
+  const middle = Math.floor(latitude / CELL_DEGREES)
+  return [middle - 1, middle, middle + 1].flatMap((row) => {
+    const column = Math.floor(longitude / widthOf(row))
+    return [column - 1, column, column + 1].map((each) => `${row} ${each}`)
+  })
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { Feed } from './feeds/feed.ts'
+import { HullBook } from './hullBook.ts'
+import { decideWaiting, suggestAll } from './identitySweep.ts'
+import { Pipeline } from './pipeline.ts'
+
+const [FORMER, LATER] = [244_660_001, 538_001_234]
+const FURTHER = 1_000_000_000 + FORMER
+const log = createLog({ process: 'ingest', write: () => undefined })
+const by = { endedBy: 'ann@example.org', endedAt: 7 }
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let hulls: HullBook
+let pipeline: Pipeline
+let feed: Feed
+let now: number
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T00:00:00Z')
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-decisions-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  await begin()
+})
+afterEach(async () => {
+  await end()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function begin() {
+  writer = await store.openWriter()
+  hulls = await HullBook.read(store)
+  pipeline = await Pipeline.open({
+    ...{ writer, log, hulls, gatherMilliseconds: 0 },
+    nowMicroseconds: () => now++ * 1000,
+  })
+  feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+}
+
+async function end() {
+  await pipeline.close()
+  await writer.release()
+}
+
+async function hear(...lines: string[][]) {
+  for (const each of lines.flat()) {
+    now += 10_000
+    await feed.lines([each], now)
+  }
+  await pipeline.settled()
+}
+
+const at = (mmsi: number, latitude: number, longitude = 4.1) =>
+  encodeMessage({ type: 1, mmsi, latitude, longitude, speedKnots: 0 })
+const annaAt = (mmsi: number, latitude: number, imo: number | null = 9_074_729) => [
+  ...at(mmsi, latitude),
+  ...encodeMessage({ type: 5, mmsi, name: 'ANNA', imo, callSign: 'PDAN', destination: `P${latitude}` }),
+]
+
+async function vessels() {
+  const held: { mmsi: number; mmsis: string | null; latitude: number | null }[] = []
+  await store.loadVessels((record) => {
+    const { mmsi, mmsis, latitude } = decodeRecord(record)
+    held.push({ mmsi, mmsis, latitude })
+  })
+  return held
+}
+
+async function latest(): Promise<IdentityDecision> {
+  const [decision] = await store.identities.latest(1)
+  if (!decision) throw new Error('nothing was decided')
+  return decision
+}
+
+/** As an administrator asks for it. */
+async function ask(change: 'wanted' | 'unwanted', more: Partial<NewDecision> = {}) {
+  if (change === 'unwanted') await store.identities.change((await latest()).id, 'made', { state: 'unwanted', ...by })
+  else {
+    const decision = { kind: 'join', number: LATER, other: FORMER, reason: '', madeBy: 'ann', madeAt: 5 } as const
+    await store.identities.add([{ ...decision, state: 'wanted', ...more }])
+  }
+  await decideWaiting({ store, pipeline, log })
+  return latest()
+}
+
+const joined = [annaAt(FORMER, 51.9), annaAt(FORMER, 51.901), annaAt(LATER, 51.902), annaAt(LATER, 51.903)]
+
+describe('a join', () => {
+  it('is kept with its reason, and is not made again once it is undone, also after a restart', async () => {
+    await hear(...joined)
+    expect(await latest()).toMatchObject({
+      ...{ kind: 'join', number: FORMER, other: LATER, state: 'made', reason: 'IMO 9074729', madeBy: 'service' },
+    })
+    await hear(annaAt(LATER, 51.904))
+    expect(await ask('unwanted')).toMatchObject({ state: 'undone', ...by })
+    const apart = [
+      { mmsi: FORMER, mmsis: null, latitude: 51.901 },
+      { mmsi: LATER, mmsis: null, latitude: 51.904 },
+    ]
+    expect(await vessels()).toEqual(apart)
+    await hear(annaAt(LATER, 51.905), annaAt(LATER, 51.906))
+    await end()
+    await begin()
+    await hear(annaAt(LATER, 51.907), annaAt(FORMER, 51.9))
+    expect(await vessels()).toMatchObject([
+      { mmsi: FORMER, latitude: 51.9 },
+      { mmsi: LATER, latitude: 51.907 },
+    ])
+  })
+
+  it('is made by an administrator without an IMO number, whichever record is named first', async () => {
+    await hear(annaAt(FORMER, 51.9, null), annaAt(LATER, 51.902, null))
+    expect(await ask('wanted')).toMatchObject({ state: 'made', number: FORMER, other: LATER, madeBy: 'ann' })
+    expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: `${LATER} ${FORMER}`, latitude: 51.902 }])
+    expect(await ask('unwanted')).toMatchObject({ state: 'undone' })
+    expect((await vessels()).map(({ mmsi }) => mmsi)).toEqual([FORMER, LATER])
+  })
+
+  it('fails, and says why, where a record is not there', async () => {
+    await hear(annaAt(FORMER, 51.9))
+    expect(await ask('wanted')).toMatchObject({ state: 'failed', reason: 'A record is no longer there.' })
+    expect(await vessels()).toHaveLength(1)
+  })
+})
+
+describe('a split', () => {
+  const both = Array.from({ length: 7 }, () => [...at(FORMER, 51.9), ...at(FORMER, 40.6, -74)])
+
+  it('is kept, and is not made again once it is undone', async () => {
+    await hear(...both)
+    expect(await latest()).toMatchObject({ kind: 'split', number: FORMER, other: FURTHER, state: 'made' })
+    expect((await latest()).reason).toMatch(/^\d+ kn between positions$/)
+    await ask('unwanted')
+    await hear(...both)
+    expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: null, latitude: 51.9 }])
+  })
+
+  it('is made by an administrator of positions that are held back', async () => {
+    await hear(...both.slice(0, 3))
+    const split = { kind: 'split', number: FORMER, other: 0 } as const
+    expect(await ask('wanted', split)).toMatchObject({ state: 'made', number: FORMER, other: FURTHER })
+    expect(await vessels()).toMatchObject([{ latitude: 51.9 }, { mmsi: FURTHER, latitude: 40.6 }])
+    expect(await ask('wanted', { ...split, madeAt: 6 })).toMatchObject({ state: 'failed' })
+  })
+})
+
+it('a join without an IMO number is suggested once, and never again after it was dismissed', async () => {
+  const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal }, new Map())
+  const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))
+  const later = [51.901, 51.902, 51.95].map((latitude) => at(LATER, latitude))
+  for (const each of [...former, ...later]) await hear(each)
+  await sweep()
+  await sweep()
+  expect(await store.identities.latest(10)).toMatchObject([
+    { kind: 'join', number: FORMER, other: LATER, state: 'suggested', reason: '111 m and 0 h apart' },
+  ])
+  await store.identities.change((await latest()).id, 'suggested', { state: 'dismissed', ...by })
+  await sweep()
+  expect(await store.identities.latest(10)).toHaveLength(1)
+  await hear(annaAt(FORMER, 51.9), annaAt(FORMER, 51.9002), annaAt(LATER, 51.95), annaAt(LATER, 51.9502))
+  expect(await vessels()).toHaveLength(2)
+})

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { identityIn } from '#lib/identity/sentIdentity.ts'
+import { type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#lib/store/store.ts'
+import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
+import { fixOf } from '#lib/vessel/merge.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import type { HullBook } from './hullBook.ts'
+import type { Pipeline } from './pipeline.ts'
+
+interface IdentitySweepOptions {
+  store: Pick<Store, 'identities' | 'loadVessels' | 'evidenceOf'>
+  hulls: HullBook
+  pipeline: Pick<Pipeline, 'decide'>
+  log: Log
+  now: () => number
+  signal: AbortSignal
+}
+
+const LOOK_MILLISECONDS = 1_000
+const SUGGEST_MILLISECONDS = 3_600_000
+const NEW_MICROSECONDS = 60 * 86_400_000_000
+/** The newest: their first positions are read one by one. */
+const MAX_NEW_VESSELS = 20_000
+const MAX_DECISIONS = 100_000
+
+/** Makes and undoes what administrators ask for, and looks every hour for joins to suggest, until `signal` aborts. */
+export async function sweepIdentities(options: IdentitySweepOptions): Promise<void> {
+  const { log, now, signal } = options
+  const firsts: FirstPositions = new Map()
+  let isFailing = false
+  let suggestedAt = -Infinity
+  while (!signal.aborted) {
+    try {
+      await decideWaiting(options)
+      if (now() - suggestedAt >= SUGGEST_MILLISECONDS) {
+        suggestedAt = now()
+        await suggestAll(options, firsts)
+      }
+      isFailing = false
+    } catch (error) {
+      if (!isFailing && !signal.aborted)
+        log.warn('decisions on identities could not be read, will try again', { error })
+      isFailing = true
+    }
+    await pause(LOOK_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+export async function decideWaiting({
+  store: { identities },
+  pipeline,
+  log,
+}: Pick<IdentitySweepOptions, 'pipeline' | 'log'> & { store: Pick<Store, 'identities'> }): Promise<void> {
+  for (const waiting of await identities.waiting()) {
+    const decided = await pipeline.decide(waiting, await identities.beforeOf(waiting.id))
+    if (decided) log.info('identity decided', { ...decided })
+  }
+}
+
+/** They never change. */
+type FirstPositions = Map<number, Fix | null>
+
+export async function suggestAll(
+  { store, hulls, now, signal }: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>,
+  firsts: FirstPositions,
+): Promise<void> {
+  const known = new Set<string>()
+  for (const { kind, number, other, state } of await store.identities.latest(MAX_DECISIONS)) {
+    if (kind === 'join') known.add(`${number} ${other}`)
+    if (kind === 'join' && state === 'dismissed') hulls.refuse({ number, other })
+  }
+  const vessels: (HeardVessel & { createdMicroseconds: number })[] = []
+  await store.loadVessels((record) => {
+    const vessel = decodeRecord(record)
+    const last = fixOf(vessel)
+    if (last === null || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return
+    const { mmsi: number, createdMicroseconds } = vessel
+    vessels.push({ ...identityIn(vessel), number, createdMicroseconds, first: null, last })
+  })
+  const newest = vessels
+    .filter(({ createdMicroseconds }) => createdMicroseconds > now() * 1000 - NEW_MICROSECONDS)
+    .slice(-MAX_NEW_VESSELS)
+  for (const vessel of newest) {
+    if (signal.aborted) return
+    const { number } = vessel
+    if (!firsts.has(number)) {
+      const stored = await store.evidenceOf(number)
+      firsts.set(number, (stored && decodeEvidence(stored).first) ?? null)
+    }
+    vessel.first = firsts.get(number) ?? null
+  }
+  const found = suggestJoins(vessels).filter(({ former, later }) => !known.has(`${former} ${later}`))
+  await store.identities.add(
+    found.map(({ former, later, metres, hours }) => ({
+      ...{ kind: 'join', number: former, other: later, state: 'suggested', madeBy: 'service', madeAt: now() },
+      reason: `${metres} m and ${hours} h apart`,
+    })),
+  )
+}

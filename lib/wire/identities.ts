@@ -1,0 +1,34 @@
+/** A join or split of vessel records, made or suggested: what administrators see of lib/store/identities.ts. */
+export interface IdentityDecisionJson {
+  id: number
+  kind: 'join' | 'split'
+  state: 'suggested' | 'wanted' | 'made' | 'unwanted' | 'undone' | 'dismissed' | 'failed'
+  reason: string
+  made_by: string
+  made_at: string
+  ended_by: string | null
+  ended_at: string | null
+  /** The record that stays, then the other; as they are now. */
+  vessels: DecidedVesselJson[]
+}
+
+export interface DecidedVesselJson {
+  id: string
+  mmsi: number
+  /** Whether there is a record. */
+  exists: boolean
+  name: string | null
+  imo: number | null
+  call_sign: string | null
+  ship_type: string | null
+  position: { longitude: number; latitude: number; timestamp: string } | null
+}
+
+/** What administrators can do with a decision, by its state. */
+export const identityActions = {
+  accept: 'suggested',
+  dismiss: 'suggested',
+  undo: 'made',
+} as const satisfies Record<string, IdentityDecisionJson['state']>
+
+export type IdentityAction = keyof typeof identityActions
