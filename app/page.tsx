@@ -9,6 +9,10 @@ export default async function MapPage() {
   const { version } = await basemap(process.cwd())
   const { shown, overlay, faults } = maps
   return (
-    <Dashboard account={account} chart={{ version, styleUrl: settings.mapStyleUrl, maps: shown, overlay, faults }} />
+    <Dashboard
+      account={account}
+      chart={{ version, styleUrl: settings.mapStyleUrl, maps: shown, overlay, faults }}
+      trackHours={settings.trackHours}
+    />
   )
 }

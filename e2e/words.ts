@@ -13,6 +13,7 @@ import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
 import { eventWords } from '../components/events/eventWords.ts'
 import { listWords } from '../components/list/words.ts'
+import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
 import { vesselValueWords } from '../components/record/vesselValueWords.ts'
@@ -55,6 +56,7 @@ const tables = {
   dashboard: dashboardWords,
   signIn: signInWords,
   status: statusWords,
+  lookBack: lookBackWords,
   track: trackWords,
   tokens: tokenWords,
   ui: uiWords,

@@ -1,17 +1,27 @@
 'use client'
 
-import { Bell, BookmarkIcon, ListFilter, type LucideIcon, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
+import {
+  Bell,
+  BookmarkIcon,
+  History,
+  ListFilter,
+  type LucideIcon,
+  Menu as MenuIcon,
+  Shapes,
+  Table2,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { UnreadCount, UnreadNote } from '../events/UnreadCount.tsx'
+import { usualTime } from '../lookBack/LookBack.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
-import { type DrawerName, useDrawerParameter, useListParameter } from '../view/urlState.ts'
+import { type DrawerName, useAtParameter, useDrawerParameter, useListParameter } from '../view/urlState.ts'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -24,10 +34,11 @@ const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon }
 ]
 
 /** Icons on a wide screen, a menu with names on a narrow one. */
-export function BarTools({ account }: { account: SignedIn }) {
+export function BarTools({ account, trackHours }: { account: SignedIn; trackHours: number }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
+  const [at, setAt] = useAtParameter()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEscape(open, () => setOpen(false))
@@ -77,6 +88,18 @@ export function BarTools({ account }: { account: SignedIn }) {
             setOpen(false)
           }}
         />
+        {trackHours > 0 && (
+          <BarToggle
+            words={words.lookBack}
+            shortcut="b"
+            Icon={History}
+            on={at !== null}
+            onToggle={() => {
+              void setAt(at === null ? usualTime(trackHours) : null)
+              setOpen(false)
+            }}
+          />
+        )}
         <UnreadNote />
         <ShareMenu />
         <ThemeMenu />

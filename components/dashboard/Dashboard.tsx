@@ -17,6 +17,7 @@ import { WatchedAreas } from '../events/WatchedAreas.tsx'
 import { WatchVessel } from '../events/WatchVessel.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { ListDock } from '../list/ListDock.tsx'
+import { LookBack } from '../lookBack/LookBack.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
@@ -28,6 +29,7 @@ import { LoadingSheet } from '../ui/sheet/Loading.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import {
+  useAtParameter,
   useDrawerParameter,
   useEmbedParameter,
   useFollowParameter,
@@ -54,9 +56,11 @@ const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 export interface DashboardProps {
   account: SignedIn
   chart: ChartSources
+  /** How long tracks are kept; 0 for no tracks. */
+  trackHours: number
 }
 
-export function Dashboard({ account, chart }: DashboardProps) {
+export function Dashboard({ account, chart, trackHours }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -64,7 +68,10 @@ export function Dashboard({ account, chart }: DashboardProps) {
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
-  const { feed, trouble, fleetCount, simulated, sessionOf } = useServiceState(tileFailure)
+  const { feed: feedNow, trouble, fleetCount, simulated, sessionOf } = useServiceState(tileFailure)
+  const [at] = useAtParameter()
+  const feed =
+    at === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: words.lookingBack }
   const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
 
@@ -79,7 +86,9 @@ export function Dashboard({ account, chart }: DashboardProps) {
   return (
     <ChartProvider>
       <div className={styles.dashboard}>
-        {!embedded && <TopBar account={account} feed={feed} count={fleetCount} simulated={simulated} />}
+        {!embedded && (
+          <TopBar account={account} feed={feed} count={fleetCount} simulated={simulated} trackHours={trackHours} />
+        )}
         <main
           className={styles.page}
           data-drawer={embedded ? undefined : (drawer ?? undefined)}
@@ -92,14 +101,15 @@ export function Dashboard({ account, chart }: DashboardProps) {
           <MapView
             sources={chart}
             simulated={simulated}
-            filterQuery={filters.query}
+            filterQuery={filters.asked}
             vesselId={vesselId}
             onOpen={setVesselId}
             onFeed={setTileFailure}
           />
           <Notice feed={feed} sessionOf={sessionOf} />
+          <LookBack trackHours={trackHours} />
           {embedded ? (
-            <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.query} simulated={simulated} />
+            <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
           ) : (
             <>
               <FilterChips

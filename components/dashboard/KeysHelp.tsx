@@ -51,6 +51,13 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
             [words.spaceKey, does.selectRow],
           ]}
         />
+        <h3>{where.lookBack}</h3>
+        <KeyRows
+          rows={[
+            ['← →', does.stepTime],
+            [words.spaceKey, does.play],
+          ]}
+        />
         <h3>{where.areas}</h3>
         <KeyRows
           rows={[

@@ -13,9 +13,10 @@ export interface TopBarProps {
   feed: FeedState
   count: number | null
   simulated: boolean
+  trackHours: number
 }
 
-export function TopBar({ account, feed, count, simulated }: TopBarProps) {
+export function TopBar({ account, feed, count, simulated, trackHours }: TopBarProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
   return (
@@ -38,7 +39,7 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
           <SimulatedMark />
         </span>
       )}
-      <BarTools account={account} />
+      <BarTools account={account} trackHours={trackHours} />
     </header>
   )
 }

@@ -10,6 +10,8 @@ export const dashboardWords = wordsOf({
     views: 'Saved views',
     events: 'Events',
     list: 'Vessel list',
+    lookBack: 'Look back',
+    lookingBack: 'looking back',
     vessel: 'Vessel',
     wholeView: 'Open in Lastfix',
     menu: 'Menu',
@@ -24,7 +26,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Shift',
     spaceKey: 'Space',
     shortcuts: {
-      where: { map: 'On the map', list: 'In the list', areas: 'In areas' },
+      where: { map: 'On the map', list: 'In the list', areas: 'In areas', lookBack: 'While looking back' },
       does: {
         move: 'Move the map',
         openNearest: 'Open the vessel nearest the map centre',
@@ -34,6 +36,8 @@ export const dashboardWords = wordsOf({
         selectRow: 'Select vessel',
         undo: 'Undo',
         redo: 'Redo',
+        stepTime: 'A minute back or forward',
+        play: 'Play or pause',
       },
     },
     feed: {
@@ -86,6 +90,8 @@ export const dashboardWords = wordsOf({
     views: 'Gespeicherte Ansichten',
     events: 'Ereignisse',
     list: 'Schiffsliste',
+    lookBack: 'Rückblick',
+    lookingBack: 'Rückblick',
     vessel: 'Schiff',
     wholeView: 'In Lastfix öffnen',
     menu: 'Menü',
@@ -100,7 +106,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Umschalt',
     spaceKey: 'Leertaste',
     shortcuts: {
-      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten' },
+      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten', lookBack: 'Im Rückblick' },
       does: {
         move: 'Karte verschieben',
         openNearest: 'Schiff öffnen, das der Kartenmitte am nächsten ist',
@@ -110,6 +116,8 @@ export const dashboardWords = wordsOf({
         selectRow: 'Schiff auswählen',
         undo: 'Rückgängig',
         redo: 'Wiederholen',
+        stepTime: 'Eine Minute zurück oder vor',
+        play: 'Abspielen oder anhalten',
       },
     },
     feed: {

@@ -28,7 +28,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   const { words, locale } = format
   const chips = shownFilters(filters.parsed, filters.values, format)
   const isFiltered = filters.query !== ''
-  const count = useQuery({ ...filteredCountQuery(filters.query), enabled: isFiltered })
+  const count = useQuery({ ...filteredCountQuery(filters.asked), enabled: isFiltered })
   const shown = count.data
   const isFresh = !count.isPlaceholderData
   const text =

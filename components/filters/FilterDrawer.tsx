@@ -26,7 +26,7 @@ import { WithinFilter } from './WithinFilter.tsx'
 
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { words, locale } = useFilterFormat()
-  const { counts, isFailing } = useCounts(filters.query)
+  const { counts, isFailing } = useCounts(filters.asked)
   const heading = usePanelFocus<HTMLHeadingElement>()
   return (
     <Sheet label={words.panel} place="left">

@@ -24,7 +24,7 @@ function speedRange() {
   const queries = new QueryClient()
   const show = (held: Partial<Filters['values']>) => {
     const given = { ...values, ...held }
-    const filters: Filters = { values: given, ...readFilters(given, 0), query: '', set, clear: () => {} }
+    const filters: Filters = { values: given, ...readFilters(given, 0), query: '', asked: '', set, clear: () => {} }
     flushSync(() =>
       root.render(
         <QueryClientProvider client={queries}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
+import { formatAt } from '#lib/wire/at.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/vessels/markedVessels.ts'
@@ -13,7 +14,7 @@ import { Loading } from '../ui/sheet/Loading.tsx'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useSelection, useSideBySideParameter } from '../view/listState.ts'
-import { useListParameter, useVesselParameter } from '../view/urlState.ts'
+import { useAtParameter, useListParameter, useVesselParameter } from '../view/urlState.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 import { HeightHandle } from './HeightHandle.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
@@ -95,6 +96,7 @@ const none: readonly VesselJson[] = []
 
 /** Unknown vessels are left out. */
 function useSelectedVessels(mmsis: readonly number[]): { vessels: readonly VesselJson[]; isLoaded: boolean } {
-  const { data } = useQuery(chosenVesselsQuery(mmsis))
+  const [at] = useAtParameter()
+  const { data } = useQuery(chosenVesselsQuery(mmsis, at === null ? null : formatAt(at)))
   return { vessels: mmsis.length === 0 ? none : (data ?? none), isLoaded: data !== undefined }
 }

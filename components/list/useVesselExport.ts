@@ -34,7 +34,7 @@ export function useVesselExport(): VesselExporting {
     running.current = stop
     setState({ kind: 'running', ...begun.progress })
     try {
-      save(await begun.run(stop.signal, (progress) => setState({ kind: 'running', ...progress })), begun.format)
+      save(await begun.run(stop.signal, (progress) => setState({ kind: 'running', ...progress })), begun)
       setState({ kind: 'done', ...begun.progress })
     } catch (error) {
       if (stop.signal.aborted) return
@@ -57,15 +57,15 @@ export function useVesselExport(): VesselExporting {
     setState({ kind: 'idle' })
   }, [])
   const keepPart = useCallback(() => {
-    if (job.current) save(job.current.file(), job.current.format)
+    if (job.current) save(job.current.file(), job.current)
   }, [])
   return { state, start, goOn, keepPart, dismiss }
 }
 
-function save(file: Blob, format: FormatName): void {
+function save(file: Blob, { format, filterQuery }: VesselExport): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = exportFileName(format, Date.now())
+  link.download = exportFileName(format, Date.now(), filterQuery)
   link.click()
   // The download starts after the click returns, so the file must not be released at once.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

@@ -124,6 +124,11 @@ export class ChartMap {
     this.#vessels.setFilter(filterQuery)
   }
 
+  /** Whether vessels of the present filters are on their way. */
+  get isLoadingVessels(): boolean {
+    return this.#vessels.isLoading
+  }
+
   /** Whether keys go to the map itself. */
   get hasFocus(): boolean {
     return document.activeElement === this.#map.getCanvas()

@@ -10,7 +10,7 @@ import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { wholeWorld } from '../view/camera.ts'
 import { useSelection } from '../view/listState.ts'
-import { useCameraParameter, useThemeParameter } from '../view/urlState.ts'
+import { useAtParameter, useCameraParameter, useThemeParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
@@ -130,7 +130,8 @@ export function MapView(props: MapViewProps) {
  * loaded. The camera of a shared link stays as it is.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
-  const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
+  const [at] = useAtParameter()
+  const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? '', at), enabled: vesselId !== null })
   const revealed = useRef(mayMove ? null : vesselId)
   const opened = useRef<{ id: string | null; moves: number }>(null)
   useEffect(() => {
@@ -138,7 +139,10 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (!map) return
     if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    map.select(vesselId === null ? null : vesselNumberOf(vesselId), selectionData(shown, serviceNowMs()))
+    map.select(
+      vesselId === null ? null : vesselNumberOf(vesselId),
+      selectionData(shown, at === null ? serviceNowMs() : at * 1000),
+    )
     if (vesselId === null) revealed.current = null
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return
@@ -147,5 +151,5 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (opened.current.moves !== map.camera.moves) return
     if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
     map.camera.reveal(longitude, latitude)
-  }, [chart, vesselId, vessel, mayMove])
+  }, [chart, vesselId, vessel, at, mayMove])
 }

@@ -16,7 +16,7 @@ export interface Listed {
 
 /** `null` while the list is to follow the map and the map is not there yet. */
 export function useListed(): Listed | null {
-  const { query } = useFilters()
+  const { asked: query } = useFilters()
   const [isOpen] = useListParameter()
   const [isInView] = useInViewParameter()
   const view = useViewAtRest(isOpen && isInView)

@@ -50,7 +50,7 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
         Icon={Code}
         words={words.copyCurl}
         hint={words.copyCurlHint}
-        onClick={() => copy(curlText(location.origin, filters.query, sort), words.copied.curl)}
+        onClick={() => copy(curlText(location.origin, filters.asked, sort), words.copied.curl)}
       />
       {area && (
         <Item Icon={Shapes} words={words.copyArea} onClick={() => copy(areaText(area) ?? area, words.copied.area)} />

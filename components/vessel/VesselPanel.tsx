@@ -10,6 +10,7 @@ import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { useAtParameter } from '../view/urlState.ts'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
@@ -18,6 +19,7 @@ import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
 import { TrackView } from './TrackView.tsx'
+import { trackWords } from './trackWords.ts'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
@@ -31,7 +33,8 @@ interface VesselPanelProps {
 }
 
 export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
-  const answer = useQuery(vesselQuery(id))
+  const [at] = useAtParameter()
+  const answer = useQuery(vesselQuery(id, at))
   const { data: vessel } = answer
   const error = useFailure(answer, id)
   const { data: details } = useQuery(vesselDetailsQuery(id))
@@ -53,6 +56,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
+          {at !== null && <PastNote at={at} />}
           <RecordGroupView group={positionGroup(vessel, format)} />
           <TrackView vessel={vessel} />
           <RecordGroupView group={voyageGroup(vessel, format)}>
@@ -72,6 +76,17 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <RecordSkeleton failed={error !== null} />
       )}
     </Sheet>
+  )
+}
+
+/** What time the panel tells of. */
+function PastNote({ at }: { at: number }) {
+  const words = useWords(trackWords)
+  const { moment } = useVesselFormat()
+  return (
+    <p role="note" className={styles.past}>
+      {words.past(moment(at * 1000))}
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ interface TrackWords {
   export: string
   slow: string
   fast: string
+  past: (moment: string) => string
 }
 
 export const trackWords = wordsOf<TrackWords>({
@@ -31,6 +32,7 @@ export const trackWords = wordsOf<TrackWords>({
     export: 'Export',
     slow: '0 kn',
     fast: '20 kn',
+    past: (moment) => `Position of ${moment}. Everything else is current.`,
   },
   de: {
     title: 'Spur',
@@ -46,5 +48,6 @@ export const trackWords = wordsOf<TrackWords>({
     export: 'Exportieren',
     slow: '0 kn',
     fast: '20 kn',
+    past: (moment) => `Position von ${moment}. Alles andere ist aktuell.`,
   },
 })

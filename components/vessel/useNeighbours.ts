@@ -12,7 +12,7 @@ import { vesselWords } from '../record/vesselWords.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useVesselParameter } from '../view/urlState.ts'
+import { useAtParameter, useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
   /** The end of the list that was reached last. */
@@ -24,19 +24,20 @@ export interface Neighbours {
 export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()
-  const filterQuery = useListedQuery() ?? filters.query
+  const filterQuery = useListedQuery() ?? filters.asked
   const [sort] = useQueryState('sort', parseAsString)
   const [, open] = useVesselParameter()
+  const [at] = useAtParameter()
   const [end, setEnd] = useState<Direction | null>(null)
   const client = useQueryClient()
-  const latest = useRef({ filterQuery, sort, open })
-  latest.current = { filterQuery, sort, open }
+  const latest = useRef({ filterQuery, sort, open, at })
+  latest.current = { filterQuery, sort, open, at }
   const [walk] = useState(
     () =>
       new NeighbourWalk({
         neighbourOf: (vessel, direction) => neighbourOf(vessel, direction, latest.current).catch(() => undefined),
         onVessel: (vessel) => {
-          client.setQueryData(vesselQuery(vessel.id).queryKey, vessel)
+          client.setQueryData(vesselQuery(vessel.id, latest.current.at).queryKey, vessel)
           void latest.current.open(vessel.id)
         },
         onEnd: setEnd,

@@ -3,8 +3,10 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { formatAt } from '#lib/wire/at.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
+import { useAtParameter } from './urlState.ts'
 
 const parsers = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, parseAsString])) as Record<
   FilterParameter,
@@ -15,6 +17,8 @@ export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
 
 export interface Filters extends ReadFilters {
+  /** What the service is asked for: the filters, and the time that is looked back at. */
+  asked: string
   /** The texts in the address. */
   values: FilterValues
   /** An empty text removes a filter. `goesOn` replaces the last step in the browser's history. */
@@ -33,5 +37,10 @@ export function useFilters(): Filters {
     [setValues],
   )
   const clear = useCallback(() => void setValues(null), [setValues])
-  return useMemo(() => ({ ...readFilters(values, serviceNowMs() * 1000), values, set, clear }), [values, set, clear])
+  const [at] = useAtParameter()
+  return useMemo(() => {
+    const filters = readFilters(values, serviceNowMs() * 1000)
+    const time = at === null ? '' : new URLSearchParams({ at: formatAt(at) }).toString()
+    return { ...filters, asked: [filters.query, time].filter(Boolean).join('&'), values, set, clear }
+  }, [values, at, set, clear])
 }

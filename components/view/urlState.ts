@@ -1,6 +1,8 @@
 'use client'
 
 import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { formatAt, wholeStep } from '#lib/wire/at.ts'
+import { parseTime } from '#lib/wire/time.ts'
 import { formatCamera, parseCamera } from './camera.ts'
 import { themes } from './theme.ts'
 
@@ -27,6 +29,15 @@ export const trackSpans = ['6h', '24h', 'all'] as const
 export type TrackSpan = (typeof trackSpans)[number]
 export const useTrackParameter = () =>
   useQueryState('track', parseAsStringLiteral(trackSpans).withOptions({ history: 'replace' }))
+const atParser = createParser({
+  parse: (text: string) => {
+    const microseconds = parseTime(text)
+    return microseconds === null ? null : wholeStep(microseconds / 1e6)
+  },
+  serialize: formatAt,
+}).withOptions({ history: 'replace' })
+/** The minute that is looked back at, in seconds since 1970; `null` for now. */
+export const useAtParameter = () => useQueryState('at', atParser)
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatAt } from '#lib/wire/at.ts'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
@@ -6,7 +7,7 @@ import type { TrackJson } from '#lib/wire/formats/trackFormats.ts'
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
-import { every } from './pace.ts'
+import { every, whileFailing } from './pace.ts'
 
 const liveEveryMs = 1000
 const serviceEveryMs = 3000
@@ -38,20 +39,22 @@ export const feedsQuery = queryOptions({
   retry: false,
 })
 
-/** A vessel's record, kept up to date while it is shown. */
-export function vesselQuery(id: string) {
+/** A vessel's record, kept up to date while it is shown; or as it was at a time, in seconds since 1970. */
+export function vesselQuery(id: string, at: number | null = null) {
+  const time = at === null ? '' : `?${new URLSearchParams({ at: formatAt(at) })}`
   return queryOptions({
-    queryKey: ['vessel', id],
-    queryFn: ({ signal }) => askJson<VesselJson>(`/api/vessels/${encodeURIComponent(id)}`, signal),
-    refetchInterval: every(liveEveryMs),
+    queryKey: ['vessel', id, at],
+    queryFn: ({ signal }) => askJson<VesselJson>(`/api/vessels/${encodeURIComponent(id)}${time}`, signal),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    refetchInterval: at === null ? every(liveEveryMs) : whileFailing,
     retry: false,
     gcTime: 60_000,
   })
 }
 
 /** The same record once, for a tooltip. */
-export function vesselGlanceQuery(id: string) {
-  return queryOptions({ ...vesselQuery(id), refetchInterval: false, staleTime: 5000 })
+export function vesselGlanceQuery(id: string, at: number | null) {
+  return queryOptions({ ...vesselQuery(id, at), refetchInterval: false, staleTime: 5000 })
 }
 
 export interface VesselDetails {

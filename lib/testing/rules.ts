@@ -49,6 +49,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/areas': mapAndBelow,
   'components/vessel': mapAndBelow,
   'components/events': mapAndBelow,
+  'components/lookBack': mapAndBelow,
   'components/views': viewAndBelow,
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
@@ -56,7 +57,14 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/account': ['components/ui', 'components/views', ...browser],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
-    ...['components/events', 'components/views', 'components/share', 'components/status', 'components/account'],
+    ...[
+      'components/events',
+      'components/lookBack',
+      'components/views',
+      'components/share',
+      'components/status',
+      'components/account',
+    ],
     ...mapAndBelow,
   ],
   'components/testing': ['wire'],

@@ -6,6 +6,7 @@ import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { SimulatedMark } from '../../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { FiltersInWords } from '../../view/FiltersInWords.tsx'
+import { useAtParameter } from '../../view/urlState.ts'
 import { scaleText } from '../camera/scaleBar.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
@@ -18,13 +19,15 @@ export function Printed({ simulated }: { simulated: boolean }) {
   const chart = useChart()
   const words = useWords(mapWords)
   const locale = useLocale()
+  const [at] = useAtParameter()
   const [printed, setPrinted] = useState<(PrintedMap & { atMs: number }) | null>(null)
 
   useEffect(() => {
     if (!chart) return
     const ending = new AbortController()
     const { signal } = ending
-    const begin = () => flushSync(() => setPrinted({ ...chart.beginPrint(), atMs: serviceNowMs() }))
+    const begin = () =>
+      flushSync(() => setPrinted({ ...chart.beginPrint(), atMs: at === null ? serviceNowMs() : at * 1000 }))
     const end = () => {
       chart.endPrint()
       setPrinted(null)
@@ -33,7 +36,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
     addEventListener('afterprint', end, { signal })
     if (matchMedia('print').matches) begin()
     return () => ending.abort()
-  }, [chart])
+  }, [chart, at])
 
   if (!printed) return null
   const { width, height, scale } = printed

@@ -68,6 +68,10 @@ export class LiveVessels {
     if (this.#tiles.setFilter(filterQuery) && this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
   }
 
+  get isLoading(): boolean {
+    return this.#tiles.inFlight > 0
+  }
+
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
@@ -88,6 +92,7 @@ export class LiveVessels {
       pixelsPerMetre: pixelsPerMetre(map.getZoom(), map.getCenter().lat),
       ageMs: nowMs - this.#followedMs,
       drawn: this.#drawn,
+      isPast: this.#tiles.isPast,
     }
     if (!refreshDue(moment)) return
     this.#lastRefreshMs = nowMs

@@ -11,6 +11,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
@@ -22,11 +23,12 @@ const roomAbovePixels = 110
 /** Name, type, speed and age of the vessel under the pointer: first from the tile, then from its record. */
 export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vessel: PointedVessel }) {
   const [rests, setRests] = useState(false)
+  const [at] = useAtParameter()
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), restMs)
     return () => clearTimeout(timer)
   }, [])
-  const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
+  const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi), at), enabled: rests })
   const nowMs = useNow()
   const words = useWords(uiWords)
   const format = useVesselFormat()

@@ -118,6 +118,7 @@ describe('refreshing', () => {
     pixelsPerMetre: 0.2,
     ageMs: 60_000,
     drawn: true,
+    isPast: false,
   }
 
   it.each([
@@ -131,6 +132,8 @@ describe('refreshing', () => {
     ['not at once after a failure', { ...calm, failures: 1 }, false],
     ['but after a pause', { ...calm, failures: 1, lastStartMs: 8000 }, true],
     ['not before the map was drawn', { ...calm, ageMs: 4000, drawn: false }, false],
+    ['not while looking back', { ...calm, isPast: true }, false],
+    ['while looking back, where a tile failed', { ...calm, isPast: true, failures: 1, lastStartMs: 0 }, true],
     ['unless that takes long', { ...calm, ageMs: 5000, drawn: false }, true],
     ['and never later than 15 s', { ...calm, failures: 99, lastStartMs: -5000 }, true],
   ])('%s', (_, moment, due) => expect(refreshDue(moment)).toBe(due))

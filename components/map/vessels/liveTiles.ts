@@ -58,6 +58,11 @@ export class LiveTiles {
     return [...this.#asked.values()]
   }
 
+  /** What is looked back at does not change. */
+  get isPast(): boolean {
+    return new URLSearchParams(this.#filterQuery).has('at')
+  }
+
   /** Drops the tiles of the former filters. Returns whether the filters have changed. */
   setFilter(filterQuery: string): boolean {
     if (filterQuery === this.#filterQuery) return false
@@ -138,6 +143,7 @@ export interface RefreshMoment {
   ageMs: number
   /** Whether all that is in view was drawn once. */
   drawn: boolean
+  isPast: boolean
 }
 
 const oftenestMs = 1000
@@ -154,8 +160,9 @@ const longestBeginningMs = 5000
  * `load`, on a slow machine for ever.
  */
 export function refreshDue(moment: RefreshMoment): boolean {
-  const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, ageMs, drawn } = moment
+  const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, ageMs, drawn, isPast } = moment
   if (!visible || inFlight > 0 || (!drawn && ageMs < longestBeginningMs)) return false
+  if (isPast && failures === 0) return false
   const pixelMs = 1 / (fastMetresPerMs * pixelsPerMetre)
   const atRestEveryMs = Math.min(seldomestMs, Math.max(oftenestMs, pixelMs))
   const usual = moving ? Math.max(whileMovingEveryMs, atRestEveryMs) : atRestEveryMs

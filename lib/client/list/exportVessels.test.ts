@@ -120,5 +120,7 @@ it('of nothing is a file that says so', async () => {
 })
 
 it('is named by its date, in UTC', () => {
-  expect(exportFileName('kml', Date.UTC(2026, 10, 21, 6, 5))).toBe('lastfix-2026-11-21-0605Z.kml')
+  expect(exportFileName('kml', Date.UTC(2026, 10, 21, 6, 5), 'flag=NL')).toBe('lastfix-2026-11-21-0605Z.kml')
+  const past = 'flag=NL&at=2026-11-21T03%3A00%3A00Z'
+  expect(exportFileName('kml', Date.UTC(2026, 10, 21, 6, 5), past)).toBe('lastfix-at-2026-11-21-0300Z.kml')
 })

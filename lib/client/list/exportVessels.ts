@@ -28,7 +28,7 @@ const browser: ExportWiring = { page: askJson, pause: pauseFor }
  */
 export class VesselExport {
   readonly format: FormatName
-  readonly #filterQuery: string
+  readonly filterQuery: string
   readonly #wiring: ExportWiring
   /** Blobs, which a browser may keep on the disk: the file is never in memory as a whole. */
   readonly #parts: Blob[] = []
@@ -38,7 +38,7 @@ export class VesselExport {
 
   constructor(format: FormatName, filterQuery: string, wiring = browser) {
     this.format = format
-    this.#filterQuery = filterQuery
+    this.filterQuery = filterQuery
     this.#wiring = wiring
   }
 
@@ -73,7 +73,7 @@ export class VesselExport {
   /** Retries for as long as a restart of the service takes, or as the service asks. */
   async #nextPage(signal: AbortSignal): Promise<Page> {
     const start =
-      this.#next === null ? new URLSearchParams(this.#filterQuery) : new URLSearchParams({ next: this.#next })
+      this.#next === null ? new URLSearchParams(this.filterQuery) : new URLSearchParams({ next: this.#next })
     start.set('limit', String(pageSize))
     for (let tries = 1; ; tries += 1) {
       try {
@@ -87,10 +87,11 @@ export class VesselExport {
   }
 }
 
-/** "lastfix-2026-11-21-0632Z.csv" */
-export function exportFileName(format: FormatName, nowMs: number): string {
-  const [day = '', time = ''] = new Date(nowMs).toISOString().split('T')
-  return `lastfix-${day}-${time.slice(0, 5).replace(':', '')}Z.${format}`
+/** "lastfix-2026-11-21-0632Z.csv", or "lastfix-at-2026-11-21-0300Z.csv" of a time that is looked back at. */
+export function exportFileName(format: FormatName, nowMs: number, filterQuery: string): string {
+  const at = new URLSearchParams(filterQuery).get('at')
+  const [day = '', time = ''] = (at ?? new Date(nowMs).toISOString()).split('T')
+  return `lastfix-${at === null ? '' : 'at-'}${day}-${time.slice(0, 5).replace(':', '')}Z.${format}`
 }
 
 function isPassing(error: unknown): error is RequestFailure {

@@ -74,9 +74,9 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
 /** Current records of these vessels, written into the cached pages. */
 export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: readonly number[]) {
   return queryOptions({
-    queryKey: ['list', 'values', mmsis.join(',')],
+    queryKey: ['list', 'values', timeOf(list), mmsis.join(',')],
     queryFn: async ({ signal }) => {
-      const vessels = await vesselsOf(mmsis, signal)
+      const vessels = await vesselsOf(mmsis, timeOf(list), signal)
       const fresh = new Map(vessels.map((vessel) => [vessel.id, vessel]))
       client.setQueriesData<ListPage>({ queryKey: editionKey(list) }, (page) => page && withFresh(page, fresh))
       return null
@@ -89,11 +89,11 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
 }
 
 /** Vessels by MMSI, kept up to date, in the given order; unknown ones are left out. */
-export function chosenVesselsQuery(mmsis: readonly number[]) {
+export function chosenVesselsQuery(mmsis: readonly number[], at: string | null) {
   return queryOptions({
-    queryKey: ['vessels', 'chosen', mmsis.join(',')],
+    queryKey: ['vessels', 'chosen', at, mmsis.join(',')],
     queryFn: async ({ signal }) => {
-      const vessels = await vesselsOf(mmsis, signal)
+      const vessels = await vesselsOf(mmsis, at, signal)
       return mmsis.flatMap((mmsi) => vessels.find((vessel) => numberOfVessel(vessel) === mmsi) ?? [])
     },
     enabled: mmsis.length > 0,
@@ -117,13 +117,23 @@ function isNewer(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean
 }
 
 /** With those that share an MMSI with one of them. */
-async function vesselsOf(numbers: readonly number[], signal: AbortSignal): Promise<readonly VesselJson[]> {
+async function vesselsOf(
+  numbers: readonly number[],
+  at: string | null,
+  signal: AbortSignal,
+): Promise<readonly VesselJson[]> {
   const mmsis = [...new Set(numbers.map(mmsiOf))]
   const query = [
     ['mmsi', mmsis.join(',')],
+    ...(at === null ? [] : [['at', at]]),
     ['limit', String(Math.min(1000, mmsis.length * MAX_SHARING))],
   ]
   return (await askJson<Page>(address(query), signal)).data
+}
+
+/** The time that a list looks back at. */
+function timeOf({ filterQuery }: ListOrder): string | null {
+  return new URLSearchParams(filterQuery).get('at')
 }
 
 function editionKey({ filterQuery, sort, edition }: ListEdition) {

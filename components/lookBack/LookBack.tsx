@@ -1,0 +1,126 @@
+'use client'
+
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { AT_STEP_SECONDS, formatAt, wholeStep } from '#lib/wire/at.ts'
+import controls from '../ui/controls.module.css'
+import { usePreferences } from '../ui/preferences.ts'
+import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
+import { useFading } from '../ui/useFading.ts'
+import { useNow } from '../ui/useNow.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { useAtParameter } from '../view/urlState.ts'
+import styles from './LookBack.module.css'
+import { lookBackWords } from './lookBackWords.ts'
+import { rates, usePlaying } from './usePlaying.ts'
+
+const noticeMs = 8000
+/** A slider that is dragged passes many times that nobody wants to see. */
+const restMs = 250
+
+/** While the address has a time that is looked back at: a slider over the hours that tracks are kept. */
+export function LookBack({ trackHours }: { trackHours: number }) {
+  const words = useWords(lookBackWords)
+  const [at, setAt] = useAtParameter()
+  const [notice, setNotice] = useFading<string>(noticeMs)
+  const nowMs = useNow()
+  const newest = nowMs === null ? null : wholeStep(nowMs / 1000)
+  const oldest = newest === null ? null : newest - trackHours * 3_600 + AT_STEP_SECONDS
+  const isKept = at === null || newest === null || oldest === null || (at >= oldest && at <= newest)
+  useEffect(() => {
+    if (isKept) return
+    setNotice(words.tooOld(trackHours))
+    void setAt(null)
+  }, [isKept, setNotice, setAt, words, trackHours])
+  return (
+    <>
+      <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
+        {notice}
+      </div>
+      {at !== null && newest !== null && oldest !== null && isKept && (
+        <TimeBar at={at} oldest={oldest} newest={newest} setAt={(next) => void setAt(next)} />
+      )}
+    </>
+  )
+}
+
+interface TimeBarProps {
+  at: number
+  oldest: number
+  newest: number
+  setAt: (at: number | null) => void
+}
+
+function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
+  const words = useWords(lookBackWords)
+  const locale = useLocale()
+  const [{ timeZone }] = usePreferences()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const { isPlaying, rate, toggle, setRate } = usePlaying(at, setAt)
+  const slider = usePanelFocus<HTMLInputElement>()
+  useEffect(() => {
+    if (dragged === null) return
+    const timer = setTimeout(() => {
+      setAt(dragged)
+      setDragged(null)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [dragged, setAt])
+  const shown = dragged ?? at
+  const moment = locale.moment(shown * 1000, timeZone === 'utc' ? 'utc' : 'local')
+  const PlayIcon = isPlaying ? Pause : Play
+  return (
+    <section className={styles.bar} aria-label={words.title} data-look-back>
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={isPlaying ? words.pause : words.play}
+        onClick={toggle}
+      >
+        <PlayIcon size={18} aria-hidden />
+      </button>
+      <time className={styles.time} dateTime={formatAt(shown)}>
+        {moment}
+      </time>
+      <select
+        className={styles.rate}
+        aria-label={words.speed}
+        value={rate}
+        onChange={({ target }) => setRate(rates.find((each) => each === Number(target.value)) ?? rate)}
+      >
+        {rates.map((each) => (
+          <option key={each} value={each}>
+            {locale.count(each)}×
+          </option>
+        ))}
+      </select>
+      <button type="button" className={`${controls.button} ${styles.now}`} onClick={() => setAt(null)}>
+        {words.toNow}
+      </button>
+      <input
+        ref={slider}
+        className={styles.slider}
+        type="range"
+        aria-label={words.time}
+        aria-valuetext={moment}
+        min={oldest}
+        max={newest}
+        step={AT_STEP_SECONDS}
+        value={shown}
+        onChange={({ target }) => setDragged(Number(target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          toggle()
+        }}
+      />
+      <p className={styles.note}>{words.note}</p>
+    </section>
+  )
+}
+
+/** An hour ago, or as long as tracks are kept. */
+export function usualTime(trackHours: number): number {
+  return wholeStep(serviceNowMs() / 1000) - Math.min(1, trackHours) * 3_600
+}

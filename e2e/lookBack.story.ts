@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../lib/store/open.ts'
+import { encodeChunks } from '../lib/track/chunk.ts'
+import { blankVessel } from '../lib/vessel/fields.ts'
+import { encodeRecord } from '../lib/vessel/record.ts'
+import { vesselIdOf } from '../lib/wire/vesselId.ts'
+import { type Service, startService } from './service.ts'
+import { accessFaults, drawn, expect, panel, test as story } from './story.ts'
+import { words } from './words.ts'
+
+const mmsi = 244_660_001
+
+const test = story.extend<object, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'lastfix-look-back-'))
+      const databaseUrl = `file:${folder}/lastfix.db`
+      await fill(databaseUrl)
+      const service = await startService({ DATABASE_URL: databaseUrl }, { vessels: 1 })
+      await use(service)
+      await service.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ service }, use) => use(service.address),
+  storageState: ({ service }, use) => use(service.session),
+})
+
+/** With a vessel that sailed from 4° to 5° east in the last two hours. */
+async function fill(databaseUrl: string): Promise<void> {
+  const seconds = Math.floor(Date.now() / 1000)
+  const place = { latitude: 52, speedKnots: 18, courseDegrees: 90 }
+  const points = Array.from({ length: 121 }, (_, minute) => {
+    return { ...place, seconds: seconds + (minute - 120) * 60, longitude: 4 + minute / 120, dwellSeconds: 0 }
+  })
+  const [tail] = encodeChunks(points, 10_000)
+  if (!tail) throw new Error('no track')
+  const heard = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
+  const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...heard }
+  const { createdMicroseconds, simulated } = vessel
+  const track = { tail, sealed: [], isNew: true }
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const writer = await store.openWriter()
+  await writer.commit([{ mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel), track }])
+  await writer.release()
+  await store.close()
+}
+
+test('look back an hour, on, and forward again', async ({ page }) => {
+  await page.goto(`/?map=8/52/4.5&vessel=${vesselIdOf(mmsi)}`)
+  await drawn(page)
+  const position = panel(page).getByText(/^52°.*E$/)
+  await expect(position).toHaveText(/005°00/)
+
+  await page.keyboard.press('b')
+  const bar = page.getByRole('region', { name: words.lookBack.title })
+  await expect(bar).toBeVisible()
+  await expect(page).toHaveURL(/[?&]at=/)
+  await expect(position).toHaveText(/004°(29|30)\./)
+  await expect(panel(page).getByRole('note')).toBeVisible()
+  expect(await accessFaults(page, '[data-look-back]')).toEqual([])
+
+  const at = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000
+  const anHourAgo = at()
+  const slider = bar.getByRole('slider', { name: words.lookBack.time })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(at).toBe(anHourAgo - 1)
+  await page.keyboard.press(' ')
+  await expect.poll(at).toBeGreaterThan(anHourAgo + 8)
+  await page.keyboard.press(' ')
+
+  await page.reload()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: words.lookBack.toNow }).click()
+  await expect(bar).toBeHidden()
+  await expect(page).not.toHaveURL(/[?&]at=/)
+  await expect(position).toHaveText(/005°00/)
+})
+
+test.describe('a time from before tracks are kept', () => {
+  test.use({ expectedErrors: /422/ })
+  test('leads to now', async ({ page }) => {
+    await page.goto('/?at=2020-01-01T00:00:00Z')
+    await expect(page.getByText(words.lookBack.tooOld(24))).toBeVisible()
+    await expect(page).not.toHaveURL(/[?&]at=/)
+  })
+})
