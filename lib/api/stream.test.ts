@@ -70,7 +70,7 @@ interface Heard {
 }
 
 /** A client that reads events one by one, as a browser's EventSource does. */
-async function listen(query = '', lastEventId?: string) {
+async function listen(query = '', lastEventId?: string, of = service) {
   const going = new AbortController()
   const request = new Request(`http://localhost/api/stream?${query}`, {
     headers: {
@@ -79,7 +79,7 @@ async function listen(query = '', lastEventId?: string) {
     },
     signal: going.signal,
   })
-  const response = await dataRoute(stream, () => Promise.resolve(service))(request, local, {})
+  const response = await dataRoute(stream, () => Promise.resolve(of))(request, local, {})
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -136,6 +136,27 @@ describe('GET /api/stream', () => {
     // The latest commit before the id is told once more.
     expect(heard.sort()).toEqual(['update 201000001', 'update 201000002', 'update 201000003'])
     end()
+  })
+
+  it('resumes at another web process, unless a vessel was removed meanwhile', async () => {
+    const other = await startService(service.settings, createLog({ process: 'web', write: () => {} }))
+    await vi.waitFor(() => expect(other.follower.fleet).not.toBeNull())
+    stamp += 60_000_000
+    await commit([201_000_002, 4])
+    const first = await listen('speed_max=5')
+    await first.next()
+    const { id } = await first.next()
+    first.end()
+    await commit([201_000_002, 5])
+    const resumed = await listen('speed_max=5', id ?? undefined, other)
+    expect(await resumed.next()).toMatchObject({ event: 'resumed', data: { total: 1 } })
+    expect(await resumed.next()).toMatchObject({ event: 'update', data: { mmsi: 201_000_002 } })
+    resumed.end()
+    await commit([201_000_001])
+    const again = await listen('speed_max=5', id ?? undefined, other)
+    expect(await again.next()).toMatchObject({ event: 'snapshot', data: { total: 1 } })
+    again.end()
+    await other.stop()
   })
 
   it('sends an id only when everything was sent: a client cut off before gets a new snapshot', async () => {

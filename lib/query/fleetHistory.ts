@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 
+/** By how much processes may differ in when they learn of one change. */
+const MAX_LAG_MICROSECONDS = 30_000_000
+
 /**
  * How far the fleet has come, so that a client that was away can get what changed since. That works as long
- * as no vessel was removed and the fleet was not reloaded: each starts a new epoch, and so does each process.
+ * as no vessel was removed and the fleet was not reloaded: each starts a new epoch, and so does each process. The stamps are those
+ * of the store, so that the id of another process is as good, if this one has seen no such break since, and for a while before.
  */
 export class FleetHistory {
   epoch = randomUUID().slice(0, 8)
   /** Every change committed up to then is in the fleet. The latest commit may be there in part and is sent again. */
   completeMicroseconds = 0
+  #brokenMicroseconds = 0
 
   note(fleet: Fleet, rows: readonly number[] | null, isStamped = true): void {
     const { updatedMicroseconds } = fleet.numbers.byName
-    if (!isStamped || rows === null || rows.some((row) => !fleet.live.has(row))) this.epoch = randomUUID().slice(0, 8)
     let newest = this.completeMicroseconds
     const look = (row: number) => {
       newest = Math.max(newest, float64At(updatedMicroseconds, row) - 1)
@@ -21,6 +25,9 @@ export class FleetHistory {
     if (rows === null) fleet.live.forEach(look)
     else rows.forEach(look)
     this.completeMicroseconds = newest
+    if (isStamped && rows?.every((row) => fleet.live.has(row))) return
+    this.epoch = randomUUID().slice(0, 8)
+    this.#brokenMicroseconds = newest
   }
 
   get id(): string {
@@ -29,7 +36,10 @@ export class FleetHistory {
 
   /** The time up to which the holder of an id knows everything; `null` if that is no longer known. */
   sinceOf(id: string | null): number | null {
-    const [epoch, microseconds] = id?.split('-') ?? []
-    return epoch === this.epoch && /^\d{1,17}$/.test(microseconds ?? '') ? Number(microseconds) : null
+    const [epoch, text = ''] = id?.split('-') ?? []
+    if (!/^\d{1,17}$/.test(text)) return null
+    const microseconds = Number(text)
+    const isKnown = epoch === this.epoch || microseconds > this.#brokenMicroseconds + MAX_LAG_MICROSECONDS
+    return isKnown ? microseconds : null
   }
 }
