@@ -33,6 +33,11 @@ export class RelayBuffer {
     return this.#messages
   }
 
+  /** There is room for what comes meanwhile, if those who can wait do. */
+  get isNearlyFull(): boolean {
+    return this.#bytes > 0.9 * this.#maxBytes
+  }
+
   /** Durable when it returns. Returns how many of the oldest were dropped. */
   add(texts: readonly string[]): number {
     const insert = this.#database.prepare<[string]>('INSERT INTO message (text) VALUES (?)')

@@ -62,9 +62,9 @@ describe('a delivery', () => {
     other.isAway = true
     for (const text of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
       delivery.add(text)
-      await delivery.durable()
       await vi.waitFor(() => expect(context.logged).not.toEqual([]))
     }
+    await vi.waitFor(() => expect(delivery.counts.dropped).toBe(2))
     other.isAway = false
     await vi.waitFor(() => expect(received).toEqual(['cccc', 'dddd']))
     await vi.waitFor(() => expect(delivery.counts).toEqual({ delivered: 2, dropped: 2 }))
@@ -74,6 +74,22 @@ describe('a delivery', () => {
       'the buffer is full, the oldest messages are dropped',
       ['delivered again', 2],
     ])
+    await stop()
+  })
+
+  it('is not ready for more while the buffer is nearly full', async () => {
+    const { delivery, other, stop } = start(new RelayBuffer(join(folder, 'other.db'), 10))
+    other.isAway = true
+    delivery.add('ten bytes!')
+    let isDurable = false
+    const durable = delivery.durable().then(() => {
+      isDurable = true
+    })
+    await new Promise(setImmediate)
+    expect([isDurable, delivery.waiting]).toEqual([false, 1])
+    other.isAway = false
+    await durable
+    expect(delivery.counts).toEqual({ delivered: 1, dropped: 0 })
     await stop()
   })
 

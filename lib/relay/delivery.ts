@@ -45,13 +45,14 @@ export class Delivery {
     else this.#cancelWrite ??= this.#options.alarm(GATHER_MILLISECONDS, () => this.#write())
   }
 
-  /** Resolves when everything added so far is on disk. */
+  /** Resolves when everything added so far is on disk, and there is room for more. */
   async durable(): Promise<void> {
-    const { signal, wait } = this.#options
+    const { buffer, signal, wait } = this.#options
     for (this.#write(); this.#gathered.length > 0; this.#write()) {
       if (signal.aborted) throw new SourceError(`the buffer cannot be written: ${this.#diskFailure}`)
       await wait(DISK_RETRY_MILLISECONDS, signal)
     }
+    while (buffer.isNearlyFull && !signal.aborted) await Promise.race([this.#delivered.wait(), this.#stop])
   }
 
   /** Resolves when everything on disk is delivered, or at the abort. */
@@ -74,7 +75,8 @@ export class Delivery {
       }
       try {
         outlet ??= await output.open({ log, signal })
-        await outlet.send(batch.map(({ text }) => text))
+        const sending = outlet.send(batch.map(({ text }) => text)).then(() => true)
+        if (!(await Promise.race([sending, this.#stop.then(() => false)]))) break
         buffer.removeUpTo(last.id)
         this.counts.delivered += batch.length
         this.#delivered.notify()

@@ -20,6 +20,8 @@ export interface IntakeOptions {
 }
 
 const ONLY_SENDER = ''
+/** What is live is not held back: the newest is worth more than the oldest. */
+const canWait: ReadonlySet<SourceDescription['kind']> = new Set(['file', 'stdin'] as const)
 
 /** What one source delivers to a relay: read, cleared of repeats, selected, and written anew with its time. */
 export class Intake implements Sink {
@@ -47,6 +49,7 @@ export class Intake implements Sink {
       this.counts.lines += 1
       reader.line(line, arrivalMilliseconds)
     }
+    if (canWait.has(this.#options.source.kind)) await this.durable()
   }
 
   async records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void> {

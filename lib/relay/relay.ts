@@ -101,7 +101,6 @@ interface BufferedOutput {
 class RelayOutputs {
   readonly #live: readonly LiveOutput[]
   readonly #buffered: readonly BufferedOutput[]
-  readonly #signal: AbortSignal
 
   static async open(options: RelayOptions): Promise<RelayOutputs> {
     const live: LiveOutput[] = []
@@ -116,13 +115,12 @@ class RelayOutputs {
         buffered.push({ name, isTagged, delivery })
       } else live.push({ name, isTagged, outlet: await output.open(context) })
     }
-    return new RelayOutputs(live, buffered, options.signal)
+    return new RelayOutputs(live, buffered)
   }
 
-  private constructor(live: readonly LiveOutput[], buffered: readonly BufferedOutput[], signal: AbortSignal) {
+  private constructor(live: readonly LiveOutput[], buffered: readonly BufferedOutput[]) {
     this.#live = live
     this.#buffered = buffered
-    this.#signal = signal
   }
 
   get names(): string[] {

@@ -63,6 +63,18 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     expect(context.logged.filter(({ level }) => level === 'warn').length).toBeLessThan(4)
   })
 
+  it('receives again what could not be stored before the server died', async () => {
+    const { sink } = start('&consumer=full&subject=ais.full')
+    sink.fill()
+    await server.publish('ais.full', lineOfVessel(8))
+    await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8)]))
+    await server.kill()
+    sink.empty()
+    await vi.waitFor(() => expect(sink.connections.at(-1)).toMatch(/^disconnected: /))
+    await server.begin()
+    await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8), lineOfVessel(8)]), 60_000)
+  })
+
   it('says what is missing', async () => {
     const context = testContext()
     const sink = new SpySink()
