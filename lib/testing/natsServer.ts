@@ -27,15 +27,26 @@ function isThere(path: string): boolean {
 export type NatsServer = Awaited<ReturnType<typeof startNatsServer>>
 
 /** A NATS server with JetStream, whose streams outlast its death. */
-export async function startNatsServer() {
+export async function startNatsServer({ user = '', pass = '' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-nats-'))
   const port = await freePort()
+  const place = { servers: `127.0.0.1:${port}`, ...(user && { user, pass }) }
   const program = folders.map((each) => join(each, 'nats-server')).find(isThere) ?? 'nats-server'
   let server: ChildProcess | null = null
 
   async function begin(): Promise<void> {
-    server = spawn(program, ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-    await vi.waitFor(async () => (await connect({ servers: `127.0.0.1:${port}`, reconnect: false })).close())
+    const words = [
+      '-js',
+      '-sd',
+      folder,
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...(user ? ['--user', user, '--pass', pass] : []),
+    ]
+    server = spawn(program, words, { stdio: 'ignore' })
+    await vi.waitFor(async () => (await connect({ ...place, reconnect: false })).close())
   }
 
   async function kill(): Promise<void> {
@@ -56,7 +67,7 @@ export async function startNatsServer() {
     },
     /** Publishes each text with the subject, to a stream that is made first. */
     async publish(subject: string, ...texts: string[]) {
-      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const connection = await connect(place)
       const manager = await jetstreamManager(connection)
       await manager.streams.add({ name: 'AIS', subjects: ['ais', 'ais.>'] })
       const client = jetstream(connection)
@@ -64,13 +75,13 @@ export async function startNatsServer() {
       await connection.close()
     },
     async streamState() {
-      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const connection = await connect(place)
       const { state } = await (await jetstreamManager(connection)).streams.info('AIS')
       await connection.close()
       return state
     },
     async consumerInfo(consumer = 'lastfix') {
-      const connection = await connect({ servers: `127.0.0.1:${port}` })
+      const connection = await connect(place)
       const info = await (await jetstreamManager(connection)).consumers.info('AIS', consumer)
       await connection.close()
       return info

@@ -75,6 +75,22 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8), lineOfVessel(8)]), 60_000)
   })
 
+  it('signs in with a password, and says when that is wrong', async () => {
+    const closed = await startNatsServer({ user: 'ann', pass: 'p@rl/1' })
+    toStop.push(() => closed.stop())
+    await closed.publish('ais.roof', lineOfVessel(9))
+    const at = (credentials: string) => closed.url.replace('//', `//${credentials}@`)
+    const context = testContext()
+    const sinks = [new SpySink(), new SpySink()]
+    const sources = parseSources([`${at('ann:p%40rl%2F1')}?name=right`, at('ann:wrong')])
+    const running = sources.map((source, index) => source.run(sinks[index] ?? new SpySink(), context))
+    await vi.waitFor(() => expect(sinks.map(({ delivered }) => delivered.length)).toEqual([1, 0]))
+    await vi.waitFor(() => expect(sinks[1]?.connections[0]).toMatch(/^disconnected: .*Authorization Violation/i))
+    expect(JSON.stringify(context.logged)).not.toMatch(/wrong|p@rl/)
+    context.abort()
+    await Promise.all(running)
+  })
+
   it('says what is missing', async () => {
     const context = testContext()
     const sink = new SpySink()
