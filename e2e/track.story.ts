@@ -26,3 +26,25 @@ test('an open vessel has a track on the map, in the address, and as a file', asy
   await expect(page).not.toHaveURL(/track=/)
   await expect(track.getByText(/ points, /)).toBeHidden()
 })
+
+test('all vessels in view have their tracks on the map, in the address, and as a file', async ({ page }) => {
+  await page.goto('/?map=2/30/15')
+  await drawn(page)
+  await page.getByRole('button', { name: words.map.tracks.title }).click()
+  await page.getByRole('menuitemradio', { name: words.map.tracks.hours(1) }).click()
+  await expect(page).toHaveURL(/tracks=1h/)
+  await expect(page.getByText(/^Tracks are shown for up to 200 vessels/)).toBeVisible()
+
+  const [vessel] = await someVessels(page)
+  const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
+  const answered = page.waitForResponse(/\/api\/tracks\?.*bbox=/)
+  await page.goto(`/?map=10/${latitude}/${longitude}&tracks=1h&list=true&in_view=true`)
+  const { features } = await (await answered).json()
+  expect(features.length).toBeGreaterThan(0)
+  await expect(page.getByText(/^Tracks are shown/)).toBeHidden()
+
+  await page.getByRole('button', { name: words.list.export.title }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: words.list.export.tracks('200') }).click()
+  expect((await file).suggestedFilename()).toMatch(/^lastfix-tracks-.*Z\.geojson$/)
+})

@@ -3,6 +3,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { tracksFileName } from '#lib/client/list/exportVessels.ts'
+import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
 import controls from '../ui/controls.module.css'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
@@ -62,7 +64,13 @@ export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
 
 const exportFormats: readonly ExportFormat[] = ['csv', 'geojson', 'kml', 'ndjson']
 
-export function ExportMenu({ total, onExport }: { total: number | null; onExport: (format: ExportFormat) => void }) {
+export interface ExportMenuProps {
+  total: number | null
+  filterQuery: string
+  onExport: (format: ExportFormat) => void
+}
+
+export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
   const words = useWords(listWords).export
   const locale = useLocale()
   return (
@@ -77,8 +85,23 @@ export function ExportMenu({ total, onExport }: { total: number | null; onExport
           </Menu.Item>
         ))}
       </Menu.Group>
+      <Menu.Separator className={menu.group} />
+      <Menu.Item
+        className={menu.item}
+        disabled={total === null || total > maxTracks}
+        onClick={() => download(`/api/tracks?${filterQuery}`, tracksFileName(Date.now(), filterQuery))}
+      >
+        {words.tracks(locale.count(maxTracks))}
+      </Menu.Item>
     </ListMenu>
   )
+}
+
+function download(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
 }
 
 function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {

@@ -22,6 +22,7 @@ export interface ListToolbarProps {
   onSort: (sort: string) => void
   /** `null` on narrow screens. */
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
+  filterQuery: string
   onExport: (format: ExportFormat) => void
   selected: Selection
   onSideBySide: () => void
@@ -30,7 +31,7 @@ export interface ListToolbarProps {
 
 export function ListToolbar(props: ListToolbarProps) {
   const { total, isInView, onInView, hasNewOrder, onNewOrder, sort, onSort, columns } = props
-  const { onExport, selected, onSideBySide, onClose } = props
+  const { filterQuery, onExport, selected, onSideBySide, onClose } = props
   const words = useWords(listWords)
   const locale = useLocale()
   return (
@@ -65,7 +66,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </button>
       <SortMenu sort={sort} onSort={onSort} />
       {columns && <ColumnsMenu {...columns} />}
-      <ExportMenu total={total} onExport={onExport} />
+      <ExportMenu total={total} filterQuery={filterQuery} onExport={onExport} />
       <IconButton label={words.close} Icon={X} onClick={onClose} />
     </header>
   )

@@ -85,6 +85,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
         sort={sort}
         onSort={(next) => void setSort(next)}
         columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
+        filterQuery={listed.query}
         onExport={(format) => onExport(format, listed.query)}
         selected={selected}
         onSideBySide={onSideBySide}

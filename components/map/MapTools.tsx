@@ -11,6 +11,8 @@ import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 import { GoToDialog } from './places/GoToDialog.tsx'
+import { TracksMenu } from './tracks/TracksMenu.tsx'
+import { useTracksInView } from './tracks/useTracksInView.ts'
 
 const noticeMs = 6000
 
@@ -22,6 +24,9 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
   const [notice, setNotice] = useFading<string>(noticeMs)
+
+  const tracksNote = useTracksInView(filterQuery)
+  const said = notice ?? tracksNote
 
   const showAll = async () => {
     const moves = chart?.camera.moves
@@ -50,9 +55,10 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
+        <TracksMenu className={styles.tool} />
       </section>
-      <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
-        {notice}
+      <div role="status" className={styles.notice} data-shown={said !== null || undefined}>
+        {said}
       </div>
       <GoToDialog open={goingTo} onOpenChange={setGoingTo} />
     </>

@@ -18,6 +18,14 @@ const en = {
   cursor: 'Cursor position',
   copyCursor: 'Copy cursor position',
   copied: 'Copied',
+  tracks: {
+    title: 'Tracks in view',
+    off: 'Off',
+    hours: (hours: number) => `${hours} h`,
+    tooMany: (count: string, max: string) =>
+      `Tracks are shown for up to ${max} vessels; ${count} are in view. Zoom in or filter.`,
+    failed: 'The tracks could not be loaded.',
+  },
   legend: 'Legend',
   shapes: { hull: 'Under way', anchored: 'At anchor', moored: 'Moored', diamond: 'Heading unknown' },
   classB: 'Class B (smaller, outlined)',
@@ -67,6 +75,14 @@ export const mapWords = wordsOf({
     cursor: 'Cursorposition',
     copyCursor: 'Cursorposition kopieren',
     copied: 'Kopiert',
+    tracks: {
+      title: 'Spuren im Ausschnitt',
+      off: 'Aus',
+      hours: (hours) => `${hours} h`,
+      tooMany: (count, max) =>
+        `Spuren werden für bis zu ${max} Schiffe gezeigt; ${count} sind im Ausschnitt. Zoomen oder filtern Sie.`,
+      failed: 'Die Spuren konnten nicht geladen werden.',
+    },
     legend: 'Legende',
     shapes: { hull: 'In Fahrt', anchored: 'Vor Anker', moored: 'Festgemacht', diamond: 'Vorausrichtung unbekannt' },
     classB: 'Klasse B (kleiner, Umriss)',

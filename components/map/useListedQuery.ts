@@ -42,7 +42,7 @@ interface ViewAtRest {
 }
 
 /** Of the map as it last came to rest; `null` where it is not wanted, or the map is not there yet. */
-function useViewAtRest(isWanted: boolean): ViewAtRest | null {
+export function useViewAtRest(isWanted: boolean): ViewAtRest | null {
   const chart = useChart()
   const atRest = useRef<ViewAtRest | null>(null)
   const read = (): ViewAtRest | null => {

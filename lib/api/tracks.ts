@@ -2,7 +2,7 @@ import { selectRows } from '#lib/query/selectRows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { mustBe } from '#lib/wire/filters.ts'
-import { trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
+import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import type { ParameterError } from '#lib/wire/problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -16,7 +16,6 @@ import { ownTurn } from './turns.ts'
 
 type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
-export const maxTracks = 200
 const MAX_STEP_SECONDS = 86_400
 const TRACKS_IN_A_TURN = 10
 

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { formatAt } from '#lib/wire/at.ts'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
-import type { TrackJson } from '#lib/wire/formats/trackFormats.ts'
+import type { TrackJson, TracksJson } from '#lib/wire/formats/trackFormats.ts'
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
@@ -70,6 +70,26 @@ export function trackQuery(id: string, since: string) {
     queryFn: ({ signal }) =>
       askJson<TrackJson>(`/api/vessels/${encodeURIComponent(id)}/track?${new URLSearchParams({ since })}`, signal),
     refetchInterval: every(trackEveryMs),
+    retry: false,
+    gcTime: 60_000,
+  })
+}
+
+const tracksEveryMs = 30_000
+const tracksStepSeconds = 60
+
+/** The tracks of the vessels that pass these filters, `hours` long until now or the time that the filters look back at. */
+export function tracksQuery(filterQuery: string, hours: number) {
+  const asked = new URLSearchParams(filterQuery)
+  const at = asked.get('at')
+  asked.set('since', at === null ? `-PT${hours}H` : formatAt(Date.parse(at) / 1000 - hours * 3_600))
+  if (at !== null) asked.set('until', at)
+  asked.set('step', String(tracksStepSeconds))
+  return queryOptions({
+    queryKey: ['tracks', asked.toString()],
+    queryFn: ({ signal }) => askJson<TracksJson>(`/api/tracks?${asked}`, signal),
+    refetchInterval: at === null ? every(tracksEveryMs) : whileFailing,
+    placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
   })

@@ -17,7 +17,7 @@ export interface Scope {
 
 /** What an address of the dashboard has beside filters. Another name may be a misspelt filter, which would show too much. */
 const pageParameters = new Set(
-  'map vessel follow track at theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
+  'map vessel follow track tracks at theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
     ' ',
   ),
 )

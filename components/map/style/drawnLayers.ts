@@ -5,8 +5,8 @@ import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
-/** What panels put on the map: areas, those that are watched, the places where one crosses itself, a measured route, marked vessels, a track. */
-const drawnSources = ['areas', 'watched', 'area-faults', 'measured', 'marked', 'track'] as const
+/** What panels put on the map: areas, those that are watched, the places where one crosses itself, a measured route, marked vessels, tracks. */
+const drawnSources = ['areas', 'watched', 'area-faults', 'measured', 'marked', 'tracks', 'track'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
@@ -17,6 +17,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     'area-faults': { type: 'geojson', data: empty },
     measured: { type: 'geojson', data: empty },
     marked: { type: 'geojson', data: empty },
+    tracks: { type: 'geojson', data: empty, tolerance: 0.1 },
     track: { type: 'geojson', data: empty, tolerance: 0.1 },
   }
 }

@@ -18,10 +18,17 @@ function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): Ex
   ] as ExpressionSpecification
 }
 
-/** A vessel's track, below the vessels. */
+/** Tracks of vessels in view and, coloured by speed, of the open one; below the vessels. */
 export function trackLayers(colours: MapColours): LayerSpecification[] {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
+    {
+      id: 'tracks-way',
+      type: 'line',
+      source: 'tracks',
+      layout,
+      paint: { 'line-color': colours.trackMedium, 'line-width': 1.4, 'line-opacity': 0.7 },
+    },
     {
       id: 'track-gap',
       type: 'line',

@@ -1,11 +1,10 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
-import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
-import { maxTracks } from '../tracks.ts'
 import type { Described } from './described.ts'
 import {
   at,

@@ -94,6 +94,10 @@ export function exportFileName(format: FormatName, nowMs: number, filterQuery: s
   return `lastfix-${at === null ? '' : 'at-'}${day}-${time.slice(0, 5).replace(':', '')}Z.${format}`
 }
 
+export function tracksFileName(nowMs: number, filterQuery: string): string {
+  return exportFileName('geojson', nowMs, filterQuery).replace('lastfix-', 'lastfix-tracks-')
+}
+
 function isPassing(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure && ['offline', 'too-many-requests', 'loading', 'failing'].includes(error.kind)
 }

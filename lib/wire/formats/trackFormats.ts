@@ -1,8 +1,12 @@
+import type { FeatureCollection, LineString, MultiLineString } from 'geojson'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { formatReceived } from '../time.ts'
 import { csvLine } from './csvLine.ts'
 import { escapedXml } from './xml.ts'
+
+/** How many vessels' tracks one request may have. */
+export const maxTracks = 200
 
 /** A vessel's track on its way to a client. */
 export interface VesselTrack {
@@ -31,6 +35,9 @@ export interface TrackJson {
   name: string | null
   points: TrackPointJson[]
 }
+
+/** Without a line where a vessel has no track. */
+export type TracksJson = FeatureCollection<LineString | MultiLineString | null>
 
 interface TrackFormat {
   meaning: string

@@ -1,0 +1,43 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import { tracksQuery } from '#lib/client/queries.ts'
+import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
+import { useSettled } from '../../ui/useSettled.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useViewTracksParameter } from '../../view/urlState.ts'
+import { useChart } from '../chartContext.tsx'
+import { mapWords } from '../mapWords.ts'
+import { useViewAtRest, withBox } from '../useListedQuery.ts'
+
+const restMs = 400
+
+/** Draws the tracks of the vessels in view, as the address wants; says why there are none. */
+export function useTracksInView(filterQuery: string): string | null {
+  const words = useWords(mapWords)
+  const locale = useLocale()
+  const chart = useChart()
+  const [span] = useViewTracksParameter()
+  const box = useSettled(useViewAtRest(span !== null)?.box ?? null, restMs)
+  const query = box === null ? '' : withBox(filterQuery, box)
+  const isWanted = span !== null && box !== null
+  const count = useQuery({ ...filteredCountQuery(query), placeholderData: keepPreviousData, enabled: isWanted }).data
+  const isFew = count !== undefined && count <= maxTracks
+  const { data, error } = useQuery({
+    ...tracksQuery(query, Number.parseInt(span ?? '1', 10)),
+    enabled: isWanted && isFew,
+  })
+  const shown = useMemo(() => {
+    const tracks = isWanted && isFew ? (data?.features ?? []) : []
+    const features = tracks.flatMap(({ geometry }) =>
+      geometry === null ? [] : { type: 'Feature' as const, geometry, properties: {} },
+    )
+    return { type: 'FeatureCollection' as const, features }
+  }, [isWanted, isFew, data])
+  useEffect(() => chart?.show('tracks', shown), [chart, shown])
+  if (!isWanted || count === undefined) return null
+  if (!isFew) return words.tracks.tooMany(locale.count(count), locale.count(maxTracks))
+  return error && !data ? words.tracks.failed : null
+}
