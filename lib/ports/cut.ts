@@ -2,7 +2,7 @@ import { type Hint, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
-import { hasQuay, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import { isQuay, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
 
 const SHORTEST_CUT = 4
@@ -81,6 +81,7 @@ const FEWEST_LETTERS_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 7, 
 
 /** `R'DAM`, `B-HAVEN`, `GOTHENB.`, `FR.HAVN`: letters are left out where the sign stands; `HVIDE S.`, `ROSTOV-DON`: of words, too. */
 export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | null {
+  if (!/[-.'`]/.test(text)) return null
   const isOfWords = contractedWords.test(text)
   if (!isOfWords && !contraction.test(text)) return null
   const pieces = text.split(isOfWords ? /[-. ]+/ : /[-.'`]+\s?/)
@@ -94,7 +95,7 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
   const ports = shortest(entries).flatMap((entry) =>
     entry.ports.filter((port) => {
       const isLongEnough = written.length >= (FEWEST_LETTERS_OF_SIZE[port.size] ?? Number.POSITIVE_INFINITY)
-      return (isOne || isLongEnough) && (isCutOff || !hasQuay(port, entry.key))
+      return (isOne || isLongEnough) && (isCutOff || !isQuay(entry.key, port))
     }),
   )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: [because('contraction')] }
@@ -125,7 +126,7 @@ export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit |
   if (key.length < SHORTEST_CUT || vowels > most) return null
   const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
     entry.key.at(-1) === key.at(-1) && isShortFor(key, entry.key)
-      ? entry.ports.filter(({ size }) => size >= WORLD_PORT_SIZE)
+      ? entry.ports.filter((port) => port.size >= SMALLEST_OF_SHORT_CUT && !isQuay(entry.key, port))
       : [],
   )
   return new Set(ports).size === 1 ? { ports: ports.slice(0, 1), quality: 0.76, how: [because('contraction')] } : null

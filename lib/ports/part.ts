@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
-import { hasQuay, kilometresBetween, type Port, placeOf } from './port.ts'
+import { hasQuay, isQuay, kilometresBetween, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
@@ -89,12 +89,14 @@ function isOnPar(later: Part, first: Part): boolean {
   )
 }
 
-/** `HOUSTON DEER PARK`: the beginning of a quay's name, or a small place as far away as no voyage without a sign between goes. */
+/** `HOUSTON DEER PARK`: the beginning of a quay's name, another port's quay, or a small place as far away as no voyage without a sign between goes. */
 function isDistrict(later: Part, first: Part): boolean {
   if (later.start === 0 || first.start > 0) return false
-  const isQuay = first.ports.some((port) => hasQuay(port, later.matched))
+  const isBerth =
+    first.ports.some((port) => hasQuay(port, later.matched)) ||
+    later.ports.every((port) => isQuay(later.matched.replaceAll(' ', ''), port))
   const isSmall = later.ports.every((port) => port.size < SMALLEST_OF_ROUTE)
-  return isQuay || (isSmall && !areWithin(first.ports, later.ports, LONGEST_LOCAL_KILOMETRES))
+  return isBerth || (isSmall && !areWithin(first.ports, later.ports, LONGEST_LOCAL_KILOMETRES))
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {

@@ -39,3 +39,8 @@ export function placeOf({ longitude, latitude }: Port): Place | null {
 export function hasQuay({ quays = [] }: Port, words: string): boolean {
   return quays.some((quay) => `${quay} `.startsWith(`${words} `))
 }
+
+/** Whether a squashed name is that of a quay. */
+export function isQuay(key: string, { quays = [] }: Port): boolean {
+  return quays.some((quay) => quay.replaceAll(' ', '') === key)
+}

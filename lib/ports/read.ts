@@ -17,10 +17,10 @@ import { readPart } from './part.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
-import { destinationStretches, legsOf, type Stretch, squashed, withWholeReturn } from './route.ts'
+import { destinationStretches, hasLegs, legsOf, type Stretch, squashed, withWholeReturn } from './route.ts'
 import { settle } from './settle.ts'
 import { LISTED } from './stored.ts'
-import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
+import { beforeState, onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
 import { linkWords, otherPlaceWords, waterWords, waterways } from './words.ts'
 
@@ -76,8 +76,8 @@ function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading 
  */
 function amongPlaces(reading: Reading | null, text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
   const isOpen = reading === null || reading.ports.length > 1 || reading.isBareLocation || isSmall(reading)
-  const legs = isCut || (reading !== null && isOpen) ? legsOf(text, gazetteer) : []
-  if (legs.length < 2) return reading
+  if (!(isCut || (reading !== null && isOpen)) || !hasLegs(text)) return reading
+  const legs = legsOf(text, gazetteer)
   const otherPlaces = legs.flatMap((leg) => {
     const other = readStretch(sortWords(leg), gazetteer, false, [])
     return other === null || other.ports.some((port) => reading?.ports.includes(port))
@@ -205,7 +205,9 @@ function readName(
   isCut: boolean,
   outerHints: readonly Hint[],
 ): Reading | null {
-  const cut = isCut && linkWords.has(all.at(-1) ?? '') ? portsBeginning(all.join(''), gazetteer) : null
+  // `EAST LONDO`: words that say nothing elsewhere belong to a name here, too.
+  const goesOn = isCut && (linkWords.has(all.at(-1) ?? '') || all[0] !== telling[0])
+  const cut = goesOn ? portsBeginning(all.join(''), gazetteer) : null
   if (cut !== null) return readingOf(cut, all.join(' '), outerHints)
   const isInState = outerHints.some(({ subdivision }) => subdivision !== null)
   const countries = isInState ? [] : onlyHints({ telling }).filter((hint) => hint.strong)
@@ -216,31 +218,41 @@ function readName(
   for (const { words, hints, isGuess } of namings) {
     const hit = portsNamed(words, gazetteer)
     const sure = hit && known(hit, words, [])
-    if (sure !== null && !(isGuess && !sure.ports.some((port) => hints.some((hint) => isIn(port, hint)))))
+    if (sure !== null && (!isGuess || isThere(sure, hints)))
       return readingOf(sure, words.join(' '), [...hints, ...outerHints])
   }
   if (isElsewhere) {
     const hit = portsAtWater(telling, gazetteer)
     return hit && readingOf(hit, telling.join(' '), outerHints)
   }
-  for (const { words, hints } of namings) {
+  for (const { words, hints, isGuess } of namings) {
     const hit = portsNearlyNamed(words, gazetteer, isCut)
-    if (hit !== null && hit.ports.length > 0) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
+    if (hit !== null && hit.ports.length > 0 && (!isGuess || isThere(hit, hints)))
+      return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
   for (const { words, hints } of namings) {
     const hit = portsShortened(words.join(''), hints, gazetteer)
     if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
+  const state = beforeState(telling)
+  const before =
+    state && (portsNamed(state.words, gazetteer) ?? portsShortened(state.words.join(''), state.hints, gazetteer))
+  if (before !== null && isThere(before, state?.hints ?? []))
+    return readingOf(before, telling.join(' '), state?.hints ?? [])
   const berth = readBerth(telling, gazetteer)
   if (berth !== null) return berth
   const location = isWrittenAsCode(all) ? null : readLocation(telling, gazetteer)
   if (location !== null) return location
   for (const { words, hints } of [...namings.toReversed(), { words: telling, hints: [] }]) {
     const part = readPart(words, gazetteer)
-    const isElsewhere = hints.length > 0 && !part?.ports.some((port) => hints.some((hint) => isIn(port, hint)))
-    if (part !== null && !isElsewhere) return readingOf(part, part.matched, [...hints, ...outerHints])
+    if (part !== null && (hints.length === 0 || isThere(part, hints)))
+      return readingOf(part, part.matched, [...hints, ...outerHints])
   }
   return null
+}
+
+function isThere({ ports }: NameHit, hints: readonly Hint[]): boolean {
+  return ports.some((port) => hints.some((hint) => isIn(port, hint)))
 }
 
 /** What is cut off is rather the beginning of a large port's name than a small one that sounds alike. */

@@ -23,6 +23,10 @@ export function destinationStretches(text: string, gazetteer: Gazetteer): Stretc
 
 const betweenLegs = /\s*(?:[-=~<>]+|[/\\|&+,;]|\s\.\s|\b(?:TO|FM|FROM|VIA)\b)\s*/
 
+export function hasLegs(text: string): boolean {
+  return betweenLegs.test(text)
+}
+
 /** All places that the text names, in its order. */
 export function legsOf(text: string, gazetteer: Gazetteer): string[] {
   return joinCodes(text, gazetteer)

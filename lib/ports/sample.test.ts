@@ -96,7 +96,7 @@ const reached = [
     precision: 0.985,
     recall: 0.945,
   },
-  { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.975, recall: 0.905 },
+  { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.98, recall: 0.915 },
 ]
 
 describe('our own sample', () => {

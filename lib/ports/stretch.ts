@@ -25,10 +25,11 @@ export function sortWords(text: string): StretchWords {
     !numberOrMark.test(word) &&
     !(index > 0 && otherPlaceWords.has(word) && berthWords.has(all[index + 1] ?? ''))
   const telling = withoutMarks(all.filter(isTelling))
+  const named = telling.length < all.length ? all.filter((word) => !numberOrMark.test(word)) : all
   return {
     all,
     telling,
-    namings: namingsOf(telling, all),
+    namings: namingsOf(telling, named),
     isElsewhere: telling.some((word) => otherPlaceWords.has(word)) || waterways.has(telling.join('')),
   }
 }
@@ -94,6 +95,15 @@ function peelStart(words: readonly string[]): Naming | null {
     const squashed = words.slice(0, count).join('')
     const hints = hintsOf(squashed).filter((hint) => hint.subdivision === null)
     if (hints.length > 0) return { words: words.slice(count), hints }
+  }
+  return null
+}
+
+/** `MOB AL MCDUFFIE`: what stands before a state, where more stands behind it. */
+export function beforeState(telling: readonly string[]): Naming | null {
+  for (let index = 1; index < telling.length - 1; index += 1) {
+    const hints = hintsOf(telling[index] ?? '').filter(({ subdivision }) => subdivision !== null)
+    if (hints.length > 0) return { words: telling.slice(0, index), hints }
   }
   return null
 }
