@@ -12,8 +12,9 @@ import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
 
-/** A watch of one vessel has no border to cross. */
-const events: readonly EventKind[] = eventKinds.filter((kind) => kind !== 'entered' && kind !== 'left')
+/** A watch of one vessel has no border to cross, and no place to stay in. */
+const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
+const events = eventKinds.filter((kind) => !ofAreas.includes(kind))
 
 /** Watches the open vessel, or stops watching it. */
 export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {
