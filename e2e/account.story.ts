@@ -118,7 +118,7 @@ test.describe('a service that does not answer', () => {
   })
 })
 
-const sections = ['', '/tokens', '/views', '/links', '/users', '/aliases', '/characteristics']
+const sections = ['', '/tokens', '/views', '/links', '/webhooks', '/users', '/aliases', '/characteristics']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, height] of [

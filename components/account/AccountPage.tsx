@@ -17,6 +17,7 @@ import { sectionWords } from './sectionWords.ts'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
 import { Users } from './users/Users.tsx'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 
 export interface AccountPageProps {
   account: SignedIn
@@ -33,6 +34,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   tokens: ({ account, origin }) => <Tokens account={account} origin={origin} />,
   views: ({ account }) => <SavedViews account={account} />,
   links: ({ origin }) => <Links origin={origin} />,
+  webhooks: ({ account }) => <Webhooks account={account} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
   identities: () => <Identities />,

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Table2,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { RoleJson } from '#lib/wire/account.ts'
 
@@ -18,6 +19,7 @@ export const sections = {
   tokens: { icon: KeyRound, forAdmins: false },
   views: { icon: Bookmark, forAdmins: false },
   links: { icon: Link2, forAdmins: false },
+  webhooks: { icon: Webhook, forAdmins: false },
   users: { icon: Users, forAdmins: true },
   aliases: { icon: Anchor, forAdmins: true },
   identities: { icon: Merge, forAdmins: true },

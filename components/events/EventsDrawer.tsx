@@ -10,6 +10,7 @@ import { Alerts } from './Alerts.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
+import { DisabledWebhooks } from './ToldWebhooks.tsx'
 import { WatchList } from './WatchList.tsx'
 
 /** What happened, and what is watched. */
@@ -18,6 +19,7 @@ export function EventsDrawer({ account, onClose }: { account: SignedIn; onClose:
   const { data: watches } = useQuery(watchesQuery)
   return (
     <Drawer label={words.panel} close={words.close} onClose={onClose}>
+      <DisabledWebhooks />
       <Tabs.Root defaultValue="events">
         <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="events" className={styles.tab}>

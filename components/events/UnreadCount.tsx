@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '#lib/client/watches.ts'
+import { hasGivenUp, webhooksQuery } from '#lib/client/webhooks.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './Events.module.css'
@@ -13,12 +14,17 @@ function useUnread(): number {
   return useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0
 }
 
-/** How many events are new, on the bell. */
+function useDisabledWebhook(): string | null {
+  return useQuery({ ...webhooksQuery, select: (all) => all.find(hasGivenUp)?.name ?? null }).data ?? null
+}
+
+/** How many events are new, on the bell; `!` where a webhook was disabled. */
 export function UnreadCount() {
   const locale = useLocale()
   const unread = useUnread()
-  if (unread === 0) return null
-  const count = unread > maxShown ? `${maxShown}+` : locale.count(unread)
+  const disabled = useDisabledWebhook()
+  if (unread === 0 && disabled === null) return null
+  const count = unread > maxShown ? `${maxShown}+` : unread > 0 ? locale.count(unread) : '!'
   // Not as text: the button's name would have to have it.
   return <span className={styles.count} data-count={count} aria-hidden />
 }
@@ -27,9 +33,10 @@ export function UnreadCount() {
 export function UnreadNote() {
   const words = useWords(eventWords)
   const unread = useUnread()
+  const disabled = useDisabledWebhook()
   return (
     <span role="status" className={controls.visuallyHidden}>
-      {unread > 0 && words.unread(unread)}
+      {unread > 0 && words.unread(unread)} {disabled !== null && words.webhookDisabled(disabled)}
     </span>
   )
 }

@@ -15,13 +15,15 @@ import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
+import { ToldWebhooks } from './ToldWebhooks.tsx'
 
 /** What a form says of a watch; its filters are those of the page. */
-type WatchValues = Pick<WatchJson, 'name' | 'events' | keyof typeof termBounds>
+type WatchValues = Pick<WatchJson, 'name' | 'events' | 'webhooks' | keyof typeof termBounds>
 
 const newWatch: WatchValues = {
   name: '',
   events: defaultTerms.events,
+  webhooks: defaultTerms.webhooks,
   dwell_minutes: defaultTerms.dwellMinutes,
   dark_minutes: defaultTerms.darkMinutes,
   cool_down_minutes: defaultTerms.coolDownMinutes,
@@ -31,7 +33,7 @@ const newWatch: WatchValues = {
 const minuteTerms = ['dwell_minutes', 'dark_minutes', 'cool_down_minutes'] as const
 
 /** Watches what the page is filtered by. */
-export function AddWatchForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
+export function AddWatchForm({ owner, onAdded }: { owner: string; onAdded: () => Promise<unknown> }) {
   const words = useWords(eventWords)
   const { active } = useFilters()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +57,7 @@ export function AddWatchForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
         <p className={list.hint}>{words.noFilters}</p>
       ) : (
         <>
-          <WatchFields values={newWatch} />
+          <WatchFields values={newWatch} owner={owner} />
           {isPartial && <p className={list.hint}>{words.partial}</p>}
           <button type="submit" className={controls.primary} disabled={adding.isPending}>
             {words.add}
@@ -92,7 +94,7 @@ export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps
   useEscape(true, onCancel)
   return (
     <form className={styles.edit} onSubmit={submit} aria-label={words.edit(watch.name)}>
-      <WatchFields values={watch} />
+      <WatchFields values={watch} owner={watch.owner} />
       <div className={styles.buttons}>
         <button type="submit" className={controls.primary} disabled={isPending}>
           {save}
@@ -106,7 +108,7 @@ export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps
   )
 }
 
-function WatchFields({ values }: { values: WatchValues }) {
+function WatchFields({ values, owner }: { values: WatchValues; owner: string }) {
   const words = useWords(eventWords)
   return (
     <>
@@ -130,6 +132,7 @@ function WatchFields({ values }: { values: WatchValues }) {
           </label>
         ))}
       </fieldset>
+      <ToldWebhooks told={values.webhooks} owner={owner} />
       <details
         className={styles.terms}
         // A browser cannot focus a refused number in what is closed.
@@ -168,6 +171,7 @@ function valuesOf(form: HTMLFormElement): WatchValues {
   return {
     name: String(given.get('name')).trim(),
     events: eventKinds.filter((kind) => given.has(kind)),
+    webhooks: given.getAll('webhook').map(String),
     dwell_minutes: numberOf('dwell_minutes'),
     dark_minutes: numberOf('dark_minutes'),
     cool_down_minutes: numberOf('cool_down_minutes'),

@@ -19,7 +19,7 @@ export function WatchList({ account }: { account: SignedIn }) {
   const { noWatches: none, loadingWatches: loading, watchesFailed: failed } = words
   return (
     <>
-      <AddWatchForm onAdded={refresh} />
+      <AddWatchForm owner={account.email} onAdded={refresh} />
       <DrawerState query={watches} isEmpty={watches.data?.length === 0} words={{ none, loading, failed }} />
       {watches.data && watches.data.length > 0 && (
         <section className={styles.group} aria-label={words.watches}>
@@ -34,7 +34,8 @@ export function WatchList({ account }: { account: SignedIn }) {
                 onRemove={() =>
                   remove(removeWatch(watch.id), {
                     text: words.removed(watch.name),
-                    restore: () => addWatch(watch),
+                    // A watch tells webhooks of its owner only, and who restores it owns it.
+                    restore: () => addWatch(watch.owner === account.email ? watch : { ...watch, webhooks: [] }),
                   })
                 }
               />

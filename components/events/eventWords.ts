@@ -1,36 +1,12 @@
-import type { EventKind } from '#lib/wire/watches.ts'
+import { eventKindWords } from '../ui/words/eventKindWords.ts'
 import { wordsOf } from '../ui/words/words.ts'
-
-const enKinds: Record<EventKind, string> = {
-  entered: 'Entered',
-  left: 'Left',
-  dwelt: 'Stayed',
-  dark: 'Silent',
-  reappeared: 'Received again',
-  moved: 'Started moving',
-  stopped: 'Stopped',
-  destination_changed: 'New destination',
-  identity_changed: 'New identity',
-}
-
-const deKinds: Record<EventKind, string> = {
-  entered: 'Eingefahren',
-  left: 'Ausgefahren',
-  dwelt: 'Geblieben',
-  dark: 'Ohne Signal',
-  reappeared: 'Wieder empfangen',
-  moved: 'Abgefahren',
-  stopped: 'Gestoppt',
-  destination_changed: 'Neues Ziel',
-  identity_changed: 'Neue Identität',
-}
 
 export const eventWords = wordsOf({
   en: {
     panel: 'Events',
     close: 'Close events',
     unread: (count: number): string => (count === 1 ? '1 new event' : `${count} new events`),
-    kinds: enKinds,
+    kinds: eventKindWords.en,
     watch: 'Watch',
     allWatches: 'All watches',
     mmsi: 'MMSI',
@@ -86,6 +62,9 @@ export const eventWords = wordsOf({
     by: (owner: string) => `by ${owner}`,
     silenced: (count: number) => (count === 1 ? '1 vessel silenced' : `${count} vessels silenced`),
     tellAgain: 'Unsilence',
+    tell: 'Webhooks',
+    manageWebhooks: 'Manage webhooks',
+    webhookDisabled: (name: string) => `Webhook “${name}” was disabled because it failed.`,
     watchVessel: 'Watch vessel',
     watchingVessel: 'Watching vessel',
     watchOf: (vessel: string) => `Watch of ${vessel}`,
@@ -94,7 +73,7 @@ export const eventWords = wordsOf({
     panel: 'Ereignisse',
     close: 'Ereignisse schließen',
     unread: (count) => (count === 1 ? '1 neues Ereignis' : `${count} neue Ereignisse`),
-    kinds: deKinds,
+    kinds: eventKindWords.de,
     watch: 'Überwachung',
     allWatches: 'Alle Überwachungen',
     mmsi: 'MMSI',
@@ -151,6 +130,9 @@ export const eventWords = wordsOf({
     by: (owner) => `von ${owner}`,
     silenced: (count) => (count === 1 ? '1 Schiff stumm' : `${count} Schiffe stumm`),
     tellAgain: 'Wieder melden',
+    tell: 'Webhooks',
+    manageWebhooks: 'Webhooks verwalten',
+    webhookDisabled: (name) => `Der Webhook „${name}“ wurde deaktiviert, weil er fehlschlug.`,
     watchVessel: 'Schiff überwachen',
     watchingVessel: 'Schiff wird überwacht',
     watchOf: (vessel) => `Überwachung von ${vessel}`,

@@ -1,0 +1,165 @@
+'use client'
+
+import { useState } from 'react'
+import { changeWebhook, removeWebhook, rotateWebhook, testWebhook } from '#lib/client/webhooks.ts'
+import type { WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
+import row from '../../ui/table/Row.module.css'
+import { useSending } from '../../ui/useSending.ts'
+import { Moment } from '../../ui/words/Moment.tsx'
+import { useWords } from '../../ui/words/words.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import styles from './Webhooks.module.css'
+import { webhookWords } from './webhookWords.ts'
+
+interface WebhookItemProps {
+  webhook: WebhookJson
+  isOwn: boolean
+  onChanged: () => Promise<unknown>
+  onRotated: (rotated: WebhookSecretJson) => void
+}
+
+export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookItemProps) {
+  const words = useWords(webhookWords)
+  const { save } = useWords(formWords)
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, name, url, kind, owner } = webhook
+  if (isEditing) {
+    return (
+      <li>
+        <WebhookForm
+          title={words.editNamed(name)}
+          submit={save}
+          values={webhook}
+          onCancel={() => setIsEditing(false)}
+          onSubmit={async (changes) => {
+            await changeWebhook(id, changes)
+            await onChanged()
+            setIsEditing(false)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={form.panel}>
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={form.hint}>
+          {words.kinds[kind]} · {new URL(url).host}
+          {!isOwn && ` · ${words.by(owner)}`}
+        </div>
+        <WebhookState webhook={webhook} />
+      </div>
+      <WebhookActions {...{ webhook, onChanged, onRotated }} onEdit={() => setIsEditing(true)} />
+    </li>
+  )
+}
+
+function WebhookState({ webhook }: { webhook: WebhookJson }) {
+  const words = useWords(webhookWords)
+  const { enabled, disabled_at, disabled_reason, failing_since } = webhook
+  const reasons: Readonly<Record<string, string>> = words.disabled
+  if (!enabled) {
+    const isUsers = disabled_reason === 'user'
+    return (
+      <p className={styles.state} data-tone={isUsers ? undefined : 'danger'}>
+        {reasons[disabled_reason ?? ''] ?? words.disabled.user} {disabled_at && <Moment iso={disabled_at} />}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.state} data-tone={failing_since ? 'danger' : 'good'}>
+      {failing_since ? (
+        <>
+          {words.failing} <Moment iso={failing_since} />
+        </>
+      ) : (
+        words.enabled
+      )}
+    </p>
+  )
+}
+
+interface WebhookActionsProps extends Omit<WebhookItemProps, 'isOwn'> {
+  onEdit: () => void
+}
+
+function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookActionsProps) {
+  const words = useWords(webhookWords)
+  const { remove } = useWords(formWords)
+  const [isLogOpen, setIsLogOpen] = useState(false)
+  const { id, name, enabled } = webhook
+  const testing = useSending({
+    mutationFn: () => testWebhook(id),
+    onSuccess: async () => {
+      await onChanged()
+      setIsLogOpen(true)
+    },
+  })
+  const turning = useSending({ mutationFn: () => changeWebhook(id, { enabled: !enabled }), onSuccess: onChanged })
+  const error = testing.error ?? turning.error
+  return (
+    <div>
+      <div className={row.line}>
+        {enabled && (
+          <button
+            type="button"
+            className={row.button}
+            aria-label={words.testNamed(name)}
+            aria-disabled={testing.isPending}
+            onClick={() => testing.mutate()}
+          >
+            {words.test}
+          </button>
+        )}
+        <button
+          type="button"
+          className={row.button}
+          aria-label={words.deliveriesNamed(name)}
+          aria-expanded={isLogOpen}
+          onClick={() => setIsLogOpen(!isLogOpen)}
+        >
+          {words.deliveries}
+        </button>
+        <button type="button" className={row.button} aria-label={words.editNamed(name)} onClick={onEdit}>
+          {words.edit}
+        </button>
+        <button
+          type="button"
+          className={row.button}
+          aria-label={enabled ? words.disableNamed(name) : words.enableNamed(name)}
+          aria-disabled={turning.isPending}
+          onClick={() => turning.mutate()}
+        >
+          {enabled ? words.disable : words.enable}
+        </button>
+        <ConfirmButton
+          label={words.rotateNamed(name)}
+          title={words.rotateTitle(name)}
+          text={words.rotateText}
+          confirm={words.rotate}
+          takesAway={false}
+          onConfirm={async () => onRotated(await rotateWebhook(id))}
+        >
+          {words.rotate}
+        </ConfirmButton>
+        <ConfirmButton
+          label={words.removeNamed(name)}
+          title={words.removeTitle(name)}
+          text={words.removeText}
+          confirm={remove}
+          onConfirm={() => removeWebhook(id).then(onChanged)}
+        >
+          {remove}
+        </ConfirmButton>
+      </div>
+      <div role="alert">{error && <Failure error={error} />}</div>
+      {isLogOpen && <Deliveries webhook={webhook} />}
+    </div>
+  )
+}

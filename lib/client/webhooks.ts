@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeliveriesJson, WebhookJson, WebhookRequestJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
+import { send, sendJson } from './account/accountSend.ts'
+import { askJson } from './ask.ts'
+import { every } from './pace.ts'
+
+const everyMs = 60_000
+const deliveriesEveryMs = 15_000
+/** Ingest sends within a second what is asked for. */
+const firstAttemptEveryMs = 1_000
+
+/** All webhooks that the user sees. Refetched, as the service disables those that fail. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async ({ signal }) => (await askJson<{ webhooks: WebhookJson[] }>('/api/webhooks', signal)).webhooks,
+  staleTime: 30_000,
+  refetchInterval: every(everyMs),
+  retry: false,
+})
+
+/** Disabled, but not by a user. */
+export function hasGivenUp({ disabled_reason }: WebhookJson): boolean {
+  return disabled_reason !== null && disabled_reason !== 'user'
+}
+
+export function deliveriesQuery(id: string) {
+  const soon = every(firstAttemptEveryMs)
+  const later = every(deliveriesEveryMs)
+  return queryOptions({
+    queryKey: ['webhooks', id, 'deliveries'],
+    queryFn: ({ signal }) => askJson<DeliveriesJson>(`${pathOf(id)}/deliveries`, signal),
+    refetchInterval: (query) => {
+      const isAwaited = query.state.data?.deliveries.some((each) => each.state === 'waiting' && each.attempts === 0)
+      return (isAwaited ? soon : later)(query)
+    },
+    retry: false,
+  })
+}
+
+export const addWebhook = (webhook: WebhookRequestJson): Promise<WebhookSecretJson> =>
+  sendJson('POST', '/api/webhooks', webhook)
+
+export const changeWebhook = (id: string, changes: Partial<WebhookRequestJson>): Promise<WebhookJson> =>
+  sendJson('PATCH', pathOf(id), changes)
+
+export const rotateWebhook = (id: string): Promise<WebhookSecretJson> => sendJson('POST', `${pathOf(id)}/rotate`, {})
+
+export async function removeWebhook(id: string): Promise<void> {
+  await send('DELETE', pathOf(id))
+}
+
+export async function testWebhook(id: string): Promise<void> {
+  await send('POST', `${pathOf(id)}/test`)
+}
+
+export async function replayDelivery(id: string, delivery: number): Promise<void> {
+  await send('POST', `${pathOf(id)}/deliveries/${delivery}/replay`)
+}
+
+function pathOf(id: string): string {
+  return `/api/webhooks/${encodeURIComponent(id)}`
+}
