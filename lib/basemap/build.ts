@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { builtInMapPath } from './basemap.ts'
 import { inlandWater, largeLakes, waterBodies } from './inlandWater.ts'
 import { shoreTiles } from './shore.ts'
@@ -16,7 +17,6 @@ const require = createRequire(import.meta.url)
 const sources = {
   land: 'world-atlas/land-10m.json',
   countries: 'world-atlas/countries-10m.json',
-  ports: 'sea-ports/lib/ports.json',
   waters: '@geo-maps/earth-waterbodies-10m/map.geo.json',
 } as const
 /** Of the tiles that tiles.ts makes, then of those of shore.ts. */
@@ -27,12 +27,12 @@ const layers = [
 const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
 
 export function readSources(): BasemapSources {
-  return { land: read(sources.land), countries: read(sources.countries), ports: read(sources.ports) }
+  return { land: read(sources.land), countries: read(sources.countries), ports: builtInPorts() }
 }
 
-/** Of all that the file is made of: this program's own text, and the packages by their versions. */
+/** Of all that the file is made of: this program's own text, the ports, and the packages by their versions. */
 function recipe(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(builtInPorts()))
   for (const name of readdirSync(import.meta.dirname).sort()) {
     if (/(?<!\.test)\.ts$/.test(name)) hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
   }

@@ -1,12 +1,7 @@
 import type { Feature, Point } from 'geojson'
+import { type Port, placeOf } from '#lib/ports/port.ts'
 import { majorPorts } from './ports.ts'
 import { seas } from './seas.ts'
-
-export interface ListedPort {
-  name: string
-  city?: string
-  coordinates?: number[]
-}
 
 export type NearCoast = (longitude: number, latitude: number) => boolean
 export type Place = Feature<
@@ -14,7 +9,10 @@ export type Place = Feature<
   { kind: 'sea' | 'port'; name: string; rank: number; code?: string; 'name:de'?: string }
 >
 
-const minorPortRank = 7
+const majorPortRank = 4
+/** By the size of the port: from which zoom on it is on the chart. */
+const rankOfSize: readonly number[] = [7, 7, 7, 6, 5]
+const SIZE_BEYOND_DOUBT = 3
 
 export function seaPlaces(): Place[] {
   return seas.map(([name, german, longitude, latitude, fromZoom]) =>
@@ -23,28 +21,34 @@ export function seaPlaces(): Place[] {
 }
 
 /**
- * Ports of sea-ports, one a name and quarter degree. Some of its coordinates lie far inland or have latitude and
- * longitude exchanged, so a port away from every coast is left out unless it is one of the major ones.
+ * The known ports, the smaller ones once every few kilometres: one harbour is listed under several codes. Some of their places
+ * lie far inland, so a small port away from every coast is left out.
  */
-export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoast: NearCoast): Place[] {
+export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[] {
   const seen = new Set<string>()
-  const places: Place[] = []
-  const majorFirst = Object.entries(listed).sort(([a], [b]) => Number(majorPorts.has(b)) - Number(majorPorts.has(a)))
-  for (const [code, { name, coordinates }] of majorFirst) {
-    const [longitude, latitude] = coordinates ?? []
-    if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 85) continue
-    const major = majorPorts.get(code)
-    if (!major && !nearCoast(longitude, latitude)) continue
-    const written = major?.name ?? chartName(name)
-    const key = `${Math.round(longitude * 4)} ${Math.round(latitude * 4)}`
-    if (seen.has(key) || seen.has(`${written} ${Math.round(longitude)}`)) continue
-    seen.add(key)
-    seen.add(`${written} ${Math.round(longitude)}`)
-    const known = { kind: 'port', name: written, rank: major ? 4 : minorPortRank, code } as const
-    places.push(place(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude]))
-  }
-  return places
+  const rankOf = ({ unlocode, size }: Port) =>
+    majorPorts.has(unlocode) ? majorPortRank : (rankOfSize[size] ?? majorPortRank)
+  return ports
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .flatMap((port) => {
+      const at = placeOf(port)
+      const isKnown = port.size >= SIZE_BEYOND_DOUBT || majorPorts.has(port.unlocode)
+      if (at === null || Math.abs(at.latitude) > 85) return []
+      const { longitude, latitude } = at
+      const major = majorPorts.get(port.unlocode)
+      const name = major?.name ?? chartName(port.name)
+      const keys = [
+        `${Math.round(longitude * cellsPerDegree)} ${Math.round(latitude * cellsPerDegree)}`,
+        `${name} ${Math.round(longitude)}`,
+      ]
+      if (!isKnown && (keys.some((key) => seen.has(key)) || !nearCoast(longitude, latitude))) return []
+      for (const key of keys) seen.add(key)
+      const known = { kind: 'port', name, rank: rankOf(port), code: port.unlocode } as const
+      return [place(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude])]
+    })
 }
+
+const cellsPerDegree = 16
 
 /** "Saint Petersburg (ex Leningrad)" and "Belawan, Sumatra" as a chart would write them. */
 function chartName(name: string): string {

@@ -107,13 +107,13 @@ VNHPH Haiphong
 PHMNL Manila
 HKHKG Hong Kong | Hongkong
 TWKHH Kaohsiung
-CNSHA Shanghai
-CNNGB Ningbo
-CNCAN Guangzhou
-CNTAO Qingdao
+CNSHG Shanghai
+CNNBG Ningbo
+CNGZG Guangzhou
+CNQDG Qingdao
 CNTXG Tianjin
-CNXMN Xiamen
-CNDLC Dalian
+CNXMG Xiamen
+CNDAG Dalian
 KRPUS Busan
 KRINC Incheon
 JPTYO Tokyo | Tokio

@@ -3,6 +3,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import type { Polygon } from 'geojson'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
+import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readSources } from './build.ts'
 import { majorPorts } from './ports.ts'
 import { basemapMaxZoom, basemapTiles } from './tiles.ts'
@@ -133,6 +134,19 @@ describe('places', () => {
     const port = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Rotterdam')
     expect(port?.properties).toEqual({ kind: 'port', name: 'Rotterdam', rank: 4, code: 'NLRTM' })
     expect(layer('places', 7, 65, 42).some(({ properties }) => properties.rank === 7)).toBe(true)
+  })
+
+  it('has every port that vessels are known to call at, where its docks lie', () => {
+    const chart = new Map<unknown, unknown>()
+    for (let x = 0; x < 2 ** basemapMaxZoom; x++) {
+      for (let y = 0; y < 2 ** basemapMaxZoom; y++) {
+        for (const { properties } of layer('places', basemapMaxZoom, x, y)) chart.set(properties.code, properties.rank)
+      }
+    }
+    const busy = builtInPorts().filter(({ size, longitude }) => size >= 3 && longitude !== null)
+    expect(busy.length).toBeGreaterThan(400)
+    expect(busy.filter(({ unlocode }) => Number(chart.get(unlocode) ?? 9) >= 7)).toEqual([])
+    for (const code of majorPorts.keys()) expect(chart.get(code), code).toBe(4)
   })
 
   it('leaves out a port whose coordinates lie far inland', () => {

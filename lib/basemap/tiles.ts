@@ -2,15 +2,16 @@ import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { GeoJSON, Polygon } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
+import type { Port } from '#lib/ports/port.ts'
 import { graticule } from './graticule.ts'
 import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
-import { type ListedPort, portPlaces, seaPlaces } from './places.ts'
+import { portPlaces, seaPlaces } from './places.ts'
 import type { GzippedTile } from './writePmtiles.ts'
 
 export interface BasemapSources {
   land: LandTopology
   countries: CountryTopology
-  ports: Record<string, ListedPort>
+  ports: readonly Port[]
 }
 
 /** Closer in, tiles of this zoom are magnified, beneath the finer coast of shore.ts: what they show is drawn for 1 : 10 million. */

@@ -12,7 +12,7 @@ export const mayImport: Record<string, readonly string[]> = {
   settings: ['log'],
   ais: [],
   ports: [],
-  basemap: ['wire'],
+  basemap: ['ports', 'wire'],
   track: [],
   vessel: ['ais', 'ports'],
   identity: ['vessel'],

@@ -11,7 +11,7 @@ export interface Harbour {
 }
 
 /** The layers of the built-in chart that have ports. */
-const portLayers = ['port-marks', 'port-names']
+const portLayers = ['port-marks', 'port-names', 'small-port-names']
 
 /** The port whose mark or name is near a point of the screen. */
 export function harbourAt(map: GlMap, { x, y }: { x: number; y: number }, reach: number): Harbour | null {

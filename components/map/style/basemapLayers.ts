@@ -62,7 +62,8 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
     },
     seaNames(colours, language),
     portMarks(colours),
-    portNames(colours, language),
+    portNames(colours, language, { id: 'small-port-names', only: ['!', isBusy], allFromZoom: allPortsZoom }),
+    portNames(colours, language, { id: 'port-names', only: isBusy, allFromZoom: busyPortsZoom }),
   ]
 }
 
@@ -173,22 +174,29 @@ function portMarks(colours: MapColours): LayerSpecification {
   }
 }
 
-/** From here on no port is without its name. */
+/** From here on no busy port, and no port at all, is without its name. */
+const busyPortsZoom = 8
 const allPortsZoom = 11
+/** As lib/basemap/places.ts ranks the ports that vessels are known to call at. */
+const isBusy: ExpressionSpecification = ['<', ['get', 'rank'], 7]
 
-function portNames(colours: MapColours, language: Language): SymbolLayerSpecification {
+function portNames(
+  colours: MapColours,
+  language: Language,
+  { id, only, allFromZoom }: { id: string; only: ExpressionSpecification; allFromZoom: number },
+): SymbolLayerSpecification {
   return {
-    id: 'port-names',
+    id,
     type: 'symbol',
     ...basemap,
     'source-layer': 'places',
-    filter: ['all', ['==', ['get', 'kind'], 'port'], roomForIt],
+    filter: ['all', ['==', ['get', 'kind'], 'port'], only, roomForIt],
     layout: {
       'text-field': nameIn(language),
       'text-font': mapFont,
       'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 10, 13],
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-allow-overlap': ['step', ['zoom'], false, allPortsZoom, true],
+      'text-allow-overlap': ['step', ['zoom'], false, allFromZoom, true],
       'text-radial-offset': 0.55,
       'text-justify': 'auto',
       'text-max-width': 9,
