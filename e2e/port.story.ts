@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { builtInPorts } from '../lib/ports/builtIn.ts'
 import { accessFaults, asked, drawn, expect, panel, project, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
@@ -37,11 +37,8 @@ test('a vessel’s panel shows its matched port and why; the port shows all vess
 
 test('a click on a port tells how many vessels are there and bound for it, and shows them', async ({ page }) => {
   const vessels = await someVessels(page)
-  const known: Record<string, { coordinates: [number, number] }> = createRequire(import.meta.url)(
-    'sea-ports/lib/ports.json',
-  )
-  const { coordinates } = known.CLPUQ!
-  const [longitude, latitude] = coordinates
+  const { longitude, latitude } = builtInPorts().find(({ unlocode }) => unlocode === 'CLPUQ')!
+  const coordinates: [number, number] = [longitude!, latitude!]
   await page.goto(`/?map=9/${latitude}/${longitude}&ship_type=Sailing`)
   await drawn(page)
   const { x, y } = await project(page, coordinates)
