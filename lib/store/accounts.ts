@@ -15,8 +15,11 @@ export interface AccountStore {
   changeRole(email: string, role: Role): Promise<boolean>
   /** `null`: enabled again. `false` when there is no such account or no administrator would be left. */
   setDisabled(email: string, disabledAt: number | null): Promise<boolean>
-  /** `null`: none. `false` when there is no such account or it is an administrator's, who see everything. */
-  changeScope(email: string, scope: string | null): Promise<boolean>
+  /**
+   * `null`: none. Their watches begin anew without the events they had, which may be of vessels outside. `false` when there is no
+   * such account or it is an administrator's, who see everything.
+   */
+  changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean>
   changePassword(email: string, passwordHash: string): Promise<boolean>
 }
 

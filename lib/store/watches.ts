@@ -3,7 +3,7 @@ export interface WatchStore {
   /** Grows with every change of a watch. */
   version(): Promise<number>
   /** By owner and name. */
-  all(): Promise<StoredWatch[]>
+  all(): Promise<ScopedWatch[]>
   get(id: string): Promise<StoredWatch | null>
   /** `false` when its owner has `maxOfOwner` already. */
   add(watch: StoredWatch, maxOfOwner: number): Promise<boolean>
@@ -27,6 +27,11 @@ export interface StoredWatch {
   /** Since when it has had these filters. */
   since: number
   createdAt: number
+}
+
+export interface ScopedWatch extends StoredWatch {
+  /** The filters that limit what its owner sees; `null`: none. */
+  scope: string | null
 }
 
 export interface StoredWatchState {

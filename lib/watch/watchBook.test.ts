@@ -12,9 +12,9 @@ const harbour = 'bbox=4,51.9,4.2,52'
 const within = { longitude: 4.02, latitude: 51.95 }
 const outside = { longitude: 3.96, latitude: 51.95 }
 
-function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w'): Watch {
+function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w', scope: string | null = null): Watch {
   const read = readWatch({
-    ...{ id, query, since },
+    ...{ id, query, scope, since },
     terms: JSON.stringify({ ...defaultTerms, events: eventKinds, ...terms }),
   })
   if (!read) throw new Error(`${query} is no filter`)
@@ -71,6 +71,20 @@ describe('an entry', () => {
     const positions = [outside, within, within, within, outside, outside, outside]
     const told = positions.map((position, index) => sea.at(index * 10 * second, position))
     expect(told).toEqual([[], [], ['entered'], [], [], ['left'], []])
+  })
+
+  it('is of vessels in the scope of the owner; one that leaves the scope leaves', () => {
+    const sea = new Sea(watch('speed_min=1', {}, 'w', `flag=NL&${harbour}`))
+    const told = [outside, within, within, outside, outside].map((position, index) =>
+      sea.at(index * 10 * second, { ...position, speedKnots: 5 }),
+    )
+    expect(told).toEqual([[], [], ['entered'], [], ['left']])
+    const foreign = new Sea(watch('speed_min=1', {}, 'w', `flag=DE&${harbour}`))
+    expect([0, 1, 2].map((index) => foreign.at(index * 10 * second, { ...within, speedKnots: 5 }))).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   it('is told with the vessel, where it was and when', () => {

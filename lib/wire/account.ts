@@ -31,6 +31,8 @@ export const singleSignOnErrors = [
 export type SingleSignOnError = (typeof singleSignOnErrors)[number]
 
 export interface AccountJson extends SignedIn {
+  /** The filters that limit what they see; `null`: none. */
+  scope: string | null
   createdAt: string
   /** The rate of a token without one of its own, and the highest rate of a viewer's token. */
   ratePerMinute: number
@@ -103,6 +105,8 @@ export interface MadeTokenJson {
 export interface UserJson {
   email: string
   role: RoleJson
+  /** The filters that limit what they see; `null`: none. */
+  scope: string | null
   createdAt: string
   /** Cannot sign in, and their tokens are refused. */
   disabled: boolean

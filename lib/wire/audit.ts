@@ -13,6 +13,7 @@ export const auditKinds = [
   'user-disabled',
   'user-enabled',
   'role-changed',
+  'scope-changed',
   'password-changed',
   'reset-link-created',
   'started',

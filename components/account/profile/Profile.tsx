@@ -34,6 +34,12 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
         </dd>
         {query.data && (
           <>
+            {query.data.scope !== null && (
+              <>
+                <dt>{words.scope}</dt>
+                <dd>{query.data.scope}</dd>
+              </>
+            )}
             <dt>{words.since}</dt>
             <dd>
               <Day iso={query.data.createdAt} />

@@ -4,6 +4,7 @@ export const profileWords = wordsOf({
   en: {
     email: 'Email',
     role: 'Role',
+    scope: 'Visible vessels',
     since: 'Account created',
     viewerAccess: 'Read access; own tokens and views',
     adminAccess: 'Full access: users, tokens, ports, characteristics',
@@ -20,6 +21,7 @@ export const profileWords = wordsOf({
   de: {
     email: 'E-Mail',
     role: 'Rolle',
+    scope: 'Sichtbare Schiffe',
     since: 'Konto angelegt',
     viewerAccess: 'Lesezugriff; eigene Token und Ansichten',
     adminAccess: 'Voller Zugriff: Benutzer, Token, Häfen, Schiffsmerkmale',

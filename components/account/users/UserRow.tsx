@@ -2,6 +2,7 @@
 
 import {
   changeRole,
+  changeScope,
   makeResetLink,
   removeUser,
   revokeExcessTokens,
@@ -31,7 +32,7 @@ export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
-  const { email, role, createdAt, tokens, excessTokens, disabled } = user
+  const { email, role, scope, createdAt, tokens, excessTokens, disabled } = user
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)
@@ -43,6 +44,7 @@ export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
         {email}
         {isMe && <small>{words.you}</small>}
         {disabled && <small>{words.disabled}</small>}
+        {scope !== null && <small>{words.scope(scope)}</small>}
       </th>
       <td data-label={words.role}>
         <div>
@@ -87,6 +89,19 @@ export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
                 onConfirm={() => revokeExcessTokens(email).then(onChanged)}
               >
                 {words.revokeExcess}
+              </ConfirmButton>
+            )}
+            {role === 'viewer' && (
+              <ConfirmButton
+                label={words.limitNamed(email)}
+                title={words.limitTitle(email)}
+                text={words.limitText}
+                confirm={words.save}
+                takesAway={false}
+                field={{ label: words.filters, hint: words.filtersHint, value: scope ?? '' }}
+                onConfirm={(filters) => changeScope(email, filters).then(onChanged)}
+              >
+                {words.limit}
               </ConfirmButton>
             )}
             {onResetLink && !disabled && (

@@ -19,8 +19,8 @@ beforeEach(async () => {
   sent = []
   const shared = { createdAt: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excessTokens: 0 }
   users = [
-    { ...shared, email: me, role: 'admin' },
-    { ...shared, email: bo, role: 'viewer' },
+    { ...shared, email: me, role: 'admin', scope: null },
+    { ...shared, email: bo, role: 'viewer', scope: null },
   ]
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') return Response.json({ users })

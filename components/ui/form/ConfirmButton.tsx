@@ -21,7 +21,9 @@ interface ConfirmButtonProps {
   confirm: string
   /** Asks for the user's own password too; `parameter` is its name in the request. */
   password?: { label: string; parameter: string; wrong: string }
-  onConfirm: (password: string) => Promise<unknown>
+  /** Asks for a text. */
+  field?: { label: string; hint: string; value: string }
+  onConfirm: (entered: string) => Promise<unknown>
   takesAway?: boolean
 }
 
@@ -33,6 +35,7 @@ export function ConfirmButton({
   text,
   confirm,
   password,
+  field,
   onConfirm,
   takesAway = true,
 }: ConfirmButtonProps) {
@@ -41,7 +44,7 @@ export function ConfirmButton({
   const { mutate, isPending, error, reset } = useSending({ mutationFn: onConfirm, onSuccess: () => setOpen(false) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+    mutate(String(new FormData(event.currentTarget).get('entered') ?? ''))
   }
   const isWrong = password !== undefined && wrongFields(error).has(password.parameter)
   const turn = (next: boolean) => {
@@ -64,11 +67,21 @@ export function ConfirmButton({
             {password && (
               <Field
                 label={password.label}
-                name="password"
+                name="entered"
                 type="password"
                 autoComplete="current-password"
                 required
                 problem={isWrong ? password.wrong : null}
+              />
+            )}
+            {field && (
+              <Field
+                label={field.label}
+                hint={field.hint}
+                name="entered"
+                defaultValue={field.value}
+                autoComplete="off"
+                spellCheck={false}
               />
             )}
             <div role="alert">{error && !isWrong && <Failure error={error} />}</div>

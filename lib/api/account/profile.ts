@@ -11,10 +11,11 @@ import { whyNotOwnPassword } from './ownPassword.ts'
 /** GET /api/account: the signed-in user. */
 export function profile({ session, service }: AccountCall): Answer {
   const { email, role } = session
-  const createdAt = new Date(service.directory.accountOf(email)?.createdAt ?? 0).toISOString()
+  const account = service.directory.accountOf(email)
+  const createdAt = new Date(account?.createdAt ?? 0).toISOString()
   const { rateLimitPerMinute } = service.settings
   return accountJson({
-    ...{ email, role, createdAt },
+    ...{ email, role, scope: account?.scope ?? null, createdAt },
     ratePerMinute: rateLimitPerMinute,
   } satisfies AccountJson)
 }

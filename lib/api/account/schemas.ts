@@ -24,12 +24,11 @@ export const query = z
   .refine((text) => text !== '', 'is empty')
   .refine((text) => text.length <= maxSavedQueryCharacters, `must have at most ${maxSavedQueryCharacters} characters`)
 
-/** The filters of a query or an address of the dashboard; empty or left out for none. */
+/** The filters of a query or an address of the dashboard; empty for none. */
 export const scope = z
   .string('must be text')
   .max(maxSavedQueryCharacters, `must have at most ${maxSavedQueryCharacters} characters`)
   .nullable()
-  .default(null)
   .transform((text, refine) => {
     if (!text?.trim()) return null
     const read = readScope(text)

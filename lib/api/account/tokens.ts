@@ -29,7 +29,7 @@ const tokenRequest = z.object({
   rights: z
     .object({ read: flag.optional(), extended: flag, ingest: flag, watch: flag.optional() }, 'is missing')
     .optional(),
-  scope,
+  scope: scope.default(null),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })

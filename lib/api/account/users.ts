@@ -4,11 +4,12 @@ import { makePassword } from '#lib/access/secret.ts'
 import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
-import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
+import { scope } from './schemas.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
 
@@ -36,27 +37,39 @@ export async function addUser(call: AccountCall): Promise<Answer> {
 }
 
 const userChange = z
-  .object({ role: role.optional(), disabled: z.boolean('must be true or false').optional() })
-  .refine((change) => change.role !== undefined || change.disabled !== undefined, 'must have role or disabled')
+  .object({ role: role.optional(), scope: scope.optional(), disabled: z.boolean('must be true or false').optional() })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have role, scope or disabled')
 
-/** PATCH /api/account/users/{email}: changes the role, or disables and enables. Either ends the user's sessions. */
+/** PATCH /api/account/users/{email}: changes the role or the scope, or disables and enables. All but the scope end the user's sessions. */
 export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, userChange)
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)
+  const refusal = whyNotChange(account, asked)
+  if (refusal) return refusal
   const isChanged = await change(call, account, asked)
   await service.directory.refresh(service.now())
   return isChanged ? users(call) : whyUnchanged(email, service)
 }
 
-async function change(
-  call: AccountCall,
-  { email, role }: Account,
-  asked: { role?: RoleJson | undefined; disabled?: boolean | undefined },
-): Promise<boolean> {
+type UserChange = z.infer<typeof userChange>
+
+/** An administrator sees every vessel. */
+function whyNotChange({ role, scope }: Account, asked: UserChange): ProblemAnswer | null {
+  const [roleThen, scopeThen] = [asked.role ?? role, asked.scope === undefined ? scope : asked.scope]
+  if (roleThen !== 'admin' || scopeThen === null) return null
+  if (asked.scope) return wrong('scope', 'is for viewers: administrators see every vessel')
+  return wrong('role', 'cannot be admin with a scope; remove the scope first')
+}
+
+async function change(call: AccountCall, { email, role }: Account, asked: UserChange): Promise<boolean> {
   const { accounts, now } = call.service
+  if (asked.scope !== undefined) {
+    if (!(await accounts.changeScope(email, asked.scope, now()))) return false
+    recordEvent(call, 'scope-changed', { subject: email, details: asked.scope ?? 'none' })
+  }
   if (asked.role !== undefined) {
     if (!(await accounts.changeRole(email, asked.role))) return false
     recordEvent(call, 'role-changed', { subject: email, details: `${role} → ${asked.role}` })
@@ -106,11 +119,14 @@ function unknownUser(email: string): ProblemAnswer {
 
 type Account = ReturnType<Service['directory']['accounts']>[number]
 
-function userJson({ email, role, createdAt, disabledAt }: Account, { directory, now, settings }: Service): UserJson {
+function userJson(
+  { email, role, scope, createdAt, disabledAt }: Account,
+  { directory, now, settings }: Service,
+): UserJson {
   const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
   const excess = tokens.filter((token) => exceedsRole(role, token, settings.rateLimitPerMinute))
   return {
-    ...{ email, role, createdAt: new Date(createdAt).toISOString() },
+    ...{ email, role, scope, createdAt: new Date(createdAt).toISOString() },
     disabled: disabledAt !== null,
     ...{ tokens: tokens.length, excessTokens: excess.length },
   }

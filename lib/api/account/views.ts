@@ -15,9 +15,10 @@ const maxViews = 500
 const nameTaken = 'is taken by another of your views'
 const onlyAdmins = 'Only an administrator can change what is shared.'
 
-/** GET /api/account/views: the user's own and the shared ones. */
-export async function views({ session, service }: AccountCall): Promise<Answer> {
-  const found = await service.views.visibleTo(session.email)
+/** GET /api/account/views: the user's own and the shared ones, which may name vessels outside a scope. */
+export async function views({ session, service, scope }: AccountCall): Promise<Answer> {
+  const visible = await service.views.visibleTo(session.email)
+  const found = visible.filter(({ owner }) => scope === null || owner === session.email)
   return accountJson({ views: found.map((view) => viewJson(view, session)) })
 }
 

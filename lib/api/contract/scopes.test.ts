@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { Fleet } from '#lib/fleet/fleet.ts'
@@ -74,6 +75,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     ...[`mmsi=${some.map(({ mmsi }) => mmsi)}`, `imo=${some.map(({ imo }) => imo ?? 1)}`, 'destination=rot', 'name=a'],
     ...['ship_type=Fishing', 'bbox=3,50,9,56', `last_known_position=${areaOf(3, 50, 9, 56)}`, 'embed=enhanced_data'],
     ...['updated_after=1970-01-01T00:00:00Z', 'speed_min=5', 'length_min=100', 'matched_port=NLRTM,CNSHG', 'class=B'],
+    ...['at=2026-11-21T11:00:00Z&limit=1000'],
     ...['at=-PT1H&limit=1000', 'at=-PT1H&bbox=3,50,9,56'],
   ].map((query) => `/api/vessels?${query}`),
   'GET /api/vessels/{id}': [
@@ -88,6 +90,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     '/api/facets?at=-PT1H',
     '/api/facets?flag=NL,PA',
     '/api/facets?ship_type=Fishing&speed_min=3',
+    '/api/facets?at=2026-11-21T11:00:00Z',
   ],
   'GET /api/extent': ['/api/extent', '/api/extent?ship_type=Fishing', '/api/extent?flag=NL,PA'],
   'GET /api/search': texts.map((text) => `/api/search?text=${text}`),
@@ -114,6 +117,15 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'DELETE /api/watches/{id}': 'needs another right',
   'GET /api/events': 'needs another right',
   'POST /api/events/acknowledge': 'needs another right',
+  'GET /api/webhooks': 'needs another right',
+  'POST /api/webhooks': 'needs another right',
+  'GET /api/webhooks/{webhook}': 'needs another right',
+  'PATCH /api/webhooks/{webhook}': 'needs another right',
+  'DELETE /api/webhooks/{webhook}': 'needs another right',
+  'POST /api/webhooks/{webhook}/rotate': 'needs another right',
+  'POST /api/webhooks/{webhook}/test': 'needs another right',
+  'GET /api/webhooks/{webhook}/deliveries': 'needs another right',
+  'POST /api/webhooks/{webhook}/deliveries/{delivery}/replay': 'needs another right',
   'GET /api/openapi.json': 'has no vessels',
   'GET /healthz': 'has no vessels',
   'GET /readyz': ['/readyz'],
@@ -162,11 +174,11 @@ afterAll(async () => {
 type Caller = Record<string, string>
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
-async function emailOfPartner(): Promise<string> {
-  const { email } = await newUser(whole, 'partner@example.org', 'viewer')
-  await whole.store.accounts.changeScope(email, stored)
+async function partner() {
+  const user = await newUser(whole, `partner${randomUUID()}@example.org`, 'viewer')
+  await whole.store.accounts.changeScope(user.email, stored, NOW)
   await whole.service.directory.refresh(NOW)
-  return email
+  return user
 }
 
 async function answerOf(harbour: Harbour, caller: Caller, ask: Ask) {
@@ -213,7 +225,7 @@ it('has vessels within and others', () => {
 
 const callers: [name: string, credential: () => Promise<Caller>][] = [
   ['a token with a scope', async () => bearer(await whole.token({ scope: stored }))],
-  ['a token of a user with a scope', async () => bearer(await whole.token({ owner: await emailOfPartner() }))],
+  ['a token of a user with a scope', async () => bearer(await whole.token({ owner: (await partner()).email }))],
 ]
 
 it.each(callers)('%s is answered as if there were no other vessels', async (_name, credential) => {
@@ -229,4 +241,22 @@ it.each(callers)('%s is answered as if there were no other vessels', async (_nam
       expect(answer.status === 200 && answer.body).not.toContain('"errors"')
     }
   }
+})
+
+it('a user with a scope sees neither views, watches nor events that others share', async () => {
+  const ann = await newUser(whole, 'ann@example.org', 'admin')
+  const [user, other] = [await partner(), await newUser(whole, 'vic@example.org', 'viewer')]
+  const { mmsi, name, longitude, latitude } = renamed
+  const query = `mmsi=${mmsi}`
+  await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
+  const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
+  const event = { watch: id, kind: 'entered', mmsi, at: NOW, name, longitude, latitude, changes: '[]' }
+  const writer = await whole.store.openWriter()
+  await writer.commit([], 0, { events: [event], states: [] })
+  await writer.release()
+  for (const path of ['account/views', 'watches', 'events', 'events?format=csv']) {
+    expect(await (await other.ask('GET', path)).text(), path).toMatch(/Suspect|RENAMED/)
+    expect(await (await user.ask('GET', path)).text(), path).not.toMatch(/Suspect|RENAMED|244660009/)
+  }
+  expect((await user.ask('GET', `watches/${id}`)).status).toBe(404)
 })

@@ -3,12 +3,14 @@ import type { Service } from '#lib/service.ts'
 import { watchedQuery } from '#lib/wire/watches.ts'
 import type { WatchCall } from './watchRoute.ts'
 
-export type StoredWatch = Awaited<ReturnType<Service['watches']['all']>>[number]
+export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get']>>>
 
 /** All that the user may read: their own, and those with the filters of a view that the watch's owner shares. */
-export async function readableWatches({ service, owner }: WatchCall): Promise<StoredWatch[]> {
+export async function readableWatches({ service, owner, scope }: WatchCall): Promise<StoredWatch[]> {
   const all = await service.watches.all()
   if (owner === null) return all
+  // Those of others tell of vessels outside.
+  if (scope) return all.filter((watch) => watch.owner === owner)
   const shared = (await service.views.visibleTo(owner)).filter((view) => view.shared)
   const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterText(view.query, service.now())}`))
   return all.filter((watch) => watch.owner === owner || sharedFilters.has(`${watch.owner} ${watch.query}`))

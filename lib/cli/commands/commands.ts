@@ -18,7 +18,7 @@ import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { track } from './track.ts'
 import { up } from './up.ts'
-import { userAdd, userDisable, userEnable, userList, userPassword, userRemove, userReset } from './user.ts'
+import { userAdd, userDisable, userEnable, userList, userPassword, userRemove, userReset, userScope } from './user.ts'
 import { vesselsRemove } from './vesselsRemove.ts'
 import { web } from './web.ts'
 
@@ -29,6 +29,6 @@ export const commands: readonly Command[] = [
   ...[identityList, identityJoin, identitySplit, identityUndo],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],
-  ...[userAdd, userList, userPassword, userReset, userDisable, userEnable, userRemove],
+  ...[userAdd, userList, userPassword, userReset, userScope, userDisable, userEnable, userRemove],
   audit,
 ]

@@ -7,6 +7,7 @@ import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
+import { scopeOf } from './token.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
 
@@ -54,10 +55,39 @@ export const userList = command({
   options: {},
   async run({ settings, print }) {
     const accounts = await withStore(settings(), ({ accounts }) => accounts.all())
-    const rows = accounts.map(({ email, role, createdAt, disabledAt }) => [
-      ...[email, role, disabledAt === null ? 'active' : 'disabled', dateOrDash(createdAt)],
+    const rows = accounts.map(({ email, role, scope, createdAt, disabledAt }) => [
+      ...[email, role, disabledAt === null ? 'active' : 'disabled', dateOrDash(createdAt), scope ?? '-'],
     ])
-    print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'state', 'created (UTC)'], rows))
+    print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'state', 'created (UTC)', 'scope'], rows))
+  },
+})
+
+export const userScope = command({
+  name: 'user scope',
+  operands: ['EMAIL'],
+  summary: 'limit a viewer, and their tokens, to some vessels',
+  options: {
+    filters: { takes: 'QUERY', meaning: 'filters such as "flag=NL&ship_type=Tanker", or an address of the map' },
+    none: { meaning: 'show every vessel again' },
+  },
+  async run({ options: { filters, none }, operands: [given = ''], settings, print }) {
+    if ((filters === undefined) === (none === undefined)) {
+      throw new UsageError('user scope: give either --filters or --none')
+    }
+    const email = canonicalEmail(given)
+    const scope = filters === undefined ? null : scopeOf(filters, 'user scope')
+    await withStore(settings(), async (store) => {
+      const account = (await store.accounts.all()).find((each) => each.email === email)
+      if (!account) throw unknownUser(email)
+      if (!(await store.accounts.changeScope(email, scope, Date.now()))) {
+        throw new Refusal(`${email} is an administrator, who sees every vessel`)
+      }
+      await recordEvent(store, 'scope-changed', { subject: email, details: scope ?? 'none' })
+    })
+    print(
+      { email, scope },
+      scope === null ? `${email} sees every vessel.` : `${email} sees only vessels with ${scope}.`,
+    )
   },
 })
 
@@ -162,6 +192,6 @@ function unknownUser(email: string): Refusal {
   return new Refusal(`no user ${email}. List users with "lastfix user list"`)
 }
 
-function publicPart({ email, role, createdAt, disabledAt }: Account) {
-  return { email, role, createdAt, disabledAt }
+function publicPart({ email, role, scope, createdAt, disabledAt }: Account) {
+  return { email, role, scope, createdAt, disabledAt }
 }

@@ -26,6 +26,11 @@ export async function revokeExcessTokens(email: string): Promise<void> {
   await send('DELETE', `${pathOf(email)}/excess-tokens`)
 }
 
+/** A query or an address of the map; empty for none. */
+export async function changeScope(email: string, scope: string): Promise<void> {
+  await send('PATCH', pathOf(email), { scope })
+}
+
 export async function setDisabled(email: string, disabled: boolean): Promise<void> {
   await send('PATCH', pathOf(email), { disabled })
 }

@@ -52,11 +52,11 @@ export function accessContract(at: Programs) {
         administrator('ann@example.org'),
       ]
       for (const each of [viewer, admin]) await at.store.accounts.add(each)
-      expect(await at.store.accounts.changeScope(viewer.email, 'flag=NL')).toBe(true)
-      expect(await at.store.accounts.changeScope(admin.email, 'flag=NL')).toBe(false)
+      expect(await at.store.accounts.changeScope(viewer.email, 'flag=NL', 5)).toBe(true)
+      expect(await at.store.accounts.changeScope(admin.email, 'flag=NL', 5)).toBe(false)
       expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(false)
       expect(await at.store.accounts.all()).toContainEqual({ ...viewer, scope: 'flag=NL' })
-      expect(await at.store.accounts.changeScope(viewer.email, null)).toBe(true)
+      expect(await at.store.accounts.changeScope(viewer.email, null, 6)).toBe(true)
       expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(true)
     })
 

@@ -35,7 +35,7 @@ export function watchesContract(at: Programs) {
       const [b, A, c] = [watch('b'), watch('A'), watch('c', { owner: bob, query: `flag=${'x'.repeat(60_000)}` })]
       for (const each of [c, b, A]) expect(await watches().add(each, any)).toBe(true)
       const another = await at.openAnother()
-      expect(await another.watches.all()).toEqual([A, b, c])
+      expect(await another.watches.all()).toEqual([A, b, c].map((each) => ({ ...each, scope: null })))
       expect(await another.watches.version()).toBe(3)
       const changed = { ...b, name: 'other', query: 'flag=SE', terms: '{"a":1}', since: 9 }
       expect(await watches().change({ ...changed, owner: bob })).toBe(true)
@@ -70,6 +70,22 @@ export function watchesContract(at: Programs) {
       await at.store.accounts.remove(ann, 5)
       expect((await watches().all()).map(({ id }) => id)).toEqual(['two'])
       expect(await watches().version()).toBeGreaterThan(version)
+    })
+
+    it('begin anew without their events when the scope of their owner changes', async () => {
+      const account = { passwordHash: 'hash', createdAt: 1, scope: null, disabledAt: null, role: 'viewer' } as const
+      for (const email of [ann, bob]) await at.store.accounts.add({ ...account, email })
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two', { owner: bob }), any)
+      await commit([event(1), event(2, { watch: 'two' })], [{ watch: 'one', mmsi: 1, state: 'a' }])
+      const version = await watches().version()
+      await at.store.accounts.changeScope(ann, 'flag=NL', 77)
+      expect(await watches().version()).toBeGreaterThan(version)
+      expect((await watches().all()).map(({ id, scope, since }) => [id, scope, since])).toEqual([
+        ['one', 'flag=NL', 77],
+        ['two', null, watch('two').since],
+      ])
+      expect([await watches().states(), (await found()).map((each) => each.watch)]).toEqual([[], ['two']])
     })
 
     it('know of vessels what the batches said last, until their filters change', async () => {

@@ -55,8 +55,18 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
         email,
         disabledAt,
       ),
-    changeScope: (email, scope) =>
-      change(`UPDATE account SET scope = $2::text WHERE email = $1 AND role <> 'admin'`, [email, scope]),
+    changeScope: (email, scope, changedAt) =>
+      change(
+        `UPDATE account SET scope = $2::text WHERE email = $1 AND role <> 'admin'`,
+        [email, scope],
+        async (connection) => {
+          const ofWatches = 'watch IN (SELECT id FROM watch WHERE owner = $1)'
+          await connection.query('UPDATE watch SET since = $2 WHERE owner = $1', [email, changedAt])
+          await connection.query(`DELETE FROM watch_state WHERE ${ofWatches}`, [email])
+          await connection.query(`DELETE FROM watch_event WHERE ${ofWatches}`, [email])
+          await connection.query(`UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`)
+        },
+      ),
     changePassword: (email, passwordHash) =>
       changeAndEndSessions('UPDATE account SET password_hash = $2 WHERE email = $1', email, passwordHash),
   }

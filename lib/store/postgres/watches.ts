@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type {
+  ScopedWatch,
   StoredWatch,
   StoredWatchEvent,
   StoredWatchState,
@@ -20,8 +21,9 @@ export function postgresWatches(pool: pg.Pool, databaseUrl: string): WatchStore 
       return found?.value ?? 0
     },
     all: () =>
-      read<StoredWatch>(
-        `SELECT ${watchColumns} FROM watch ORDER BY owner COLLATE "C", name COLLATE "C", id COLLATE "C"`,
+      read<ScopedWatch>(
+        `SELECT ${watchColumns}, (SELECT scope FROM account WHERE email = owner) AS scope
+         FROM watch ORDER BY owner COLLATE "C", name COLLATE "C", id COLLATE "C"`,
         [],
       ),
     async get(id) {

@@ -45,6 +45,10 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
     connection,
     `UPDATE account SET scope = ? WHERE email = ? AND role <> 'admin'`,
   )
+  const renewWatchesOf = prepareLater<[number, string]>(connection, 'UPDATE watch SET since = ? WHERE owner = ?')
+  const ofWatchesOf = 'watch IN (SELECT id FROM watch WHERE owner = ?)'
+  const forgetStatesOf = prepareLater<[string]>(connection, `DELETE FROM watch_state WHERE ${ofWatchesOf}`)
+  const removeEventsOf = prepareLater<[string]>(connection, `DELETE FROM watch_event WHERE ${ofWatchesOf}`)
   const changePassword = prepareLater<[string, string]>(
     connection,
     'UPDATE account SET password_hash = ? WHERE email = ?',
@@ -79,7 +83,16 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
     changeRole: (email, role) => changeAndEndSessions(email, () => changeRole().run(role, email, role)),
     setDisabled: (email, disabledAt) =>
       changeAndEndSessions(email, () => setDisabled().run(disabledAt, email, disabledAt)),
-    changeScope: (email, scope) => change(() => changeScope().run(scope, email)),
+    changeScope: (email, scope, changedAt) =>
+      change(() => {
+        const changed = changeScope().run(scope, email)
+        if (changed.changes > 0 && renewWatchesOf().run(changedAt, email).changes > 0) {
+          forgetStatesOf().run(email)
+          removeEventsOf().run(email)
+          raiseWatchVersion().run()
+        }
+        return changed
+      }),
     changePassword: (email, passwordHash) =>
       changeAndEndSessions(email, () => changePassword().run(passwordHash, email)),
   }

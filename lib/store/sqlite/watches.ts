@@ -1,5 +1,6 @@
 import type {
   NewWatchEvent,
+  ScopedWatch,
   StoredWatch,
   StoredWatchEvent,
   StoredWatchState,
@@ -16,7 +17,10 @@ const watchColumns = 'id, owner, name, query, terms, since, created_at AS create
 export function sqliteWatches(connection: Connection, path: string): WatchStore {
   const version = prepareLater<[], { value: number }>(connection, `SELECT value FROM meta WHERE name = 'watch_version'`)
   const raise = prepareLater<[]>(connection, `UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`)
-  const all = prepareLater<[], StoredWatch>(connection, `SELECT ${watchColumns} FROM watch ORDER BY owner, name, id`)
+  const all = prepareLater<[], ScopedWatch>(
+    connection,
+    `SELECT ${watchColumns}, (SELECT scope FROM account WHERE email = owner) AS scope FROM watch ORDER BY owner, name, id`,
+  )
   const get = prepareLater<[string], StoredWatch>(connection, `SELECT ${watchColumns} FROM watch WHERE id = ?`)
   const add = prepareLater<[StoredWatch & { maxOfOwner: number }]>(
     connection,

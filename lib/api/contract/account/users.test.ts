@@ -60,6 +60,25 @@ describe('administrators', () => {
     await admin.send('PATCH', `account/users/${wendy.email}`, { role: 'viewer' })
   })
 
+  it('limit a viewer to some vessels, and no administrator', async () => {
+    const pia = await newUser(harbour, 'pia@example.org', 'viewer')
+    const total = async () => (await pia.json<{ paging: { total: number } }>('vessels')).paging.total
+    await admin.send('PATCH', `account/users/${pia.email}`, { scope: '/?map=4/52/8&flag=NL' })
+    expect((await users()).find(({ email }) => email === pia.email)?.scope).toBe('flag=NL')
+    expect((await pia.json<AccountJson>('account')).scope).toBe('flag=NL')
+    expect(await total()).toBeLessThan(harbour.fleet.length)
+    for (const refused of [{ scope: 'map=4/52/8' }, { role: 'admin' }]) {
+      await expectRefusal(await admin.ask('PATCH', `account/users/${pia.email}`, refused), 422, 'unprocessable')
+    }
+    await expectRefusal(
+      await admin.ask('PATCH', `account/users/${admin.email}`, { scope: 'flag=NL' }),
+      422,
+      'unprocessable',
+    )
+    await admin.send('PATCH', `account/users/${pia.email}`, { scope: '' })
+    expect(await total()).toBe(harbour.fleet.length)
+  })
+
   it('revoke what an administrator who became a viewer left behind, and nothing else', async () => {
     const former = await newUser(harbour, 'fay@example.org', 'admin')
     for (const [extended, ingest] of [
