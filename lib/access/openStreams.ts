@@ -2,6 +2,7 @@
 export interface OpenStreams {
   /** Opens one and returns the function that closes it, or `null` at the limit. */
   open(key: string, most: number): (() => void) | null
+  readonly count: number
 }
 
 export function createOpenStreams(): OpenStreams {
@@ -20,6 +21,11 @@ export function createOpenStreams(): OpenStreams {
         if (left > 0) counts.set(key, left)
         else counts.delete(key)
       }
+    },
+    get count() {
+      let sum = 0
+      for (const count of counts.values()) sum += count
+      return sum
     },
   }
 }

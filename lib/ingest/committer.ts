@@ -57,6 +57,8 @@ const DROPPED_PER_BATCH = 5_000
 /** Merges a batch into the stored vessels and commits it, one batch after the other. */
 export class Committer {
   readonly committed = { observations: 0, vessels: 0, batches: 0 }
+  /** What the commits of batches took, with what they waited for a store that failed. */
+  commitMilliseconds = 0
   readonly #options: CommitterOptions
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
@@ -217,7 +219,7 @@ export class Committer {
     observations: number,
     changesAt: (moment: Moment) => Changes,
   ): Promise<number> {
-    const { writer, nowMicroseconds, watching } = this.#options
+    const { writer, nowMicroseconds, watching, monotonicMilliseconds = () => performance.now() } = this.#options
     const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
     const sharing = new Set([...mmsis].flatMap((mmsi) => this.#numbersBeside(mmsi)))
@@ -226,7 +228,9 @@ export class Committer {
     const stamp = this.#stamps.next(observations)
     const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
     const watched = watching?.take() ?? nothingWatched
+    const beganAt = monotonicMilliseconds()
     await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp, watched, decisions))
+    this.commitMilliseconds += monotonicMilliseconds() - beganAt
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
         stamp,

@@ -247,7 +247,7 @@ class Feeds {
 
   report(): Omit<FeedReports, 'at'> {
     const now = this.#now()
-    const { committed, queueLength, queueLimit, storeTrouble } = this.#pipeline
+    const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = this.#pipeline
     if (this.#pipeline.isFull()) for (const { health } of this.#feeds) health.heldBack(now)
     const own = this.#feeds.map(({ source, feed, health }) =>
       health.snapshot(source.description, feed.counts, feed.silences.size, now),
@@ -257,7 +257,7 @@ class Feeds {
     return {
       ingest: {
         ...{ ...stamps, queueLength, queueLimit, committed, storeTrouble, vessels: this.#census.counts() },
-        webhooks: { ...this.#webhooks },
+        ...{ webhooks: { ...this.#webhooks }, commitMilliseconds },
       },
       feeds: [...own, ...pushed],
     }

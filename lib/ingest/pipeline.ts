@@ -50,6 +50,10 @@ export class Pipeline {
     return this.#committer.committed
   }
 
+  get commitMilliseconds(): number {
+    return this.#committer.commitMilliseconds
+  }
+
   /** `null` while the store takes what it is given. */
   get storeTrouble(): StoreTrouble | null {
     return this.#committer.storeTrouble

@@ -83,7 +83,7 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     ...{ name, type, help },
     samples: [{ value }],
   })
-  const { queueLength, queueLimit, committed, vessels, webhooks } = ingest
+  const { queueLength, queueLimit, committed, commitMilliseconds, vessels, webhooks } = ingest
   return [
     one('lastfix_ingest_running', 'gauge', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
     one(
@@ -101,6 +101,12 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     ),
     one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),
     one('lastfix_ingest_batches_total', 'counter', 'Batches committed.', committed.batches),
+    one(
+      'lastfix_ingest_commit_seconds_total',
+      'counter',
+      'Time that the store took for batches.',
+      (commitMilliseconds ?? 0) / 1000,
+    ),
     ...(vessels ? boundMetrics(vessels) : []),
     {
       name: 'lastfix_webhook_attempts_total',

@@ -65,6 +65,8 @@ async function report() {
     queueLength: 3,
     queueLimit: 20_000,
     committed: { observations: 6, vessels: 4, batches: 2 },
+    commitMilliseconds: 1_500,
+    webhooks: { delivered: 5, failed: 1 },
     vessels: {
       ...{ held: 4, max: 2_000_000, unconfirmed: 3, maxUnconfirmed: 100_000 },
       ...{ unconfirmedBySource: { mast: 3 }, droppedBySource: { push: 7 } },
@@ -168,6 +170,8 @@ describe('GET /metrics', () => {
       [`ais_source_clock_skew_seconds${odd}}`]: 12.3,
       lastfix_ingest_queue_length: 3,
       lastfix_ingest_observations_total: 6,
+      lastfix_ingest_commit_seconds_total: 1.5,
+      lastfix_streams_open: 0,
       'lastfix_vessels_unconfirmed{source="mast"}': 3,
       'lastfix_vessels_dropped_total{source="push"}': 7,
       lastfix_vessels_limit: 2_000_000,

@@ -19,6 +19,7 @@ export async function metrics(
     ...fleetMetrics(service),
     ...requests.metrics(),
     ...auditMetrics(service),
+    streamMetric(service),
     ...processMetrics(service),
   ]
   return new Response(prometheusText(all), {
@@ -84,6 +85,11 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
     { value: all - simulated, labels: { class: word, simulated: 'false' } },
     { value: simulated, labels: { class: word, simulated: 'true' } },
   ])
+}
+
+function streamMetric({ openStreams }: Service): Metric {
+  const help = 'Open streams of server-sent events.'
+  return { name: 'lastfix_streams_open', type: 'gauge', help, samples: [{ value: openStreams.count }] }
 }
 
 function auditMetrics({ audit }: Service): Metric[] {

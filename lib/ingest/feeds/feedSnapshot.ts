@@ -61,6 +61,8 @@ export const ingestSnapshotSchema = z.object({
   queueLength: z.number(),
   queueLimit: z.number(),
   committed: z.object({ observations: z.number(), vessels: z.number(), batches: z.number() }),
+  /** What all batches took together. Optional, as an ingest of before 0.3 did not measure it. */
+  commitMilliseconds: z.number().optional(),
   /** Since when commits fail, and why. */
   storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
   /** Optional, as an ingest of before 0.3 did not count them. */
