@@ -21,8 +21,10 @@ const MMSI = 244_660_000
 const PAIRS = 1_000
 const FAR_NAUTICAL_MILES = 30
 const POSITIONS_TO_SPLIT = 12
-/** Two static reports in each half. */
-const POSITIONS_TO_JOIN = 16
+/** Three static reports in each half. */
+const POSITIONS_TO_JOIN = 12
+const POSITIONS_PER_STATIC = 4
+const POSITIONS_PER_STATIC_TO_JOIN = 2
 const [FORMER, LATER, CLONE] = [300_000_000, 400_000_000, 500_000_000]
 
 type Track = Observation[]
@@ -86,7 +88,7 @@ function printJoins({ name, tracks }: Tracks, random: Random): void {
     for (const observation of track) sent.push({ ...observation, mmsi })
   }
   long.forEach((track, hull) => {
-    const told = introduced(track, hull, random)
+    const told = introduced(track, hull, random, POSITIONS_PER_STATIC_TO_JOIN)
     const half = told.slice(0, Math.floor(told.length / 2))
     sendAs(FORMER + hull, half)
     sendAs(LATER + hull, told.slice(half.length))
@@ -199,13 +201,13 @@ function pairsOf(tracks: readonly Track[], random: Random): Pair[] {
   })
 }
 
-/** A static report with every fourth position, half of the time begun before the other vessel is heard. */
-function introduced(track: Track, number: number, random: Random): Track {
+/** A static report with every fourth position or more often, half of the time begun before the other vessel is heard. */
+function introduced(track: Track, number: number, random: Random, every = POSITIONS_PER_STATIC): Track {
   const facts = { imo: imoOf(900_000 + number), name: `VESSEL ${number}`, callSign: `CALL${number}` }
   const isA = track[0]?.transponderClass === 'A'
-  const phase = random.below(4)
+  const phase = random.below(every)
   return unnamed(track).flatMap((observation, index) => {
-    if (index % 4 !== phase) return [observation]
+    if (index % every !== phase) return [observation]
     const report = { ...observation, broadcastMicroseconds: observation.broadcastMicroseconds + 1, position: null }
     if (isA) return [observation, { ...report, facts }]
     const { name, callSign } = facts

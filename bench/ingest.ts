@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
+import { HullBook } from '#lib/ingest/hullBook.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { type TrackRules, trackRules } from '#lib/ingest/tracking.ts'
 import { createLog } from '#lib/log.ts'
@@ -88,6 +89,7 @@ async function ingest(
   const pipeline = await Pipeline.open({
     writer,
     ports: await PortBook.open(store.ports),
+    hulls: await HullBook.read(store),
     log: createLog({ process: 'bench', level: 'error' }),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,

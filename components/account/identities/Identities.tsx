@@ -16,6 +16,7 @@ import { Table } from '../../ui/table/Table.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
+import styles from './Identities.module.css'
 import { identityWords } from './identityWords.ts'
 
 const actions = Object.keys(identityActions) as IdentityAction[]
@@ -55,7 +56,7 @@ function Decision({ decision }: { decision: IdentityDecisionJson }) {
     <tr>
       <th scope="row">
         {words.kinds[kind]}
-        <div>{reason}</div>
+        <div className={styles.reason}>{reason}</div>
       </th>
       {[0, 1].map((place) => (
         <td key={place} data-label={place === 0 ? words.kept : words.other}>
@@ -63,23 +64,27 @@ function Decision({ decision }: { decision: IdentityDecisionJson }) {
         </td>
       ))}
       <td data-label={words.state}>
-        {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
+        <span>
+          {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
+        </span>
       </td>
       <td className={table.act}>
-        {actions
-          .filter((action) => identityActions[action] === state)
-          .map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={row.button}
-              aria-label={`${words.actions[action]} ${words.kinds[kind]} ${vessels.map(({ mmsi }) => mmsi).join(', ')}`}
-              aria-disabled={deciding.isPending}
-              onClick={() => deciding.mutate(action)}
-            >
-              {words.actions[action]}
-            </button>
-          ))}
+        <div className={styles.actions}>
+          {actions
+            .filter((action) => identityActions[action] === state)
+            .map((action) => (
+              <button
+                key={action}
+                type="button"
+                className={row.button}
+                aria-label={`${words.actions[action]} ${words.kinds[kind]} ${vessels.map(({ mmsi }) => mmsi).join(', ')}`}
+                aria-disabled={deciding.isPending}
+                onClick={() => deciding.mutate(action)}
+              >
+                {words.actions[action]}
+              </button>
+            ))}
+        </div>
         <div role="alert">{deciding.error && <Failure error={deciding.error} />}</div>
       </td>
     </tr>

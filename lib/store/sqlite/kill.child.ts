@@ -29,5 +29,7 @@ for (let batch = 1; ; batch++) {
     states: [{ watch: 'watch', mmsi: 201_000_000, state: `batch ${batch}` }],
     events: [{ ...event, at: batch }],
   }
-  process.stdout.write(`${await writer.commit(vessels, 0, watched)}\n`)
+  const decision = { kind: 'join', number: 201_000_000, other: batch, state: 'made', reason: '' } as const
+  const decisions = [{ decision: { ...decision, madeBy: 'service', madeAt: batch }, before: null }]
+  process.stdout.write(`${await writer.commit(vessels, 0, watched, decisions)}\n`)
 }

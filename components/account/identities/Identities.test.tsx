@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { Identities } from './Identities.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const vessel = (mmsi: number, name: string | null) => ({
+  ...{ id: String(mmsi), mmsi, exists: true, name, imo: null, call_sign: null, ship_type: null },
+  position: { longitude: 4.1, latitude: 51.9, timestamp: '2026-11-21T12:00:00+00:00' },
+})
+
+it('shows both records of a decision, and offers what can be done in its state', async () => {
+  const decision: IdentityDecisionJson = {
+    ...{ id: 7, kind: 'join', state: 'suggested', reason: '12 m and 3 h apart', made_by: 'service' },
+    ...{ made_at: '2026-11-21T12:00:00.000Z', ended_by: null, ended_at: null },
+    vessels: [vessel(244_660_001, 'ANNA'), vessel(538_001_234, null)],
+  }
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ decisions: [decision] })
+    sent.push([path, JSON.parse(String(body))])
+    Object.assign(decision, { state: 'made', made_by: 'ann@example.org' })
+    return Response.json(decision)
+  })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Identities />
+      </QueryClientProvider>,
+    ),
+  )
+  const row = () => document.querySelector('tbody tr')
+  const buttons = () => [...(row()?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [])]
+  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Accept', 'Dismiss']))
+  for (const text of ['12 m and 3 h apart', 'ANNA', 'MMSI 538001234', '51.9000°', 'Suggested by Lastfix']) {
+    expect(row()?.textContent).toContain(text)
+  }
+  expect(row()?.querySelector('a')?.getAttribute('href')).toBe('/?vessel=244660001')
+  buttons()[0]?.click()
+  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Undo']))
+  expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
+  expect(row()?.textContent).toContain('Made by ann@example.org')
+  root.unmount()
+})
