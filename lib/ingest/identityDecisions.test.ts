@@ -158,8 +158,21 @@ describe('a split', () => {
   })
 })
 
+const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal }, new Map())
+
+it('a suggestion ends when the former vessel is received again', async () => {
+  const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))
+  for (const each of [...former, at(LATER, 51.901), at(LATER, 51.901), at(LATER, 51.95)]) await hear(each)
+  await sweep()
+  expect(await latest()).toMatchObject({ state: 'suggested' })
+  await hear(at(FORMER, 51.901))
+  await sweep()
+  expect(await store.identities.latest(10)).toMatchObject([
+    { state: 'failed', reason: 'The former vessel was received again.' },
+  ])
+})
+
 it('a join without an IMO number is suggested once, and never again after it was dismissed', async () => {
-  const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal }, new Map())
   const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))
   const later = [51.901, 51.902, 51.95].map((latitude) => at(LATER, latitude))
   for (const each of [...former, ...later]) await hear(each)

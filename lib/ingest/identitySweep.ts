@@ -67,11 +67,10 @@ export async function suggestAll(
   { store, hulls, now, signal }: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>,
   firsts: FirstPositions,
 ): Promise<void> {
-  const known = new Set<string>()
-  for (const { kind, number, other, state } of await store.identities.latest(MAX_DECISIONS)) {
-    if (kind === 'join') known.add(`${number} ${other}`)
-    if (kind === 'join' && state === 'dismissed') hulls.refuse({ number, other })
-  }
+  const decisions = await store.identities.latest(MAX_DECISIONS)
+  const joins = decisions.filter(({ kind }) => kind === 'join')
+  const known = new Set(joins.map(({ number, other }) => `${number} ${other}`))
+  for (const join of joins) if (join.state === 'dismissed') hulls.refuse(join)
   const vessels: (HeardVessel & { createdMicroseconds: number })[] = []
   await store.loadVessels((record) => {
     const vessel = decodeRecord(record)
@@ -91,6 +90,14 @@ export async function suggestAll(
       firsts.set(number, (stored && decodeEvidence(stored).first) ?? null)
     }
     vessel.first = firsts.get(number) ?? null
+  }
+  const byNumber = new Map(vessels.map((vessel) => [vessel.number, vessel]))
+  for (const { id, number, other } of joins.filter(({ state }) => state === 'suggested')) {
+    const first = byNumber.get(other)?.first
+    const last = byNumber.get(number)?.last
+    if (!first || !last || last.broadcastMicroseconds <= first.broadcastMicroseconds) continue
+    const ended = { reason: 'The former vessel was received again.', endedBy: 'service', endedAt: now() }
+    await store.identities.change(id, 'suggested', { state: 'failed', ...ended })
   }
   const found = suggestJoins(vessels).filter(({ former, later }) => !known.has(`${former} ${later}`))
   await store.identities.add(
