@@ -94,7 +94,7 @@ export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps
   useEscape(true, onCancel)
   return (
     <form className={styles.edit} onSubmit={submit} aria-label={words.edit(watch.name)}>
-      <WatchFields values={watch} owner={watch.owner} />
+      <WatchFields values={watch} owner={watch.owner} isAskedFor />
       <div className={styles.buttons}>
         <button type="submit" className={controls.primary} disabled={isPending}>
           {save}
@@ -108,13 +108,22 @@ export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps
   )
 }
 
-function WatchFields({ values, owner }: { values: WatchValues; owner: string }) {
+interface WatchFieldsProps {
+  values: WatchValues
+  owner: string
+  /** The form was opened a moment ago. */
+  isAskedFor?: boolean
+}
+
+function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
   const words = useWords(eventWords)
   return (
     <>
       <label className={panel.textFilter}>
         <span>{words.name}</span>
         <input
+          // biome-ignore lint/a11y/noAutofocus: the form was asked for a moment ago
+          autoFocus={isAskedFor}
           className={panel.field}
           name="name"
           required
