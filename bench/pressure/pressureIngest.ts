@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
-import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
-import { listenForRecordings } from '#lib/ingest/push/relayServer.ts'
+import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
+import { listenForRecordings } from '#lib/ingest/push/socketServer.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -109,15 +109,15 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
   let report: SenderReport
   let close = async () => {}
   if (kind === 'push') {
-    const relay = await listenForRecordings({
-      address: relayAddress(folder),
+    const socket = await listenForRecordings({
+      address: socketAddress(folder),
       removeVessels: async () => 0,
       pipeline,
       openFeed: (greeting) => openFeed({ ...greeting, simulated: false }),
       log,
       now: Date.now,
     })
-    close = () => relay.close()
+    close = () => socket.close()
     give(0)
     report = await reportOf(sender)
   } else {

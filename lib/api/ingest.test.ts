@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
-import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
+import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -40,7 +40,7 @@ async function startIngest() {
   const { databaseUrl, dataFolder } = service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const ended = runIngest({ settings, log, signal: ending.signal })
-  await vi.waitFor(() => expect(existsSync(relayAddress(dataFolder))).toBe(true))
+  await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
   running = {
     async stop() {
       ending.abort()

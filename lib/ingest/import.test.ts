@@ -18,8 +18,8 @@ import { FIRST_MMSI, lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
 import { Pipeline } from './pipeline.ts'
-import { relayAddress } from './push/relayAddress.ts'
-import { listenForRecordings } from './push/relayServer.ts'
+import { socketAddress } from './push/socketAddress.ts'
+import { listenForRecordings } from './push/socketServer.ts'
 import type { RecordingProgress } from './recording.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
@@ -134,7 +134,7 @@ describe('an import of a table', () => {
   it('goes through the running ingest, too', async () => {
     const stop = new AbortController()
     const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
-    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true))
+    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
     const chunks = Readable.from([Buffer.from(table.slice(0, 50)), Buffer.from(table.slice(50))])
     expect(await importRecording('aisdk.csv', chunks, options)).toMatchObject(tableCounts)
     expect(await stored()).toMatchObject(tableVessels)
@@ -148,7 +148,7 @@ describe('an import while ingest runs', () => {
     const stop = new AbortController()
     const settings = { ...options, aisSources: [] }
     const ingest = runIngest({ settings, log, signal: stop.signal })
-    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true))
+    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
     const counts = await importRecording('log', recordingOf(30_000), { ...options, collectionType: 'satellite' })
     expect(counts).toMatchObject({ lines: 30_000, observations: 30_000 })
     expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([expect.any(Number), 30_000])
@@ -168,14 +168,14 @@ describe('an import while ingest runs', () => {
     const importing = importRecording('log', recordingOf(3), { ...options, log: waiting })
     await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('another process writes')]))
     const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
-    const relay = await listenForRecordings({
-      ...{ address: relayAddress(folder), pipeline, log, now: Date.now },
+    const socket = await listenForRecordings({
+      ...{ address: socketAddress(folder), pipeline, log, now: Date.now },
       removeVessels: async () => 0,
       openFeed: (greeting, rejected) =>
         new Feed({ ...greeting, simulated: false }, pipeline, createRepeats(), { onRejected: rejected }),
     })
     expect(await importing).toMatchObject({ observations: 3 })
-    await relay.close()
+    await socket.close()
     await pipeline.close()
     await writer.release()
     await store.close()
@@ -195,7 +195,7 @@ describe('an import while ingest runs', () => {
   it('takes the place of a socket that a killed ingest left behind', async () => {
     const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
     const child = spawn(process.execPath, [script, options.databaseUrl, folder], { stdio: 'inherit' })
-    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true), 10_000)
+    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true), 10_000)
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await importRecording('log', recordingOf(3), options)).toMatchObject({ observations: 3 })

@@ -15,9 +15,9 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
-import { relayAddress } from './push/relayAddress.ts'
-import { connectToIngest, sendRecording } from './push/relayClient.ts'
-import type { Recorded } from './push/relayWire.ts'
+import { socketAddress } from './push/socketAddress.ts'
+import { connectToIngest, sendRecording } from './push/socketClient.ts'
+import type { Recorded } from './push/socketWire.ts'
 import { createBadLines, type RecordingProgress, readRecording } from './recording.ts'
 import { openMeasured, unpacked } from './sources/recordedFile.ts'
 import type { TrackRules } from './tracking.ts'
@@ -73,7 +73,7 @@ interface OpenedStore {
 
 /** The running ingest, or else the store; rejects with `writer-busy` where another process writes and does not listen. */
 async function openWay(options: ImportOptions): Promise<{ socket: Socket } | OpenedStore> {
-  const socket = await connectToIngest(relayAddress(options.dataFolder))
+  const socket = await connectToIngest(socketAddress(options.dataFolder))
   return socket ? { socket } : openForWriting(options)
 }
 

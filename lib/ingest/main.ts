@@ -19,9 +19,9 @@ import { HullBook } from './hullBook.ts'
 import { sweepIdentities } from './identitySweep.ts'
 import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
-import { relayAddress } from './push/relayAddress.ts'
-import { listenForRecordings } from './push/relayServer.ts'
-import type { Greeting } from './push/relayWire.ts'
+import { socketAddress } from './push/socketAddress.ts'
+import { listenForRecordings } from './push/socketServer.ts'
+import type { Greeting } from './push/socketWire.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
@@ -120,8 +120,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const feeds = new Feeds({ sources, pipeline, census, webhooks: webhooks.counts, blocked, now })
-  const relay = await listenForRecordings({
-    address: relayAddress(settings.dataFolder),
+  const socket = await listenForRecordings({
+    address: socketAddress(settings.dataFolder),
     pipeline,
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
@@ -164,7 +164,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     for (const each of [logging, clearing, refreshing, sweepingSilences, delivering]) clearInterval(each)
     feeds.end()
     await webhooks.close()
-    await relay.close()
+    await socket.close()
     ending.abort()
     try {
       await pipeline.close()
@@ -197,7 +197,7 @@ interface FeedsOptions {
   now: () => number
 }
 
-/** The feeds of one ingest: one for each source, and those of recordings that come through the relay. */
+/** The feeds of one ingest: one for each source, and those of recordings that come through the socket. */
 class Feeds {
   readonly #pipeline: Pipeline
   readonly #census: VesselCensus

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runIngest } from '#lib/ingest/main.ts'
-import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
+import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { createLog } from '#lib/log.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { embeds } from '#lib/wire/embed.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
   ingestEnded = runIngest({ settings, log, signal: ingestEnding.signal })
-  await vi.waitFor(() => expect(existsSync(relayAddress(dataFolder))).toBe(true))
+  await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
 })
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Recorded } from '#lib/ingest/push/relayWire.ts'
+import type { Recorded } from '#lib/ingest/push/socketWire.ts'
 import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
 
 export function importSummary(name: string, counts: Recorded): string {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
-import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
-import { connectToIngest } from '#lib/ingest/push/relayClient.ts'
+import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
+import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
 import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/storeError.ts'
@@ -64,7 +64,7 @@ async function askWeb(address: string): Promise<WebStatus | null> {
 
 /** Whether an ingest process on this machine answers; one on another machine is known by its reports. */
 async function answersToImports(dataFolder: string): Promise<boolean> {
-  const socket = await connectToIngest(relayAddress(dataFolder))
+  const socket = await connectToIngest(socketAddress(dataFolder))
   socket?.destroy()
   return socket !== null
 }

@@ -1,6 +1,6 @@
 import { Pipeline } from '#lib/ingest/pipeline.ts'
-import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
-import { connectToIngest, requestRemoval } from '#lib/ingest/push/relayClient.ts'
+import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
+import { connectToIngest, requestRemoval } from '#lib/ingest/push/socketClient.ts'
 import { removeVessels, selectVessels, type VesselSelection } from '#lib/ingest/vesselRemoval.ts'
 import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
@@ -70,7 +70,7 @@ function timeOf(option: string, text: string, nowMicroseconds: number): number {
 
 /** Through the running ingest, else by this process. */
 async function removeFrom(settings: Settings, selection: VesselSelection): Promise<number> {
-  const socket = await connectToIngest(relayAddress(settings.dataFolder))
+  const socket = await connectToIngest(socketAddress(settings.dataFolder))
   if (socket) return requestRemoval(socket, selection)
   const log = createTerminalLog('vessels', settings.logLevel)
   return withStore(settings, (store) => removeAlone(store, selection, log))

@@ -14,8 +14,8 @@ import { Feed } from '../feeds/feed.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { Pipeline } from '../pipeline.ts'
 import { createIngestClient } from './push.ts'
-import { relayAddress } from './relayAddress.ts'
-import { listenForRecordings } from './relayServer.ts'
+import { socketAddress } from './socketAddress.ts'
+import { listenForRecordings } from './socketServer.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 const source = { name: 'mast', collectionType: 'terrestrial' } as const
@@ -61,8 +61,8 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowSto
     queueLimit,
   })
   const repeats = createRepeats()
-  const relay = await listenForRecordings({
-    address: relayAddress(folder),
+  const socket = await listenForRecordings({
+    address: socketAddress(folder),
     removeVessels: async () => 0,
     pipeline,
     openFeed: (greeting, rejected) =>
@@ -72,10 +72,10 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowSto
     ...(maxWaitingBytes !== undefined && { maxWaitingBytes }),
   })
   toClose.push(
-    () => relay.close(),
+    () => socket.close(),
     () => pipeline.close(),
   )
-  return { pipeline, relay }
+  return { pipeline, socket }
 }
 
 const vesselsFrom = (first: number, count: number) =>
@@ -143,13 +143,13 @@ describe('lines that are pushed', () => {
   })
 
   it('are forgotten when they are refused, with the connection they came by', async () => {
-    const { relay, letGo } = await slowIngest(1000, 1)
+    const { socket, letGo } = await slowIngest(1000, 1)
     const client = createIngestClient(folder)
     const first = client.push(source, vesselsFrom(0, 5))
-    await vi.waitFor(() => expect(relay.connections).toBe(1))
+    await vi.waitFor(() => expect(socket.connections).toBe(1))
     const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
-    await vi.waitFor(() => expect(relay.connections).toBe(1))
+    await vi.waitFor(() => expect(socket.connections).toBe(1))
     letGo()
     await first
   })
@@ -157,7 +157,7 @@ describe('lines that are pushed', () => {
   it('are not taken where no ingest runs, or where it goes meanwhile', async () => {
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 1))).toBe('not-running')
     const server = createServer((socket) => socket.once('data', () => socket.destroy()))
-    server.listen(relayAddress(folder))
+    server.listen(socketAddress(folder))
     await once(server, 'listening')
     toClose.push(async () => server.close())
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 50_000))).toBe('not-running')

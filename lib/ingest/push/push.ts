@@ -1,8 +1,8 @@
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { sharedParameters } from '../sourceUrl/sourceParameters.ts'
-import { relayAddress } from './relayAddress.ts'
-import { connectToIngest, RelayBroken, sendRecording } from './relayClient.ts'
-import type { Recorded } from './relayWire.ts'
+import { socketAddress } from './socketAddress.ts'
+import { connectToIngest, IngestGone, sendRecording } from './socketClient.ts'
+import type { Recorded } from './socketWire.ts'
 
 /** Sends posted lines from the web process to the running ingest. */
 export interface IngestClient {
@@ -34,7 +34,7 @@ export type NotTaken = 'full' | 'not-running'
 const PATIENCE_MILLISECONDS = 20_000
 
 export function createIngestClient(dataFolder: string, patienceMilliseconds = PATIENCE_MILLISECONDS): IngestClient {
-  return { sourceOf, push: (source, lines) => push(relayAddress(dataFolder), source, lines, patienceMilliseconds) }
+  return { sourceOf, push: (source, lines) => push(socketAddress(dataFolder), source, lines, patienceMilliseconds) }
 }
 
 function sourceOf({ name, collection }: PushParameters): PushSource | WrongPushParameter {
@@ -65,7 +65,7 @@ async function push(
     return await sendRecording(socket, greeting, oneChunk(lines), () => {}, onWorking)
   } catch (error) {
     if (isLate) return 'full'
-    if (error instanceof RelayBroken) return 'not-running'
+    if (error instanceof IngestGone) return 'not-running'
     throw error
   } finally {
     clearTimeout(late)

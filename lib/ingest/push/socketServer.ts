@@ -6,9 +6,9 @@ import type { Pipeline } from '../pipeline.ts'
 import { createBadLines, readRecording } from '../recording.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
-import { type Answer, type Greeting, greetingSchema, removalSchema } from './relayWire.ts'
+import { type Answer, type Greeting, greetingSchema, removalSchema } from './socketWire.ts'
 
-export interface RelayOptions {
+export interface IngestSocketOptions {
   address: string
   pipeline: Pipeline
   openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
@@ -25,23 +25,23 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024
  * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. The caller holds
  * the right to write, so a socket that a killed ingest left behind is removed.
  */
-export async function listenForRecordings(options: RelayOptions): Promise<RelayServer> {
+export async function listenForRecordings(options: IngestSocketOptions): Promise<IngestSocket> {
   const { address } = options
   rmSync(address, { force: true })
-  const relay = new RelayServer(options)
-  await relay.listen()
+  const socket = new IngestSocket(options)
+  await socket.listen()
   if (!address.startsWith('\\\\')) chmodSync(address, 0o600)
-  return relay
+  return socket
 }
 
-export class RelayServer {
-  readonly #options: RelayOptions
+export class IngestSocket {
+  readonly #options: IngestSocketOptions
   readonly #server: Server
   readonly #open = new Set<Socket>()
   /** Of refusable recordings that are not yet in the store. */
   #waitingBytes = 0
 
-  constructor(options: RelayOptions) {
+  constructor(options: IngestSocketOptions) {
     this.#options = options
     this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket))
   }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { RecordingProgress } from '../recording.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
-import type { Answer, Greeting, Recorded, RemovalRequest } from './relayWire.ts'
+import type { Answer, Greeting, Recorded, RemovalRequest } from './socketWire.ts'
 
 /** The running ingest stopped before it had taken everything. */
-export class RelayBroken extends Error {
-  override readonly name = 'RelayBroken'
+export class IngestGone extends Error {
+  override readonly name = 'IngestGone'
 }
 
 const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
@@ -44,10 +44,10 @@ export async function sendRecording(
       onWorking()
     }
     await sending
-    throw new RelayBroken('the running ingest stopped before it had taken the whole recording')
+    throw new IngestGone('the running ingest stopped before it had taken the whole recording')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
-    throw new RelayBroken(`the running ingest closed the connection: ${error.message}`, { cause: error })
+    throw new IngestGone(`the running ingest closed the connection: ${error.message}`, { cause: error })
   } finally {
     socket.destroy()
   }
@@ -62,7 +62,7 @@ export async function requestRemoval(socket: Socket, selection: VesselSelection)
       if ('refused' in answer) throw new Error(answer.refused)
       if ('removed' in answer) return answer.removed
     }
-    throw new RelayBroken('the running ingest stopped before it had removed the vessels')
+    throw new IngestGone('the running ingest stopped before it had removed the vessels')
   } finally {
     socket.destroy()
   }

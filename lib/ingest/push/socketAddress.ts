@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 const MAX_SOCKET_PATH = 100
 
 /** The local socket on which the ingest of a data folder takes recordings: in the folder, if its path is short enough. */
-export function relayAddress(dataFolder: string, platform: NodeJS.Platform = process.platform): string {
+export function socketAddress(dataFolder: string, platform: NodeJS.Platform = process.platform): string {
   const folder = resolve(dataFolder)
   const mark = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (platform === 'win32') return `\\\\.\\pipe\\lastfix-${mark}`
