@@ -17,7 +17,7 @@ type Corner = [longitude: number, latitude: number]
 const ROUNDS = 5
 const SEARCHES = ['A', 'EVERGREN', '2345', 'A B C D E F G H']
 
-/** How long one request holds the event loop at most: whoever has a token may send these. The aim is 50 ms. */
+/** How long one request holds the event loop at most: every token may send these. The aim is 50 ms. */
 export async function benchBudget({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   console.log(`\nThe costliest requests, ${vessels.toLocaleString('en')} vessels: longest of ${ROUNDS}, in ms`)
   const fleet = new Fleet()

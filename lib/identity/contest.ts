@@ -137,7 +137,7 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
   return { ...contest, tracks: [{ ...own, fixes: [] }, track], latest: 1 }
 }
 
-/** Somebody else who says where they are, close to the only track. */
+/** Another transmitter that reports its position close to the only track. */
 function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackFix, facts: Facts): Contest | null {
   const [own, another] = contest.tracks
   if (!own || another || isNullIsland(fix) || !areOfTwoVessels(own.facts, facts)) return null

@@ -24,7 +24,7 @@ const MAX_KEPT = 4
 const KEPT_MILLISECONDS = 300_000
 const VESSELS_A_SLICE = 250
 
-/** Fleets of the minutes that somebody looks back at, each read from the tracks once. */
+/** Fleets of the minutes that are looked back at, each read from the tracks once. */
 export class PastFleets {
   readonly #tracks: PastTracks
   readonly #kept = new Map<number, Kept>()

@@ -21,7 +21,7 @@ export interface WebhookStore {
 /** Times are milliseconds since 1970. */
 export interface StoredWebhook {
   id: string
-  /** The email of an account: it is told by watches of this owner only. */
+  /** The email of an account: only watches of this owner send to it. */
   owner: string
   name: string
   url: string
@@ -37,7 +37,7 @@ export interface StoredWebhook {
 }
 
 /**
- * A row for each event and webhook that is told of it, added by the vessel writer with the event: what is to be sent, and afterwards
+ * A row for each event and each webhook that it is sent to, added by the vessel writer with the event: what is to be sent, and afterwards
  * the log of it.
  */
 export interface DeliveryStore {

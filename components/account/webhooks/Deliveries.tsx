@@ -13,7 +13,7 @@ import { Moment } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { webhookWords } from './webhookWords.ts'
 
-/** What a webhook was sent lately, newest first. */
+/** The recent deliveries of a webhook, newest first. */
 export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   const words = useWords(webhookWords)
   const query = deliveriesQuery(webhook.id)

@@ -23,7 +23,7 @@ export interface NatsOptions {
 
 /** What the server hands out before it is acknowledged: more than a commit takes, and little enough to hold. */
 const maxUnacknowledged = 2_000
-/** A message that is not acknowledged for this long is handed out again, to whoever has taken over. */
+/** A message that is not acknowledged for this long is handed out again, to the process that has taken over. */
 const acknowledgeMilliseconds = 15_000
 const maxSubjectsRemembered = 256
 /** A commit under way when the program is stopped may take this long. */
@@ -78,7 +78,7 @@ export function natsSource(
   return { description, run }
 }
 
-/** `ended` resolves to why no more messages will come. */
+/** `ended` resolves to why messages end. */
 async function subscribe(
   connection: NatsConnection,
   stream: string,
