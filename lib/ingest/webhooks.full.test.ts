@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { changesSince } from '#lib/store/contract/rows.ts'
+import { openStore } from '#lib/store/open.ts'
+import { portIn } from './fixtures/sourceContext.ts'
+
+const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
+const owner = 'ann@example.org'
+
+function startIngest(
+  databaseUrl: string,
+  folder: string,
+): { process: ChildProcess; send(line: string): Promise<void> } {
+  const options = [databaseUrl, folder, 'tcp-listen://127.0.0.1:0?name=harbour']
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'inherit', 'pipe'] })
+  const logged: Record<string, unknown>[] = []
+  createInterface(child.stderr).on('line', (line) => void logged.push(JSON.parse(line)))
+  return {
+    process: child,
+    async send(line) {
+      const receiver = connect(await vi.waitFor(() => portIn(logged)), '127.0.0.1')
+      await once(receiver, 'connect')
+      receiver.end(`${line}\n`)
+    },
+  }
+}
+
+it('a vessel sails in, ingest is killed while it tells of it, and the message arrives with the id it had', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-webhooks-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  const received: { id: unknown; body: string }[] = []
+  let isDeaf = true
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ id: request.headers['webhook-id'], body })
+    if (!isDeaf) response.writeHead(204).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  await store.webhooks.add(
+    {
+      ...{ id: 'hook', owner, name: 'hook', kind: 'json', secret: 'whsec_AAAA', createdAt: 1 },
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
+    },
+    1,
+  )
+  const now = Date.now()
+  await store.watches.add(
+    {
+      ...{ id: 'roads', owner, name: 'Roads', query: 'bbox=4,51.9,4.2,52', since: now, createdAt: now },
+      terms: JSON.stringify({ events: ['entered'], webhooks: ['hook'] }),
+    },
+    1,
+  )
+  const ingests = [startIngest(databaseUrl, folder)]
+  try {
+    for (const longitude of [3.9999, 4.0001, 4.0003]) {
+      const [line = ''] = encodeMessage({ type: 1, mmsi: 244_660_001, longitude, latitude: 51.95, speedKnots: 12 })
+      const { sequence } = await changesSince(store, 0)
+      await ingests[0]?.send(line)
+      await vi.waitFor(async () => expect((await changesSince(store, 0)).sequence).toBeGreaterThan(sequence))
+    }
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    ingests[0]?.process.kill('SIGKILL')
+    isDeaf = false
+    ingests.push(startIngest(databaseUrl, folder))
+    await vi.waitFor(async () => {
+      const [delivery] = await store.webhooks.deliveries.find({ webhook: 'hook', before: null, limit: 10 })
+      expect(delivery).toMatchObject({ attempts: 1, status: 204, nextAt: null })
+    })
+    expect(received).toHaveLength(2)
+    expect(received[1]).toEqual(received[0])
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      type: 'vessel.entered',
+      data: { watch: { name: 'Roads' } },
+    })
+    expect(await store.watchEvents.find({ owner: null, limit: 10 })).toHaveLength(1)
+  } finally {
+    for (const { process: child } of ingests) child.kill('SIGKILL')
+    server.closeAllConnections()
+    server.close()
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
