@@ -8,6 +8,7 @@ import { signInWords } from '../components/account/signin/signInWords.ts'
 import { tokenWords } from '../components/account/tokens/tokenWords.ts'
 import { uploadWords } from '../components/account/upload/uploadWords.ts'
 import { userWords } from '../components/account/users/userWords.ts'
+import { webhookWords } from '../components/account/webhooks/webhookWords.ts'
 import { areaWords } from '../components/areas/words.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
@@ -64,6 +65,7 @@ const tables = {
   values: vesselValueWords,
   vessel: vesselWords,
   views: viewWords,
+  webhooks: webhookWords,
 }
 
 type Texts<Language extends 'en' | 'de'> = { [Table in keyof typeof tables]: (typeof tables)[Table][Language] }
