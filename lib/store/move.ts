@@ -31,7 +31,7 @@ export async function moveStore(options: MoveOptions): Promise<MovedTable[]> {
       const store = await openStore(databaseUrl)
       stores.push(store)
       await store.migrate()
-      writers.push(await store.openWriter())
+      writers.push(await store.openWriter(databaseUrl === options.to))
     }
     const tables = sqliteTables([options.from, options.to].flatMap((url) => sqlitePathOf(url) ?? [])[0] ?? '')
     const from = await openTables(options.from, tables)

@@ -33,9 +33,9 @@ export interface Store extends FleetSource {
   migrate(): Promise<Upgrade | null>
   /**
    * The exclusive right to write vessels, held until released or until the process ends, however it ends. Throws StoreError while
-   * another process holds it.
+   * another process holds it, and unless `isMoving` while a move to this store is unfinished.
    */
-  openWriter(): Promise<VesselWriter>
+  openWriter(isMoving?: boolean): Promise<VesselWriter>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
   accessVersion(): Promise<number>

@@ -17,3 +17,10 @@ export function unreadable(where: string, error: Error): StoreError {
     { cause: error },
   )
 }
+
+export function unfinishedMove(where: string): StoreError {
+  return new StoreError(
+    'not-a-store',
+    `A move to the database ${where} is unfinished; run the same "lastfix move" again`,
+  )
+}

@@ -45,12 +45,15 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
     it('goes on where it was interrupted, and brings what has changed since', async () => {
       await migrated(urlOf('one'))
       fill(pathOf('one'))
-      const stop = new AbortController()
+      let stop = new AbortController()
       const interrupted = moveStore({
         ...{ from: urlOf('one'), to: postgres, signal: stop.signal },
         copied: (table) => table === 'evidence' && stop.abort(new Error('stopped')),
       })
       await expect(interrupted).rejects.toThrow('stopped')
+      await expect((await migrated(postgres)).openWriter()).rejects.toThrow(
+        'is unfinished; run the same "lastfix move"',
+      )
       const changed = new Database(pathOf('one'))
       changed.exec(`DELETE FROM vessel WHERE mmsi = 7; UPDATE vessel SET record = x'ff' WHERE mmsi = 8`)
       changed.exec(`UPDATE evidence SET votes = x'ff' WHERE mmsi = 4500`)
@@ -61,6 +64,15 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
         ['evidence', 2_000],
         ['evidence', 2_500],
       ])
+      stop = new AbortController()
+      const halfBack = moveStore({
+        from: postgres,
+        to: urlOf('two'),
+        signal: stop.signal,
+        copied: () => stop.abort(new Error('stopped')),
+      })
+      await expect(halfBack).rejects.toThrow('stopped')
+      await expect((await migrated(urlOf('two'))).openWriter()).rejects.toThrow('is unfinished')
       await moveStore({ from: postgres, to: urlOf('two') })
       expect(contentOf(pathOf('two'))).toEqual(contentOf(pathOf('one')))
     })

@@ -36,7 +36,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
       withStoreErrors(databaseUrl, () =>
         withPatientConnection(databaseUrl, (connection) => migrate(connection, databaseUrl)),
       ),
-    openWriter: () => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl)),
+    openWriter: (isMoving = false) => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl, isMoving)),
     loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
     vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, closing.signal),
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { DecisionOfBatch } from '../identities.ts'
+import { unfinishedMove } from '../storeError.ts'
+import { unfinishedName } from '../tables.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch } from '../watches.ts'
-import { withStoreErrors } from './connect.ts'
+import { withoutPassword, withStoreErrors } from './connect.ts'
 import { writeDecisions } from './identities.ts'
 import { latestSequence } from './reader.ts'
 import { writeTracks } from './tracks.ts'
@@ -12,10 +14,14 @@ import { takeWriterLease } from './writerLease.ts'
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
 const batchesKept = 1_024
 
-export async function openPostgresWriter(databaseUrl: string): Promise<VesselWriter> {
+export async function openPostgresWriter(databaseUrl: string, isMoving = false): Promise<VesselWriter> {
   const lease = await takeWriterLease(databaseUrl)
   const read = <Result>(question: (connection: pg.Client) => Promise<Result>) =>
     withStoreErrors(databaseUrl, () => lease.read(question))
+  if (!isMoving && (await read(isUnfinished))) {
+    await lease.release()
+    throw unfinishedMove(withoutPassword(databaseUrl))
+  }
   const write = <Result>(change: (connection: pg.Client) => Promise<Result>) =>
     withStoreErrors(databaseUrl, () => lease.write(change))
 
@@ -31,6 +37,10 @@ export async function openPostgresWriter(databaseUrl: string): Promise<VesselWri
     holdsRealVessels: () => read(holdsReal),
     release: () => lease.release(),
   }
+}
+
+async function isUnfinished(connection: pg.Client): Promise<boolean> {
+  return (await connection.query('SELECT FROM meta WHERE name = $1', [unfinishedName])).rows.length > 0
 }
 
 async function commitBatch(

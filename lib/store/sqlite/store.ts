@@ -32,8 +32,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
         throw asStoreError(path, error)
       })
     },
-    async openWriter() {
-      return openSqliteWriter(path)
+    async openWriter(isMoving = false) {
+      return openSqliteWriter(path, isMoving)
     },
     loadVessels(each) {
       return loadVessels(path, each, closing.signal)

@@ -1,4 +1,6 @@
 import type { DecisionOfBatch } from '../identities.ts'
+import { unfinishedMove } from '../storeError.ts'
+import { unfinishedName } from '../tables.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch } from '../watches.ts'
 import { packKeys } from './batch.ts'
@@ -22,11 +24,12 @@ interface VesselRow {
   tail: Uint8Array | null
 }
 
-export function openSqliteWriter(path: string): VesselWriter {
+export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
   const lock = holdWriterLock(path)
   let connection: Connection
   try {
     connection = connect(path)
+    if (!isMoving) withStoreErrors(path, () => refuseUnfinished(connection, path))
   } catch (error) {
     lock.release()
     throw error
@@ -109,6 +112,11 @@ export function openSqliteWriter(path: string): VesselWriter {
       lock.release()
     },
   }
+}
+
+function refuseUnfinished(connection: Connection, path: string): void {
+  const mark = connection.prepare<[string]>('SELECT 1 FROM meta WHERE name = ?').get(unfinishedName)
+  if (mark !== undefined) throw unfinishedMove(path)
 }
 
 function isNothing(vessels: readonly StoredVessel[], { states, events }: WatchedBatch): boolean {
