@@ -45,9 +45,12 @@ export class PortIndex {
     return this.#ports[code] ?? NO_PORT
   }
 
-  countOf(port: number, among: Bitset): number {
+  /** `among` is `null` for all rows. */
+  countOf(port: number, among: Bitset | null): number {
     let count = 0
-    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) count += Number(among.has(row))
+    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) {
+      if (among === null || among.has(row)) count += 1
+    }
     return count
   }
 

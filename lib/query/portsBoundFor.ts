@@ -1,15 +1,20 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
+import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 
 /** The ports that vessels are bound for, those of most vessels first. */
-export function portsBoundFor({ matchedPorts, live }: VisibleFleet): { unlocode: string; vessels: number }[] {
+export function portsBoundFor(fleet: VisibleFleet): { unlocode: string; vessels: number }[] {
+  const { matchedPorts, rowCount } = fleet
+  const among = amongOf(fleet)
   const counts = new Uint32Array(matchedPorts.codeCount)
   const { codes } = matchedPorts
-  live.forEach((row) => {
+  const count = (row: number) => {
     const code = uint32At(codes, row)
     counts[code] = uint32At(counts, code) + 1
-  })
+  }
+  if (among === null) for (let row = 0; row < rowCount; row += 1) count(row)
+  else among.forEach(count)
   return Array.from(counts, (vessels, code) => ({ code, vessels }))
     .filter(({ vessels, code }) => code > 0 && vessels > 0)
     .sort(
@@ -18,6 +23,11 @@ export function portsBoundFor({ matchedPorts, live }: VisibleFleet): { unlocode:
     .map(({ code, vessels }) => ({ unlocode: unlocodeOfNumber(matchedPorts.portOf(code)), vessels }))
 }
 
-export function vesselsBoundFor({ matchedPorts, live }: VisibleFleet, unlocode: string): number {
-  return matchedPorts.countOf(numberOfUnlocode(unlocode), live)
+export function vesselsBoundFor(fleet: VisibleFleet, unlocode: string): number {
+  return fleet.matchedPorts.countOf(numberOfUnlocode(unlocode), amongOf(fleet))
+}
+
+/** `null`: no row with a port needs to be looked up, because removed vessels have none. */
+function amongOf(fleet: VisibleFleet): Bitset | null {
+  return fleet.isAll(fleet.live) ? null : fleet.live
 }
