@@ -2,7 +2,7 @@ import { type Hint, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
-import { isQuay, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import { isNear, isQuay, type Place, type Port } from './port.ts'
 import { because } from './reasons.ts'
 
 const SHORTEST_CUT = 4
@@ -32,11 +32,7 @@ export function portsBeginningNear(key: string, places: readonly Place[], gazett
   if (key.length < SHORTEST_PREFIX) return null
   const smallest = key.length < SHORTEST_CUT ? SMALLEST_OF_SHORT_FORM : 1
   const ports = entriesBeginning(key, gazetteer).flatMap((entry) =>
-    entry.ports.filter((port) => {
-      const place = placeOf(port)
-      const isNear = place !== null && places.some((each) => kilometresBetween(each, place) < NEAR_KILOMETRES)
-      return isNear && port.size >= smallest
-    }),
+    entry.ports.filter((port) => port.size >= smallest && isNear(port, places, NEAR_KILOMETRES)),
   )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.82, how: [because('cut-off')] }
 }

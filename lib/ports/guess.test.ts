@@ -117,6 +117,8 @@ describe('a text that names several places', () => {
     expect(withList('PRAIA TO KETCHICAN')).toBeNull()
     expect(withList('ROTTERDAM TO KLAWOCK')).toBeNull()
     expect(withList('KLAWOCK')).toBe('USKLW')
+    expect(withList('NLRTM>USKLW')).toBe('USKLW')
+    expect(withList('ROTTERDAM TO US KLW')).toBe('USKLW')
   })
 
   it('that are only codes cut short means those beside each other', () => {

@@ -35,6 +35,11 @@ export function placeOf({ longitude, latitude }: Port): Place | null {
   return longitude === null || latitude === null ? null : { longitude, latitude }
 }
 
+export function isNear(port: Port, places: readonly Place[], kilometres: number): boolean {
+  const place = placeOf(port)
+  return place !== null && places.some((each) => kilometresBetween(each, place) < kilometres)
+}
+
 /** Whether a port has a quay whose name is, or begins with, these words. */
 export function hasQuay({ quays = [] }: Port, words: string): boolean {
   return quays.some((quay) => `${quay} `.startsWith(`${words} `))

@@ -1,6 +1,6 @@
 import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
-import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import { isNear, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
 import { LISTED } from './stored.ts'
@@ -65,10 +65,7 @@ function namesake(first: Port, others: readonly Port[], matched: string): Port {
 
 function knownOrClose(ports: readonly Port[], { near }: Vessel, otherPlaces: readonly Place[]): readonly Port[] {
   const known = near === undefined ? otherPlaces : [near, ...otherPlaces]
-  const close = ports.filter((port) => {
-    const place = placeOf(port)
-    return place !== null && known.some((each) => kilometresBetween(each, place) < LOCAL_KILOMETRES)
-  })
+  const close = ports.filter((port) => isNear(port, known, LOCAL_KILOMETRES))
   return close.length > 0 ? close : ports.filter((port) => port.size >= WORLD_PORT_SIZE)
 }
 
