@@ -68,8 +68,9 @@ export function Dashboard({ account, chart, trackHours }: DashboardProps) {
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
-  const { feed: feedNow, trouble, fleetCount, simulated, sessionOf } = useServiceState(tileFailure)
+  const { feed: feedNow, trouble, fleetCount: fleetCountNow, simulated, sessionOf } = useServiceState(tileFailure)
   const [at] = useAtParameter()
+  const fleetCount = at === null ? fleetCountNow : null
   const feed =
     at === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: words.lookingBack }
   const embedded = useEmbedParameter()
