@@ -61,7 +61,7 @@ async function measureFleets(store: Store, fleet: Fleet): Promise<void> {
     let turn = 0
     const { processorSeconds, clockSeconds } = await measured(async () => {
       turn = await longestTurn(async () => {
-        past = await pasts.at(fleet, seconds, 0, next)
+        past = await pasts.at(fleet, seconds, next)
       })
     })
     const times = await interleaved(ROUNDS / 10, {

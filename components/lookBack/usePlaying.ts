@@ -9,6 +9,9 @@ export const rates = [60, 300, 900, 3_600] as const
 export type Rate = (typeof rates)[number]
 
 const frameMs = 1000
+const tickMs = 100
+/** A service that takes long for a frame has as long again for others. */
+const shareOfService = 1 / 2
 
 export interface Playing {
   isPlaying: boolean
@@ -17,7 +20,7 @@ export interface Playing {
   setRate(rate: Rate): void
 }
 
-/** Moves a time on, one frame a second, as long as the map keeps up; it ends at now, which is `null`. */
+/** Moves a time on, one frame a second, or fewer where the service takes long for one; it ends at now, which is `null`. */
 export function usePlaying(at: number, setAt: (at: number | null) => void): Playing {
   const chart = useChart()
   const [isPlaying, setPlaying] = useState(false)
@@ -26,12 +29,18 @@ export function usePlaying(at: number, setAt: (at: number | null) => void): Play
   latest.current = { at, setAt, rate }
   useEffect(() => {
     if (!isPlaying) return
+    let beganMs = performance.now()
+    let tookMs = 0
     const timer = setInterval(() => {
-      if (chart?.isLoadingVessels) return
+      const passedMs = performance.now() - beganMs
+      if (chart?.isLoadingVessels) tookMs = passedMs
+      if (chart?.isLoadingVessels || passedMs < Math.max(frameMs, tookMs / shareOfService)) return
+      beganMs = performance.now()
+      tookMs = 0
       const { at, setAt, rate } = latest.current
       const next = at + rate
       setAt(next * 1000 < serviceNowMs() ? next : null)
-    }, frameMs)
+    }, tickMs)
     return () => clearInterval(timer)
   }, [isPlaying, chart])
   return { isPlaying, rate, toggle: () => setPlaying(!isPlaying), setRate }

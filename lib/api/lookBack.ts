@@ -18,7 +18,10 @@ export async function fleetAt(call: Call, atSeconds: number | null): Promise<Cal
   const whole = service.follower.fleet
   if (whole === null) return fleet
   try {
-    const past = await service.pastFleets.at(whole, atSeconds, now, turns.next)
+    // What others do meanwhile is not charged: many wait for a minute that one of them builds.
+    await turns.next()
+    const past = await service.pastFleets.at(whole, atSeconds, turns.next)
+    await turns.next()
     return scope === null ? past : pastInScope(past, fleet)
   } catch (error) {
     service.log.warn('tracks cannot be read', { error })

@@ -14,13 +14,12 @@ export interface PastTracks {
 
 interface Kept {
   of: Fleet
-  untilMilliseconds: number
   past: Promise<Fleet>
 }
 
 /** Of 100,000 vessels each takes about 10 MB. */
 const MAX_KEPT = 4
-/** What changed since of names, filters and removed vessels shows after this at the latest. */
+/** What changed since of removed vessels shows after this, and the memory is free. */
 const KEPT_MILLISECONDS = 300_000
 const VESSELS_A_SLICE = 250
 
@@ -28,30 +27,37 @@ const VESSELS_A_SLICE = 250
 export class PastFleets {
   readonly #tracks: PastTracks
   readonly #kept = new Map<number, Kept>()
+  /** One at a time, so that many minutes asked for at once are not all half built in memory. */
+  #building: Promise<unknown> = Promise.resolve()
 
   constructor(tracks: PastTracks) {
     this.#tracks = tracks
   }
 
   /** The fleet as it was then. `next` lets others have the event loop, between one slice of vessels and the next. */
-  at(fleet: Fleet, seconds: number, nowMilliseconds: number, next: () => Promise<void>): Promise<Fleet> {
+  at(fleet: Fleet, seconds: number, next: () => Promise<void>): Promise<Fleet> {
     const known = this.#kept.get(seconds)
+    const kept = known?.of === fleet ? known : this.#begin(fleet, seconds, next)
+    // The last that was asked for is the last to be given up.
     this.#kept.delete(seconds)
-    const isGood = known !== undefined && known.of === fleet && nowMilliseconds < known.untilMilliseconds
-    const kept = isGood
-      ? known
-      : {
-          of: fleet,
-          untilMilliseconds: nowMilliseconds + KEPT_MILLISECONDS,
-          past: fleetAt(fleet, seconds, this.#tracks, next),
-        }
     this.#kept.set(seconds, kept)
-    kept.past.catch(() => this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= MAX_KEPT) break
       this.#kept.delete(oldest)
     }
     return kept.past
+  }
+
+  #begin(fleet: Fleet, seconds: number, next: () => Promise<void>): Kept {
+    const past = this.#building.then(async () => {
+      await next()
+      return fleetAt(fleet, seconds, this.#tracks, next)
+    })
+    const kept = { of: fleet, past }
+    const giveUp = () => void (this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
+    this.#building = past.catch(giveUp)
+    setTimeout(giveUp, KEPT_MILLISECONDS).unref()
+    return kept
   }
 }
 

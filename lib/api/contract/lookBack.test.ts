@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '#lib/access/rateLimit.ts'
 import { PastFleets, type PastTracks } from '#lib/query/pastFleets.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
@@ -131,6 +132,28 @@ describe('looking back', () => {
   ])('refuses %s', async (path, status, detail) => {
     const answer = await ask(`/api/${path}`)
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)])
+  })
+
+  it('charges one of those who wait for a minute with what it costs', async () => {
+    let spentMilliseconds = 0
+    let reads = 0
+    const around = async (...asked: Parameters<PastTracks['around']>) => {
+      spentMilliseconds += 1_000
+      reads += 1
+      await new Promise(setImmediate)
+      return harbour.store.tracks.around(...asked)
+    }
+    const server = await harbour.besides({
+      ...{ limiter: createRateLimiter(), processorMilliseconds: () => spentMilliseconds },
+      pastFleets: new PastFleets({ around }),
+    })
+    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const waiting = Array.from({ length: 4 }, () => fetch(`${server.origin}/api/extent?at=${ago(90)}`, { headers }))
+    const remaining = (await Promise.all(waiting)).map((answer) => Number(answer.headers.get('X-RateLimit-Remaining')))
+    const limit = Number((await waiting[0])?.headers.get('X-RateLimit-Limit'))
+    expect(reads).toBeGreaterThan(0)
+    expect(limit - Math.min(...remaining)).toBe(waiting.length - 1 + reads * 100)
+    await server.close()
   })
 
   it('answers 502 while tracks cannot be read, and reads them again once they can', async () => {
