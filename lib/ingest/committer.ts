@@ -200,16 +200,20 @@ export class Committer {
     this.#options.watching?.forget(mmsi)
   }
 
-  /** Under which the vessels of these are stored, and those that have the same IMO number. */
+  /** Under which the vessels of these, in the order of vessels, are stored, and those that have the same IMO number. */
   #numbersFor(observations: readonly QueuedObservation[]): Set<number> {
     const { hulls } = this.#options
     const numbers = new Set<number>()
+    let mmsiBefore = -1
     for (const { observation } of observations) {
-      numbers.add(observation.mmsi)
-      if (!hulls) continue
-      numbers.add(hulls.numberOf(observation.mmsi))
-      if (observation.facts?.imo === undefined) continue
-      for (const holder of hulls.holdersOf(observation.facts.imo)) numbers.add(holder)
+      const { mmsi, facts } = observation
+      if (mmsi !== mmsiBefore) {
+        numbers.add(mmsi)
+        if (hulls) numbers.add(hulls.numberOf(mmsi))
+        mmsiBefore = mmsi
+      }
+      if (!hulls || facts?.imo === undefined) continue
+      for (const holder of hulls.holdersOf(facts.imo)) numbers.add(holder)
     }
     return numbers
   }
