@@ -42,6 +42,9 @@ it('joins records through the running ingest, lists and undoes it, and the audit
   })
   expect((await identity('join', '538001234', '244660001')).stdout).toMatch(/^The join of \d+ and \d+ is made\.\n$/)
   expect((await identity('list')).stdout).toMatch(/1 +join +made .*command line/)
+  for (const mmsi of ['244660001', '538001234']) {
+    expect((await place.lastfix(['track', mmsi])).stdout).toContain('51.90000')
+  }
   expect((await identity('split', '538001234')).stderr).toContain('No positions of a second vessel are quarantined')
   expect((await identity('undo', '1')).stdout).toMatch(/is undone\.\n$/)
   expect((await identity('undo', '1')).stderr).toContain('no join, split or suggestion 1 to undo')

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
-import { mmsiOf, mmsisOf, vesselNumberOf } from '#lib/vessel/identity.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { commandLine, recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
+import { vesselNumbers } from '../vesselNumbers.ts'
 
 const MAX_LISTED = 1_000
 const ANSWER_MILLISECONDS = 10_000
@@ -74,19 +74,9 @@ export const identityUndo = command({
   },
 })
 
-/** Of records that have the MMSI, or had it before they changed to another. */
-async function numbersOf({ loadVessels }: Store, operands: readonly string[]): Promise<number[]> {
-  const wanted = operands.map((operand) => (/^\d{9}$/.test(operand) ? Number(operand) : vesselNumberOf(operand)))
-  const numbers = new Map<number, number>()
-  await loadVessels((record) => {
-    const vessel = decodeRecord(record)
-    if (wanted.includes(vessel.mmsi)) numbers.set(vessel.mmsi, vessel.mmsi)
-    if (vessel.mmsis === null) return
-    for (const mmsi of mmsisOf(vessel)) if (!numbers.has(mmsi)) numbers.set(mmsi, vessel.mmsi)
-  })
-  return wanted.map((each, place) => {
-    const number = each === null ? undefined : numbers.get(each)
-    if (number === undefined) throw new Refusal(`identity: there is no vessel ${operands[place]}`)
+async function numbersOf(store: Store, operands: readonly string[]): Promise<number[]> {
+  return (await vesselNumbers(store, operands)).map((number, place) => {
+    if (number === null) throw new Refusal(`identity: there is no vessel ${operands[place]}`)
     return number
   })
 }

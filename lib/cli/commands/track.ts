@@ -4,6 +4,7 @@ import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { command, UsageError } from '../call.ts'
 import { withStore } from '../store.ts'
 import { table } from '../table.ts'
+import { vesselNumbers } from '../vesselNumbers.ts'
 
 export const track = command({
   name: 'track',
@@ -25,7 +26,13 @@ export const track = command({
       untilSeconds: secondsOf('until', options.until, nowMicroseconds) ?? Math.floor(nowMicroseconds / 1e6),
       stepSeconds: stepOf(options.step),
     }
-    const stored = await withStore(settings(), (store) => store.tracks.find(mmsi, selection.sinceSeconds))
+    const stored = await withStore(settings(), async (store) => {
+      const own = await store.tracks.find(mmsi, selection.sinceSeconds)
+      if (own.length > 0) return own
+      // A vessel that has changed its MMSI has its track under the former one.
+      const [number = null] = await vesselNumbers(store, [operand])
+      return number === null ? own : store.tracks.find(number, selection.sinceSeconds)
+    })
     const found = { id: null, mmsi, name: null, points: joinTrack(stored, 0, selection) }
     const json = trackJson(found)
     print(json, format === null ? tableOf(json) : trackFormats[format].write(found).trimEnd())

@@ -1,0 +1,16 @@
+import type { Store } from '#lib/store/store.ts'
+import { mmsisOf, vesselNumberOf } from '#lib/vessel/identity.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+
+/** The number that each vessel is stored under: by its id, or by an MMSI that it sends or has sent; `null` if there is none. */
+export async function vesselNumbers({ loadVessels }: Store, operands: readonly string[]): Promise<(number | null)[]> {
+  const wanted = operands.map((operand) => (/^\d{9}$/.test(operand) ? Number(operand) : vesselNumberOf(operand)))
+  const numbers = new Map<number, number>()
+  await loadVessels((record) => {
+    const vessel = decodeRecord(record)
+    if (wanted.includes(vessel.mmsi)) numbers.set(vessel.mmsi, vessel.mmsi)
+    if (vessel.mmsis === null) return
+    for (const mmsi of mmsisOf(vessel)) if (!numbers.has(mmsi)) numbers.set(mmsi, vessel.mmsi)
+  })
+  return wanted.map((each) => (each === null ? null : (numbers.get(each) ?? null)))
+}
