@@ -64,7 +64,9 @@ export function BarTools({ account, trackHours }: { account: SignedIn; trackHour
         onClick={() => setOpen(!open)}
       >
         <MenuIcon size={20} aria-hidden />
+        {!open && <UnreadCount />}
       </button>
+      <UnreadNote />
       <div className={styles.tools} data-open={open || undefined}>
         {drawers.map(({ name, shortcut, Icon }) => (
           <BarToggle
@@ -100,7 +102,6 @@ export function BarTools({ account, trackHours }: { account: SignedIn; trackHour
             }}
           />
         )}
-        <UnreadNote />
         <ShareMenu />
         <ThemeMenu />
         <AccountMenu account={account} />
