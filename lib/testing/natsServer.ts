@@ -71,7 +71,7 @@ export async function startNatsServer({ user = '', pass = '' } = {}) {
       const manager = await jetstreamManager(connection)
       await manager.streams.add({ name: 'AIS', subjects: ['ais', 'ais.>'] })
       const client = jetstream(connection)
-      for (const text of texts) await client.publish(subject, text)
+      await Promise.all(texts.map((text) => client.publish(subject, text)))
       await connection.close()
     },
     async streamState() {

@@ -24,7 +24,7 @@ export interface NatsOptions {
 /** What the server hands out before it is acknowledged: more than a commit takes, and little enough to hold. */
 const maxUnacknowledged = 2_000
 /** A message that is not acknowledged for this long is handed out again, to the process that has taken over. */
-const acknowledgeMilliseconds = 15_000
+const acknowledgeMilliseconds = 5_000
 const maxSubjectsRemembered = 256
 /** A commit under way when the program is stopped may take this long. */
 const lastCommitMilliseconds = 2_000
@@ -50,7 +50,10 @@ export function natsSource(
       try {
         const connection = await connectToNats(place, options)
         try {
-          const { ended } = await subscribe(connection, place.stream, options, (message) => messages.add(message))
+          const { ended, unacknowledged } = await subscribe(connection, place.stream, options, (message) =>
+            messages.add(message),
+          )
+          messages.waitForRedelivery(unacknowledged)
           connected()
           const silence = new Promise<string>((resolve) => {
             giveUp = () => resolve(`no data for ${silentSeconds} seconds`)
@@ -78,16 +81,16 @@ export function natsSource(
   return { description, run }
 }
 
-/** `ended` resolves to why messages end. */
+/** `ended` resolves to why messages end; `unacknowledged` is how many were handed out before and come again. */
 async function subscribe(
   connection: NatsConnection,
   stream: string,
   { subject, consumer }: Pick<NatsOptions, 'subject' | 'consumer'>,
   callback: (message: JsMsg) => void,
-): Promise<{ ended: Promise<string> }> {
+): Promise<{ ended: Promise<string>; unacknowledged: number }> {
   const { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } = await import('@nats-io/jetstream')
   const manager = await jetstreamManager(connection)
-  await manager.consumers.add(stream, {
+  const { num_ack_pending: unacknowledged } = await manager.consumers.add(stream, {
     durable_name: consumer,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
@@ -100,7 +103,7 @@ async function subscribe(
     ...{ max_messages: maxUnacknowledged, abort_on_missing_resource: true, callback },
   })
   const missing = messages.closed().then((error) => (error ? error.message : 'the server ended the stream'))
-  return { ended: Promise.race([natsEnd(connection), missing]) }
+  return { ended: Promise.race([natsEnd(connection), missing]), unacknowledged }
 }
 
 interface ReceivedContext extends SourceContext {
@@ -117,6 +120,8 @@ class ReceivedMessages {
   readonly #arrived = new Condition()
   readonly #senders = new RecentSenders(maxSubjectsRemembered)
   readonly #tooLate = Promise.withResolvers<boolean>()
+  readonly #alarms: (() => void)[] = []
+  #awaited = 0
   #waiting: JsMsg[] = []
   #held: readonly JsMsg[] = []
   #isOver = false
@@ -127,8 +132,23 @@ class ReceivedMessages {
   }
 
   add(message: JsMsg): void {
+    if (message.redelivered) this.#awaited -= 1
     this.#waiting.push(message)
-    this.#arrived.notify()
+    if (this.#awaited <= 0) this.#arrived.notify()
+  }
+
+  /**
+   * What a process that died had taken comes again only after a while, and what is new before it: then vessels would go back.
+   * What another living process holds does not come.
+   */
+  waitForRedelivery(messages: number): void {
+    this.#awaited += messages
+    if (this.#awaited <= 0) return
+    const cancel = this.#context.alarm(acknowledgeMilliseconds * 1.5, () => {
+      this.#awaited = 0
+      this.#arrived.notify()
+    })
+    this.#alarms.push(cancel)
   }
 
   /** Takes messages until `end`, and resolves to its reason. */
@@ -136,12 +156,12 @@ class ReceivedMessages {
     const { signal, alarm } = this.#context
     const over = end.finally(() => {
       this.#isOver = true
-      if (signal.aborted) alarm(lastCommitMilliseconds, () => this.#tooLate.resolve(false))
+      if (signal.aborted) this.#alarms.push(alarm(lastCommitMilliseconds, () => this.#tooLate.resolve(false)))
     })
     const prolonging = setInterval(() => this.#prolong(), acknowledgeMilliseconds / 3)
     try {
       while (!this.#isOver) {
-        if (this.#waiting.length === 0) await Promise.race([this.#arrived.wait(), over])
+        if (this.#waiting.length === 0 || this.#awaited > 0) await Promise.race([this.#arrived.wait(), over])
         else await this.#take()
       }
     } catch (error) {
@@ -149,13 +169,14 @@ class ReceivedMessages {
       throw error
     } finally {
       clearInterval(prolonging)
+      for (const cancel of this.#alarms) cancel()
     }
     return over
   }
 
   async #take(): Promise<void> {
     const { signal, now, watch } = this.#context
-    const messages = this.#waiting
+    const messages = this.#waiting.sort((one, other) => one.seq - other.seq)
     this.#waiting = []
     this.#held = messages
     watch.received()

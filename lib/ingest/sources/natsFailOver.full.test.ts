@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { openStore } from '#lib/store/open.ts'
+import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
+import { joinTrack } from '#lib/track/select.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+
+if (natsObstacle) process.stderr.write(`A fail-over with NATS is not tested: ${natsObstacle}\n`)
+
+const script = fileURLToPath(new URL('../fixtures/ingestChild.ts', import.meta.url))
+const VESSELS = 100
+const STEPS = 200
+const STEP_SECONDS = 10
+const PATIENCE_MILLISECONDS = 60_000
+
+/** Vessels under way at 10 knots, which say who they are at every twentieth step. */
+function messages(): string[] {
+  const since = Date.now() - STEPS * STEP_SECONDS * 1000
+  return Array.from({ length: STEPS }, (_, step) => {
+    const tag = tagBlock({ broadcastMilliseconds: since + step * STEP_SECONDS * 1000, station: null })
+    return Array.from({ length: VESSELS }, (_, vessel) => {
+      const mmsi = 244_660_001 + vessel
+      const place = { longitude: 4 + vessel / 100, latitude: 51 + step * 0.00046, speedKnots: 10, courseDegrees: 0 }
+      const position = encodeMessage({ type: 1, mmsi, ...place })
+      const facts = step % 20 === 0 ? encodeMessage({ type: 5, mmsi, name: `VESSEL ${vessel}`, shipTypeCode: 70 }) : []
+      return [...position, ...facts].map((line) => `${tag}${line}`).join('\n')
+    })
+  }).flat()
+}
+
+describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS', () => {
+  let server: NatsServer | null = null
+  const folders: string[] = []
+  const running: ChildProcess[] = []
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await server?.stop()
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+
+  function folderOf(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'lastfix-failover-'))
+    folders.push(folder)
+    return folder
+  }
+
+  function start(folder: string, source: string): ChildProcess {
+    const child = spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`, folder, source], {
+      stdio: 'ignore',
+    })
+    running.push(child)
+    return child
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+
+  /** What must be the same however often a process died. */
+  async function storedIn(folder: string) {
+    const store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+    const vessels: ReturnType<typeof decodeRecord>[] = []
+    await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+    const all = { sinceSeconds: 0, untilSeconds: Number.MAX_SAFE_INTEGER, stepSeconds: 1 }
+    const stored = []
+    for (const { mmsi, name, latitude, broadcastMicroseconds, reports } of vessels.sort((a, b) => a.mmsi - b.mmsi)) {
+      const points = joinTrack(await store.tracks.find(mmsi, 0), 0, all)
+      stored.push({ mmsi, name, latitude, broadcastMicroseconds, reports, points })
+    }
+    await store.close()
+    return stored
+  }
+
+  it('ends with the records and tracks of one that lived', { timeout: 240_000 }, async () => {
+    const nats = await startNatsServer()
+    server = nats
+    const sent = messages()
+    await nats.publish('ais', ...sent)
+    const isDone = (consumer: string) => async () => {
+      const { num_pending, num_ack_pending } = await nats.consumerInfo(consumer)
+      expect(num_pending + num_ack_pending).toBe(0)
+    }
+
+    const undisturbed = folderOf()
+    const living = start(undisturbed, `${nats.url}?consumer=living`)
+    await vi.waitFor(isDone('living'), PATIENCE_MILLISECONDS)
+    await kill(living)
+
+    const disturbed = folderOf()
+    for (const share of [0.1, 0.4, 0.7]) {
+      const dying = start(disturbed, `${nats.url}?consumer=dying`)
+      await vi.waitFor(
+        async () =>
+          expect((await nats.consumerInfo('dying')).ack_floor.stream_seq).toBeGreaterThan(share * sent.length),
+        { timeout: PATIENCE_MILLISECONDS, interval: 5 },
+      )
+      await kill(dying)
+    }
+    start(disturbed, `${nats.url}?consumer=dying`)
+    await vi.waitFor(isDone('dying'), PATIENCE_MILLISECONDS)
+    const expected = await storedIn(undisturbed)
+    expect(expected.map(({ reports }) => reports)).toEqual(Array.from({ length: VESSELS }, () => STEPS + STEPS / 20))
+    expect(expected[0]?.points.length).toBeGreaterThan(STEPS / 2)
+    expect(await storedIn(disturbed)).toEqual(expected)
+  })
+})
