@@ -40,7 +40,8 @@ export function readScope(given: string): { scope: string } | { problem: Problem
   if (corners > maxCorners) {
     return refused(`has areas of ${corners} corners; draw them with at most ${maxCorners}`)
   }
-  return { scope: filterTextOf(query) }
+  // People read it in lists.
+  return { scope: filterTextOf(query).replaceAll('%2C', ',') }
 }
 
 function refused(reason: string): { problem: Problem } {

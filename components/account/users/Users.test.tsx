@@ -81,6 +81,18 @@ it('disables a user after a question, and enables them at once', async () => {
   ])
 })
 
+it('limits a viewer to vessels, with the filters they have to begin with', async () => {
+  const question = await ask(words.limitNamed(bo))
+  const filters = question.querySelector('input')
+  expect([filters?.labels?.[0]?.textContent, filters?.value]).toEqual([words.filters, ''])
+  if (filters) filters.value = 'flag=NL'
+  question.requestSubmit()
+  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(words.scope('flag=NL')))
+  expect((await ask(words.limitNamed(bo))).querySelector('input')?.value).toBe('flag=NL')
+  expect(sent).toEqual([{ method: 'PATCH', path: `/api/account/users/${bo}`, body: { scope: 'flag=NL' } }])
+  expect(labelled(words.limitNamed(me))).toBeNull()
+})
+
 it('offers no button that would lock users out of their own account', () => {
   expect(rowOf(me)?.querySelector('button')).toBeNull()
 })
