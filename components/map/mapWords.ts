@@ -23,7 +23,7 @@ const en = {
     off: 'Off',
     hours: (hours: number) => `${hours} h`,
     tooMany: (count: string, max: string) =>
-      `Tracks are shown for up to ${max} vessels; ${count} are in view. Zoom in or filter.`,
+      `Vessels in view: ${count}. Tracks are shown for at most ${max}: zoom in or filter.`,
     failed: 'The tracks could not be loaded.',
   },
   legend: 'Legend',
@@ -80,7 +80,7 @@ export const mapWords = wordsOf({
       off: 'Aus',
       hours: (hours) => `${hours} h`,
       tooMany: (count, max) =>
-        `Spuren werden für bis zu ${max} Schiffe gezeigt; ${count} sind im Ausschnitt. Zoomen oder filtern Sie.`,
+        `Schiffe im Ausschnitt: ${count}. Spuren werden für höchstens ${max} gezeigt: Zoomen oder filtern Sie.`,
       failed: 'Die Spuren konnten nicht geladen werden.',
     },
     legend: 'Legende',
