@@ -10,18 +10,18 @@ import { useChart } from './chartContext.tsx'
 export interface Listed {
   /** What the list asks the service for. */
   query: string
-  /** Stays the same while the map moves by itself: the list is then gone on with, and otherwise begun anew. */
+  /** Stays the same while the map or the time moves by itself: the list is then gone on with, and otherwise begun anew. */
   reading: string
 }
 
 /** `null` while the list is to follow the map and the map is not there yet. */
 export function useListed(): Listed | null {
-  const { asked: query } = useFilters()
+  const { query: filterQuery, asked: query } = useFilters()
   const [isOpen] = useListParameter()
   const [isInView] = useInViewParameter()
   const view = useViewAtRest(isOpen && isInView)
-  if (!isOpen || !isInView) return { query, reading: query }
-  return view === null ? null : { query: withBox(query, view.box), reading: `${query} ${view.takenTo}` }
+  if (!isOpen || !isInView) return { query, reading: filterQuery }
+  return view === null ? null : { query: withBox(query, view.box), reading: `${filterQuery} ${view.takenTo}` }
 }
 
 export function useListedQuery(): string | null {

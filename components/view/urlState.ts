@@ -31,7 +31,6 @@ export const useTrackParameter = () =>
   useQueryState('track', parseAsStringLiteral(trackSpans).withOptions({ history: 'replace' }))
 /** How much of the tracks of all vessels in view the map shows; `null` for none. */
 export const viewTrackSpans = ['1h', '6h', '24h'] as const
-export type ViewTrackSpan = (typeof viewTrackSpans)[number]
 export const useViewTracksParameter = () =>
   useQueryState('tracks', parseAsStringLiteral(viewTrackSpans).withOptions({ history: 'replace' }))
 
