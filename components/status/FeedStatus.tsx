@@ -127,7 +127,7 @@ function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
       {kind === 'offline' && `${words.unreachable} ${words.again}`}
       {kind !== 'signed-out' && kind !== 'offline' && (
         <>
-          <span lang="en">{error.message}</span> {words.again}
+          <span lang="en">{error.message}</span> {kind !== 'refused' && words.again}
         </>
       )}{' '}
       {asOf && (

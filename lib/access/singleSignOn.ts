@@ -51,7 +51,7 @@ export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: A
   }
 
   async function changeRole({ email, role: before }: Account, role: Role, address: string): Promise<void> {
-    // The last administrator stays one.
+    // The last administrator stays one, and who has a scope a viewer.
     if (!(await accounts.changeRole(email, role))) return
     const details = `${before} → ${role}, single sign-on`
     audit.record({ kind: 'role-changed', actor: 'service', address, subject: email, details })
