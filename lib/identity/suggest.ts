@@ -58,7 +58,8 @@ function pairOf(former: HeardVessel, later: HeardVessel): Suggestion | null {
   return { former: former.number, later: later.number, metres, hours: Math.round(microseconds / MICROSECONDS_PER_HOUR) }
 }
 
-function cellOf({ latitude, longitude }: Pick<Fix, 'latitude' | 'longitude'>): string {
+/** Where another vessel must have been heard last to be looked at. */
+export function cellOf({ latitude, longitude }: Pick<Fix, 'latitude' | 'longitude'>): string {
   const row = Math.floor(latitude / CELL_DEGREES)
   return `${row} ${Math.floor(longitude / widthOf(row))}`
 }
@@ -68,7 +69,7 @@ function widthOf(row: number): number {
 }
 
 /** Across the 180° meridian nothing is suggested. */
-function cellsAround({ latitude, longitude }: Fix): string[] {
+export function cellsAround({ latitude, longitude }: Fix): string[] {
   const middle = Math.floor(latitude / CELL_DEGREES)
   return [middle - 1, middle, middle + 1].flatMap((row) => {
     const column = Math.floor(longitude / widthOf(row))

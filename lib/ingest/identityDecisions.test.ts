@@ -158,7 +158,7 @@ describe('a split', () => {
   })
 })
 
-const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal }, new Map())
+const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal })
 
 it('a suggestion ends when the former vessel is received again', async () => {
   const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { identityIn } from '#lib/identity/sentIdentity.ts'
-import { type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
+import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import type { Fix } from '#lib/vessel/fix.ts'
 import { fixOf } from '#lib/vessel/merge.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
+import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { HullBook } from './hullBook.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -26,10 +25,11 @@ const NEW_MICROSECONDS = 60 * 86_400_000_000
 const MAX_NEW_VESSELS = 20_000
 const MAX_DECISIONS = 100_000
 
+const readCreated = numberReader('createdMicroseconds')
+
 /** Makes and undoes what administrators ask for, and looks every hour for joins to suggest, until `signal` aborts. */
 export async function sweepIdentities(options: IdentitySweepOptions): Promise<void> {
   const { log, now, signal } = options
-  const firsts: FirstPositions = new Map()
   let isFailing = false
   let suggestedAt = -Infinity
   while (!signal.aborted) {
@@ -37,7 +37,7 @@ export async function sweepIdentities(options: IdentitySweepOptions): Promise<vo
       await decideWaiting(options)
       if (now() - suggestedAt >= SUGGEST_MILLISECONDS) {
         suggestedAt = now()
-        await suggestAll(options, firsts)
+        await suggestAll(options)
       }
       isFailing = false
     } catch (error) {
@@ -60,37 +60,31 @@ export async function decideWaiting({
   }
 }
 
-/** They never change. */
-type FirstPositions = Map<number, Fix | null>
-
-export async function suggestAll(
-  { store, hulls, now, signal }: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>,
-  firsts: FirstPositions,
-): Promise<void> {
+/** Two looks at all vessels, of which only those near the beginnings of new ones are kept. */
+export async function suggestAll({
+  store,
+  hulls,
+  now,
+  signal,
+}: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>): Promise<void> {
   const decisions = await store.identities.latest(MAX_DECISIONS)
   const joins = decisions.filter(({ kind }) => kind === 'join')
   const known = new Set(joins.map(({ number, other }) => `${number} ${other}`))
   for (const join of joins) if (join.state === 'dismissed') hulls.refuse(join)
-  const vessels: (HeardVessel & { createdMicroseconds: number })[] = []
-  await store.loadVessels((record) => {
-    const vessel = decodeRecord(record)
-    const last = fixOf(vessel)
-    if (last === null || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return
-    const { mmsi: number, createdMicroseconds } = vessel
-    vessels.push({ ...identityIn(vessel), number, createdMicroseconds, first: null, last })
-  })
-  const newest = vessels
-    .filter(({ createdMicroseconds }) => createdMicroseconds > now() * 1000 - NEW_MICROSECONDS)
-    .slice(-MAX_NEW_VESSELS)
-  for (const vessel of newest) {
+  const newest = await newestVessels(store, now() * 1000 - NEW_MICROSECONDS)
+  for (const vessel of newest.values()) {
     if (signal.aborted) return
-    const { number } = vessel
-    if (!firsts.has(number)) {
-      const stored = await store.evidenceOf(number)
-      firsts.set(number, (stored && decodeEvidence(stored).first) ?? null)
-    }
-    vessel.first = firsts.get(number) ?? null
+    const stored = await store.evidenceOf(vessel.number)
+    vessel.first = (stored && decodeEvidence(stored).first) ?? null
   }
+  const cells = new Set([...newest.values()].flatMap(({ first }) => (first ? cellsAround(first) : [])))
+  const suggested = new Set(joins.filter(({ state }) => state === 'suggested').map(({ number }) => number))
+  const vessels = [...newest.values()]
+  await store.loadVessels((record) => {
+    const vessel = heardVessel(record)
+    if (!vessel || newest.has(vessel.number)) return
+    if (cells.has(cellOf(vessel.last)) || suggested.has(vessel.number)) vessels.push(vessel)
+  })
   const byNumber = new Map(vessels.map((vessel) => [vessel.number, vessel]))
   for (const { id, number, other } of joins.filter(({ state }) => state === 'suggested')) {
     const first = byNumber.get(other)?.first
@@ -106,4 +100,26 @@ export async function suggestAll(
       reason: `${metres} m and ${hours} h apart`,
     })),
   )
+}
+
+/** They come in the order of creation. */
+async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceMicroseconds: number) {
+  const newest = new Map<number, HeardVessel>()
+  await loadVessels((record) => {
+    if (Number(readCreated(record)) <= sinceMicroseconds) return
+    const vessel = heardVessel(record)
+    if (!vessel) return
+    newest.set(vessel.number, vessel)
+    const [oldest] = newest.size > MAX_NEW_VESSELS ? newest.keys() : []
+    if (oldest !== undefined) newest.delete(oldest)
+  })
+  return newest
+}
+
+/** `null` for one that is not to be joined by a suggestion. */
+function heardVessel(record: Uint8Array): HeardVessel | null {
+  const vessel = decodeRecord(record)
+  const last = fixOf(vessel)
+  if (last === null || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
+  return { ...identityIn(vessel), number: vessel.mmsi, first: null, last }
 }
