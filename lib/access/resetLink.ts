@@ -4,7 +4,7 @@ import { isSameHash } from './secret.ts'
 
 const validMilliseconds = 24 * 3_600_000
 
-export const resetPage = '/signin/reset'
+const resetPage = '/signin/reset'
 
 /**
  * Links with which a user sets a new password. Nothing is stored: the signature covers the hash of the current password, so that the

@@ -119,7 +119,7 @@ export function httpsRequired(): ProblemAnswer {
   return new ProblemAnswer('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
 }
 
-export async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
+async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
   const url = new URL(request.url)
   const inAddress = tokenIn(url)
   if (inAddress !== null && isLinkAddress(url)) return callerOfLink(inAddress, service)

@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** The waits before each further attempt, as Standard Webhooks has them. */
-export const retryMilliseconds: readonly number[] = [
+const retryMilliseconds: readonly number[] = [
   ...[5 * second, 5 * minute, 30 * minute],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ]

@@ -8,7 +8,6 @@ export type WebhookKind = (typeof webhookKinds)[number]
 
 /** Why a webhook gets nothing: it answered 410, all attempts of a day failed, or a user disabled it. */
 export const disabledReasons = ['gone', 'failing', 'user'] as const
-export type DisabledReason = (typeof disabledReasons)[number]
 
 export interface WebhookJson {
   id: string
