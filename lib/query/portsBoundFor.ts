@@ -5,22 +5,35 @@ import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 
 /** The ports that vessels are bound for, those of most vessels first. */
 export function portsBoundFor(fleet: VisibleFleet): { unlocode: string; vessels: number }[] {
-  const { matchedPorts, rowCount } = fleet
+  const { matchedPorts } = fleet
   const among = amongOf(fleet)
-  const counts = new Uint32Array(matchedPorts.codeCount)
-  const { codes } = matchedPorts
-  const count = (row: number) => {
-    const code = uint32At(codes, row)
-    counts[code] = uint32At(counts, code) + 1
-  }
-  if (among === null) for (let row = 0; row < rowCount; row += 1) count(row)
-  else among.forEach(count)
+  const counts = among === null ? countsOfAll(fleet) : countsAmong(among, fleet)
   return Array.from(counts, (vessels, code) => ({ code, vessels }))
     .filter(({ vessels, code }) => code > 0 && vessels > 0)
     .sort(
       (one, other) => other.vessels - one.vessels || matchedPorts.portOf(one.code) - matchedPorts.portOf(other.code),
     )
     .map(({ code, vessels }) => ({ unlocode: unlocodeOfNumber(matchedPorts.portOf(code)), vessels }))
+}
+
+/** Half the time of the same by a closure. */
+function countsOfAll({ matchedPorts, rowCount }: VisibleFleet): Uint32Array {
+  const { codes } = matchedPorts
+  const counts = new Uint32Array(matchedPorts.codeCount)
+  for (let row = 0; row < rowCount; row += 1) {
+    const code = uint32At(codes, row)
+    counts[code] = uint32At(counts, code) + 1
+  }
+  return counts
+}
+
+function countsAmong(rows: Bitset, { matchedPorts: { codes, codeCount } }: VisibleFleet): Uint32Array {
+  const counts = new Uint32Array(codeCount)
+  rows.forEach((row) => {
+    const code = uint32At(codes, row)
+    counts[code] = uint32At(counts, code) + 1
+  })
+  return counts
 }
 
 export function vesselsBoundFor(fleet: VisibleFleet, unlocode: string): number {
