@@ -73,7 +73,8 @@ describe('an ETag', () => {
     const { fleet } = harbour.service.follower
     const untouchable = new Proxy(fleet ?? {}, {
       get: (target, name) => {
-        if (name === 'version') return Reflect.get(target, name)
+        // Promises look for a `then` in whatever they resolve to.
+        if (name === 'version' || name === 'then') return Reflect.get(target, name)
         throw new Error(`${String(name)} of the fleet was asked for`)
       },
     })
