@@ -17,7 +17,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for programs that they start.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'pure', include: [pure], exclude: [full], isolate: false } },
       { extends: true, test: { name: 'others', include: all, exclude: [pure, full] } },

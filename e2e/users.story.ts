@@ -16,7 +16,7 @@ test(
     await signIn(theirs.page, { email, password })
     await expect(theirs.page.getByText(words.account.roles.viewer, { exact: false }).first()).toBeVisible()
     await expect(parts(theirs.page).getByRole('link')).toHaveText([
-      ...['Profile', 'API tokens', 'Saved views', 'Short links'],
+      ...['Profile', 'API tokens', 'Saved views', 'Short links', 'Webhooks'],
     ])
     await theirs.page.goto('/account/users')
     await expect(theirs.page.getByText(words.sections.notPermitted)).toBeVisible()
