@@ -16,7 +16,7 @@ import { UnreadableRecord } from './record.ts'
 const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 2
 
-/** Rarely there. */
+/** Not in rows: rarely there, but for `first`, which every vessel with a position has. */
 const asTheyAre = ['quarantine', 'contest', 'split', 'first', 'mmsis', 'contestedImo', 'isOneVessel'] as const
 
 type Row = [number, number, [string | number, number, number, number?][], number[], number?]
