@@ -20,7 +20,8 @@ export interface AccountStore {
    * such account or it is an administrator's, who see everything.
    */
   changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean>
-  changePassword(email: string, passwordHash: string): Promise<boolean>
+  /** Where `formerHash` is given: `false` as well when that is not the hash any more. */
+  changePassword(email: string, passwordHash: string, formerHash?: string): Promise<boolean>
 }
 
 export type Role = 'viewer' | 'admin'

@@ -7,8 +7,8 @@ export interface WebhookStore {
   add(webhook: StoredWebhook, maxOfOwner: number): Promise<boolean>
   /** `false` when it is gone. */
   change(webhook: Pick<StoredWebhook, 'id' | 'name' | 'url' | 'kind'>): Promise<boolean>
-  /** The secret before signs as well until then. `false` when it is gone. */
-  setSecret(secret: Pick<StoredWebhook, 'id' | 'secret' | 'formerSecret' | 'formerUntil'>): Promise<boolean>
+  /** The former secret signs as well until then. `false` when it is not the webhook's secret any more. */
+  rotateSecret(secrets: RotatedSecret): Promise<boolean>
   /** `null` enables it again. What waits when it is disabled is not sent. */
   setDisabled(id: string, disabled: { at: number; reason: string } | null): Promise<void>
   /** Since when it has failed without a success; `null`: it has not. */
@@ -16,6 +16,13 @@ export interface WebhookStore {
   /** With its deliveries. */
   remove(id: string): Promise<boolean>
   deliveries: DeliveryStore
+}
+
+export interface RotatedSecret {
+  id: string
+  secret: string
+  formerSecret: string
+  formerUntil: number
 }
 
 /** Times are milliseconds since 1970. */

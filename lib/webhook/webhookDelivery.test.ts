@@ -127,7 +127,7 @@ describe('a message', () => {
   it('is signed with both secrets while one replaces the other', async () => {
     const next = makeWebhookSecret()
     const rotated = { id: 'one', secret: next, formerSecret: secret, formerUntil: START + 1_000 }
-    await store.webhooks.setSecret(rotated)
+    await store.webhooks.rotateSecret(rotated)
     await test()
     await delivery().deliverDue()
     now += 1_000

@@ -35,9 +35,12 @@ export async function changePassword(call: AccountCall): Promise<Answer> {
   }
   if (isCommonPassword(asked.newPassword, email))
     return wrong('newPassword', 'is among the first that anybody would try')
-  const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword, email))
+  const formerHash = service.directory.accountOf(email)?.passwordHash
+  const passwordHash = await newPasswordHash(asked.newPassword, email)
+  const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)
   await service.directory.refresh(service.now())
-  if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
+  if (!isChanged)
+    return new ProblemAnswer('token-required', `The account ${email} or its password has changed meanwhile.`)
   recordEvent(call, 'password-changed', { subject: email, details: '' })
   const place = {
     ...{ origin: connection.origin, address: connection.address },

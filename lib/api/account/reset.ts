@@ -30,6 +30,8 @@ export async function makeResetLink(call: AccountCall, { email }: { email: strin
   } satisfies ResetLinkJson)
 }
 
+const notUsable = 'was used, has expired or is incomplete; ask for another link'
+
 /** POST /api/account/reset: sets the password of the user for whom the code was made, and ends their sessions. */
 export async function resetPassword(request: Request, connection: Connection, service: Service): Promise<Response> {
   const answer = await reset(request, connection, service).catch((error: unknown) => failure(error, service))
@@ -43,12 +45,13 @@ async function reset(request: Request, connection: Connection, service: Service)
   const { directory, accounts, audit, resetLinks, now } = service
   await directory.refresh(now())
   const account = resetLinks.accountOf(asked.code, directory.accountOf, now())
-  if (!account) return wrong('code', 'was used, has expired or is incomplete; ask for another link')
+  if (!account) return wrong('code', notUsable)
   const { email } = account
   const passwordHash = await newPasswordHash(asked.password, email).catch(asAccessError)
   if (passwordHash instanceof AccessError) return wrong('password', 'is too short, too long or too common')
-  await accounts.changePassword(email, passwordHash)
+  const isChanged = await accounts.changePassword(email, passwordHash, account.passwordHash)
   await directory.refresh(now())
+  if (!isChanged) return wrong('code', notUsable)
   audit.record({
     kind: 'password-changed',
     actor: email,

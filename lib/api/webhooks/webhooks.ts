@@ -110,7 +110,8 @@ export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: 
   if (held instanceof ProblemAnswer) return held
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
-  if (!(await service.webhooks.setSecret(rotated))) return notFound(id)
+  // Another request has rotated it meanwhile, and has shown its secret: that one is the former now.
+  if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
   recordWebhookEvent(call, 'webhook-rotated', rotated)
   return accountJson({ webhook: webhookJson(rotated), secret: rotated.secret })
 }

@@ -60,6 +60,18 @@ export function accessContract(at: Programs) {
       expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(true)
     })
 
+    it('get one new password where two are set in place of the same one at once', async () => {
+      await at.store.accounts.add(administrator('ann@example.org'))
+      const [{ passwordHash: former } = { passwordHash: '' }] = await at.store.accounts.all()
+      const other = await at.openAnother()
+      const changes = [at.store, other].map(({ accounts }, index) =>
+        accounts.changePassword('ann@example.org', `new ${index}`, former),
+      )
+      const areChanged = await Promise.all(changes)
+      expect(areChanged.toSorted()).toEqual([false, true])
+      expect(await at.store.accounts.all()).toMatchObject([{ passwordHash: `new ${areChanged.indexOf(true)}` }])
+    })
+
     it('change their role and their password', async () => {
       const [first, second] = [administrator('ann@example.org'), administrator('bob@example.org')]
       for (const each of [first, second]) await at.store.accounts.add(each)

@@ -45,13 +45,19 @@ export function webhooksContract(at: Programs) {
       expect(await webhooks().add(webhook('d'), 2)).toBe(false)
       expect(await (await at.openAnother()).webhooks.all()).toEqual([A, b, c])
       expect(await webhooks().change({ id: 'b', name: 'x', url: 'https://other.example/', kind: 'slack' })).toBe(true)
-      expect(await webhooks().setSecret({ id: 'b', secret: 'new', formerSecret: 'old', formerUntil: 9 })).toBe(true)
+      const rotated = { id: 'b', secret: 'new', formerSecret: 'whsec_b', formerUntil: 9 }
+      expect([await webhooks().rotateSecret(rotated), await webhooks().rotateSecret(rotated)]).toEqual([true, false])
       await webhooks().setFailing('b', 7)
       const changed = { ...b, name: 'x', url: 'https://other.example/', kind: 'slack', secret: 'new' }
-      expect(await webhooks().get('b')).toEqual({ ...changed, formerSecret: 'old', formerUntil: 9, failingSince: 7 })
+      expect(await webhooks().get('b')).toEqual({
+        ...changed,
+        formerSecret: 'whsec_b',
+        formerUntil: 9,
+        failingSince: 7,
+      })
       expect(await webhooks().remove('b')).toBe(true)
       expect([await webhooks().remove('b'), await webhooks().get('b')]).toEqual([false, null])
-      expect(await webhooks().setSecret({ id: 'b', secret: '', formerSecret: null, formerUntil: null })).toBe(false)
+      expect(await webhooks().rotateSecret({ ...rotated, formerSecret: 'new' })).toBe(false)
     })
 
     it('go with their account', async () => {

@@ -67,8 +67,12 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
           await connection.query(`UPDATE meta SET value = value + 1 WHERE name = 'watch_version'`)
         },
       ),
-    changePassword: (email, passwordHash) =>
-      changeAndEndSessions('UPDATE account SET password_hash = $2 WHERE email = $1', email, passwordHash),
+    changePassword: (email, passwordHash, formerHash) =>
+      change(
+        'UPDATE account SET password_hash = $2 WHERE email = $1 AND password_hash = coalesce($3, password_hash)',
+        [email, passwordHash, formerHash],
+        (connection) => endSessionsOf(connection, email),
+      ),
   }
 }
 

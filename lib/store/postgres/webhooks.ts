@@ -26,9 +26,12 @@ export function postgresWebhooks(pool: pg.Pool, databaseUrl: string): WebhookSto
       ),
     change: ({ id, name, url, kind }) =>
       change('UPDATE webhook SET name = $2, url = $3, kind = $4 WHERE id = $1', [id, name, url, kind]),
-    setSecret: ({ id, secret, formerSecret, formerUntil }) =>
-      change('UPDATE webhook SET secret = $2, former_secret = $3, former_until = $4 WHERE id = $1', [
-        ...[id, secret, formerSecret, formerUntil],
+    rotateSecret: ({ id, secret, formerSecret, formerUntil }) =>
+      change('UPDATE webhook SET secret = $2, former_secret = $3, former_until = $4 WHERE id = $1 AND secret = $3', [
+        id,
+        secret,
+        formerSecret,
+        formerUntil,
       ]),
     async setDisabled(id, disabled) {
       await change(

@@ -49,9 +49,10 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
   const ofWatchesOf = 'watch IN (SELECT id FROM watch WHERE owner = ?)'
   const forgetStatesOf = prepareLater<[string]>(connection, `DELETE FROM watch_state WHERE ${ofWatchesOf}`)
   const removeEventsOf = prepareLater<[string]>(connection, `DELETE FROM watch_event WHERE ${ofWatchesOf}`)
-  const changePassword = prepareLater<[string, string]>(
+  const changePassword = prepareLater<[{ email: string; passwordHash: string; formerHash: string | null }]>(
     connection,
-    'UPDATE account SET password_hash = ? WHERE email = ?',
+    `UPDATE account SET password_hash = @passwordHash
+     WHERE email = @email AND password_hash = coalesce(@formerHash, password_hash)`,
   )
 
   function changeAndEndSessions(email: string, work: () => { changes: number }) {
@@ -93,7 +94,7 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
         }
         return changed
       }),
-    changePassword: (email, passwordHash) =>
-      changeAndEndSessions(email, () => changePassword().run(passwordHash, email)),
+    changePassword: (email, passwordHash, formerHash) =>
+      changeAndEndSessions(email, () => changePassword().run({ email, passwordHash, formerHash: formerHash ?? null })),
   }
 }

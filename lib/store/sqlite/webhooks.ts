@@ -1,4 +1,11 @@
-import type { DeliveryAttempt, DeliveryStore, StoredDelivery, StoredWebhook, WebhookStore } from '../webhooks.ts'
+import type {
+  DeliveryAttempt,
+  DeliveryStore,
+  RotatedSecret,
+  StoredDelivery,
+  StoredWebhook,
+  WebhookStore,
+} from '../webhooks.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
@@ -19,9 +26,10 @@ export function sqliteWebhooks(connection: Connection, path: string): WebhookSto
     connection,
     'UPDATE webhook SET name = @name, url = @url, kind = @kind WHERE id = @id',
   )
-  const setSecret = prepareLater<[Pick<StoredWebhook, 'id' | 'secret' | 'formerSecret' | 'formerUntil'>]>(
+  const rotateSecret = prepareLater<[RotatedSecret]>(
     connection,
-    'UPDATE webhook SET secret = @secret, former_secret = @formerSecret, former_until = @formerUntil WHERE id = @id',
+    `UPDATE webhook SET secret = @secret, former_secret = @formerSecret, former_until = @formerUntil
+     WHERE id = @id AND secret = @formerSecret`,
   )
   const setDisabled = prepareLater<[number | null, string | null, string]>(
     connection,
@@ -52,8 +60,8 @@ export function sqliteWebhooks(connection: Connection, path: string): WebhookSto
     },
     add: (webhook, maxOfOwner) => write(() => add().run({ ...webhook, maxOfOwner }).changes > 0),
     change: ({ id, name, url, kind }) => write(() => change().run({ id, name, url, kind }).changes > 0),
-    setSecret: ({ id, secret, formerSecret, formerUntil }) =>
-      write(() => setSecret().run({ id, secret, formerSecret, formerUntil }).changes > 0),
+    rotateSecret: ({ id, secret, formerSecret, formerUntil }) =>
+      write(() => rotateSecret().run({ id, secret, formerSecret, formerUntil }).changes > 0),
     setDisabled: (id, disabled) => write(() => disable.immediate(id, disabled)),
     async setFailing(id, since) {
       await write(() => setFailing().run(since, id))
