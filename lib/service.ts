@@ -6,9 +6,9 @@ import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
 import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
-import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createResetLinks, type ResetLinks } from '#lib/access/resetLink.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
+import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
@@ -67,7 +67,7 @@ export interface Service {
   texts: TextStore
   audit: AuditLog
   maps: BroughtMaps
-  limiter: RateLimiter
+  limiter: SharedRateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
   feeds: FeedReader
@@ -162,9 +162,11 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     subject: 'web',
     details: settingsText(settings, secret),
   })
+  const limiter = createSharedRateLimiter(store.rates, now)
   const refreshing = [
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
+    refresher('rates of callers', limiter.refresh, log),
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
   const browsers = createKnownBrowsers(secret)
@@ -193,6 +195,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     eventLoopDelay.disable()
     await follower.stop()
     await ports.refresh().catch(() => undefined)
+    await limiter.refresh().catch(() => undefined)
     await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
     await audit.flush().catch(() => undefined)
     await store.close()
@@ -222,7 +225,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     tracks: store.tracks,
     audit,
     maps,
-    limiter: createRateLimiter(),
+    limiter,
     openStreams: createOpenStreams(),
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),

@@ -18,6 +18,8 @@ export interface RateLimiter {
   take(key: string, rate: Rate, now: number): RateLimitAnswer
   /** Counts a costly request as several. The debt is at most one full bucket. */
   charge(key: string, rate: Rate, requests: number, now: number): RateLimitAnswer
+  /** Corrects a bucket to what it had at a moment. */
+  set(key: string, level: number, at: number): void
 }
 
 /** Old clients treat a longer pause as an outage. */
@@ -63,5 +65,6 @@ export function createRateLimiter(maxKeys = 10_000): RateLimiter {
       keep(key, left, now)
       return answerOf(true, left, rate)
     },
+    set: keep,
   }
 }

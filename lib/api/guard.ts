@@ -44,7 +44,9 @@ export async function admit(
   if (needsHttps) return httpsRequired()
   const caller = await callerOf(request, service)
   if (caller instanceof ProblemAnswer) return caller
-  const rateHeaders = countRequest(caller, service)
+  const rate = rateOf(caller, service)
+  const rateAnswer = await service.limiter.take(budgetKeyOf(caller), rate, service.now())
+  const rateHeaders = admittedBy(rateAnswer, rate)
   if (rateHeaders instanceof ProblemAnswer) return rateHeaders
   const lacking = lacks(caller, right, request)
   if (lacking) return lacking
@@ -65,10 +67,13 @@ export function scopeOf(caller: Caller, { directory }: Service): Scope | null | 
   return { text: scopes.join('\n'), filters }
 }
 
-/** Takes a request from the rate; returns what the answer says of the rate then. */
-export function countRequest(caller: Caller, service: Service): Record<string, string> | ProblemAnswer {
+/** Takes a further request from the rate; returns what the answer says of the rate then. */
+export function countFurther(caller: Caller, service: Service): Record<string, string> | ProblemAnswer {
   const rate = rateOf(caller, service)
-  const answer = service.limiter.take(budgetKeyOf(caller), rate, service.now())
+  return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
+}
+
+function admittedBy(answer: RateLimitAnswer, rate: Rate): Record<string, string> | ProblemAnswer {
   const rateHeaders = rateHeadersOf(answer, rate)
   if (answer.allowed) return rateHeaders
   const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`

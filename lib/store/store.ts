@@ -5,6 +5,7 @@ import type { FeedStore } from './feeds.ts'
 import type { IdentityStore } from './identities.ts'
 import type { LinkStore } from './links.ts'
 import type { AliasStore, PortStore } from './ports.ts'
+import type { RateStore } from './rates.ts'
 import type { SessionStore } from './sessions.ts'
 import type { TextStore } from './texts.ts'
 import type { TokenStore } from './tokens.ts'
@@ -42,6 +43,7 @@ export interface Store extends FleetSource {
   accounts: AccountStore
   tokens: TokenStore
   sessions: SessionStore
+  rates: RateStore | null
   views: ViewStore
   watches: WatchStore
   watchEvents: WatchEventStore

@@ -43,8 +43,8 @@ export interface StoreTables {
 /** Backends list the vessels of a batch in their own ways, and nobody follows across a move. */
 export const unmovedTables = ['batch']
 
-/** Only PostgreSQL has it: see postgres/writerLease.ts. */
-export const postgresOnlyTables = ['writer']
+/** Only PostgreSQL has them: see postgres/writerLease.ts and rates.ts. */
+export const postgresOnlyTables = ['writer', 'rate_bucket']
 
 export const unfinishedName = 'move_unfinished'
 

@@ -45,7 +45,7 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
   if (asked.scope !== null && (asked.rights.ingest || asked.rights.watch)) {
     return wrong('scope', 'is for reading only; leave out the rights ingest and watch')
   }
-  const slow = slowedDown(session, service)
+  const slow = await slowedDown(session, service)
   if (slow) return slow
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
@@ -77,7 +77,7 @@ export async function revokeToken(call: AccountCall, { id }: { id: string }): Pr
   const { session, service } = call
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
   if (!token) return new ProblemAnswer('not-found', `You have no token "${id}".`)
-  const slow = slowedDown(session, service)
+  const slow = await slowedDown(session, service)
   if (slow) return slow
   const isRevoked = await service.tokens.revoke(id, service.now())
   if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
@@ -86,8 +86,8 @@ export async function revokeToken(call: AccountCall, { id }: { id: string }): Pr
 }
 
 /** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
-function slowedDown({ email }: AccountCall['session'], { limiter, now }: Service): ProblemAnswer | null {
-  const { allowed, retryAfterSeconds } = limiter.take(`token changes ${email}`, changeRate, now())
+async function slowedDown({ email }: AccountCall['session'], { limiter, now }: Service): Promise<ProblemAnswer | null> {
+  const { allowed, retryAfterSeconds } = await limiter.take(`token changes ${email}`, changeRate, now())
   if (allowed) return null
   const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
   return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '#lib/access/rateLimit.ts'
+import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { PastFleets, type PastTracks } from '#lib/query/pastFleets.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
@@ -144,7 +144,7 @@ describe('looking back', () => {
       return harbour.store.tracks.around(...asked)
     }
     const server = await harbour.besides({
-      ...{ limiter: createRateLimiter(), processorMilliseconds: () => spentMilliseconds },
+      ...{ limiter: createSharedRateLimiter(null, () => NOW), processorMilliseconds: () => spentMilliseconds },
       pastFleets: new PastFleets({ around }),
     })
     const headers = { Authorization: `Bearer ${harbour.secret}` }

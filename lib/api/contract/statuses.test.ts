@@ -292,11 +292,9 @@ describe('500', () => {
   it('for an internal error, with only the request id', async () => {
     const broken = await harbour.besides({
       limiter: {
+        ...harbour.service.limiter,
         take: () => {
           throw new Error('cannot read /secret/place')
-        },
-        charge: () => {
-          throw new Error('nothing was answered that could cost')
         },
       },
     })

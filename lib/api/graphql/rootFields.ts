@@ -7,7 +7,7 @@ import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'
 import { defaultSort } from '#lib/wire/sorts.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { seesExtended } from '../embedded.ts'
-import { countRequest } from '../guard.ts'
+import { countFurther } from '../guard.ts'
 import type { Call } from '../route.ts'
 import { type Fragments, sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
@@ -55,7 +55,7 @@ function countOf(run: Run): void {
   const { caller, service, answerHeaders } = run.call
   run.counted += 1
   if (run.counted === 1) return
-  const headers = countRequest(caller, service)
+  const headers = countFurther(caller, service)
   if (!(headers instanceof ProblemAnswer)) return void Object.assign(answerHeaders, headers)
   run.counted -= 1
   Object.assign(answerHeaders, headers.headers)

@@ -251,6 +251,16 @@ export const migrations = [
   );
   CREATE INDEX identity_decision_waiting ON identity_decision (id) WHERE state IN ('wanted', 'unwanted');
   `,
+  // Unlogged: a server that crashes may forget it, and nothing waits for the disk.
+  `
+  CREATE UNLOGGED TABLE rate_bucket (
+    key text PRIMARY KEY,
+    capacity double precision NOT NULL,
+    per_minute double precision NOT NULL,
+    level double precision NOT NULL,
+    at double precision NOT NULL
+  );
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -45,6 +45,37 @@ function postgresStore() {
     await expect(openStore(databaseUrl())).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
   })
 
+  it('takes what several processes spent from one bucket, which fills again and is then forgotten', async () => {
+    const { databaseUrl } = await server.emptyDatabase()
+    const stores = await Promise.all([openStore(databaseUrl), openStore(databaseUrl)])
+    await stores[0]?.migrate()
+    const spent = (key: string, requests: number) => ({ key, capacity: 60, perMinute: 60, spent: requests })
+    const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`)
+    const reversed = keys.toReversed()
+    const [one, other] = stores.map(({ rates }) => rates)
+    if (!one || !other) throw new Error('PostgreSQL shares rates')
+    await Promise.all(
+      Array.from({ length: 20 }, () => [
+        one.spend(keys.map((key) => spent(key, 1))),
+        other.spend(reversed.map((key) => spent(key, 1))),
+        one.purge(),
+      ]).flat(),
+    )
+    const recent = await other.recent()
+    expect(recent.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+    for (const { level } of recent) expect(level).toSatisfy((value) => value >= 20 && value < 30)
+    expect(await one.spend([spent('key 7', 1_000)])).toEqual([{ key: 'key 7', level: -60, ageMilliseconds: 0 }])
+
+    await server.ask(nameOf(databaseUrl), `UPDATE lastfix.rate_bucket SET at = at - 30 WHERE key = 'key 7'`)
+    const [refilled] = await other.spend([spent('key 7', 1)])
+    expect(refilled?.level).toSatisfy((value) => value >= -31 && value < -21)
+    await server.ask(nameOf(databaseUrl), `UPDATE lastfix.rate_bucket SET at = at - 60 WHERE key <> 'key 8'`)
+    await one.purge()
+    const left = await server.ask(nameOf(databaseUrl), 'SELECT key FROM lastfix.rate_bucket ORDER BY key')
+    expect(left).toEqual([{ key: 'key 7' }, { key: 'key 8' }])
+    for (const store of stores) await store.close()
+  })
+
   it('says so where nothing may be written', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const first = await openStore(databaseUrl)
@@ -217,4 +248,8 @@ function postgresStore() {
     await store.close()
     await dispose()
   })
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1)
 }

@@ -10,6 +10,7 @@ import { postgresIdentities } from './identities.ts'
 import { postgresLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
+import { postgresRates } from './rates.ts'
 import { evidenceOf, loadVessels } from './reader.ts'
 import { postgresSessions } from './sessions.ts'
 import { postgresTexts } from './texts.ts'
@@ -44,6 +45,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     accounts: postgresAccounts(pool, databaseUrl, access),
     tokens: postgresTokens(pool, databaseUrl, access),
     sessions: postgresSessions(pool, databaseUrl, access),
+    rates: postgresRates(pool, databaseUrl),
     views: postgresViews(pool, databaseUrl),
     watches: postgresWatches(pool, databaseUrl),
     watchEvents: postgresWatchEvents(pool, databaseUrl),

@@ -48,6 +48,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     accounts: sqliteAccounts(connection, path, access),
     tokens: sqliteTokens(connection, path, access),
     sessions: sqliteSessions(connection, path, access),
+    rates: null,
     views: sqliteViews(connection, path),
     watches: sqliteWatches(connection, path),
     watchEvents: sqliteWatchEvents(connection, path),
