@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RoleJson, SignedIn } from '#lib/wire/account.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -27,6 +28,8 @@ export interface AccountPageProps {
   /** Whether users can sign in with passwords. */
   passwords: boolean
   simulated: boolean
+  /** What maps are drawn from. */
+  chart: ChartSources
 }
 
 const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
@@ -37,7 +40,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   webhooks: ({ account }) => <Webhooks account={account} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
-  identities: () => <Identities />,
+  identities: ({ chart }) => <Identities chart={chart} />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,
 }

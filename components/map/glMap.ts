@@ -20,12 +20,14 @@ export interface GlMapOptions {
   style: StyleSpecification
   camera: Camera
   /** A box was drawn with Shift held. */
-  onBox(from: Point, to: Point): void
+  onBox?(from: Point, to: Point): void
+  /** What MapLibre says by itself. */
+  locale?: Record<string, string>
 }
 
 /** A map with north up and no tilt, and a scale in nautical miles. */
 export function createGlMap(options: GlMapOptions): GlMap {
-  const { container, title, names, miles, style, camera, onBox } = options
+  const { container, title, names, miles, style, camera, onBox, locale } = options
   const map = new GlMap({
     container,
     style,
@@ -38,9 +40,9 @@ export function createGlMap(options: GlMapOptions): GlMap {
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    boxZoom: { boxZoomEnd: (_, from, to) => onBox(from, to) },
+    boxZoom: onBox ? { boxZoomEnd: (_, from, to) => onBox(from, to) } : false,
     attributionControl: { compact: false },
-    locale: { 'Map.Title': title },
+    locale: { ...locale, 'Map.Title': title },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -54,7 +54,8 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
   'components/docs': ['components/ui', ...browser],
-  'components/account': ['components/ui', 'components/views', ...browser],
+  // The map that shows who is who.
+  'components/account': ['components/ui', 'components/views', 'components/map', ...browser],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
     ...[
@@ -71,7 +72,7 @@ export const mayImport: Record<string, readonly string[]> = {
   app: [
     ...['components/dashboard', 'components/account', 'components/status', 'components/docs'],
     ...['components/map', 'components/view', 'components/ui'],
-    ...['api', 'service', 'client', 'basemap', 'settings'],
+    ...['api', 'service', 'client', 'basemap', 'settings', 'wire'],
   ],
 }
 
@@ -91,6 +92,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
       // Panels whose code is loaded when they are opened (next/dynamic).
       ...['components/areas/Areas.tsx', 'components/dashboard/Drawers.tsx'],
       ...['components/list/ListDock.tsx', 'components/dashboard/Dashboard.tsx'],
+      'components/account/identities/Identities.tsx',
     ],
   },
   { packages: ['graphql'], homes: ['lib/api/graphql/'] },

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { service } from '#lib/service.ts'
 import { AccountPage } from '../../../components/account/AccountPage.tsx'
 import { sectionOf } from '../../../components/account/sections.ts'
+import { chartSources } from '../../chart.ts'
 import { fleetIsSimulated, originOf, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 
@@ -19,6 +20,7 @@ export default async function Account({ params }: PageProps<'/account/[[...secti
       section={section}
       origin={originOf(await headers(), settings)}
       passwords={settings.passwords}
+      chart={await chartSources()}
       simulated={await fleetIsSimulated()}
     />
   )

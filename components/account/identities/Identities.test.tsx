@@ -13,6 +13,8 @@ const vessel = (mmsi: number, name: string | null) => ({
   position: { longitude: 4.1, latitude: 51.9, timestamp: '2026-11-21T12:00:00+00:00' },
 })
 
+const chart = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
+
 it('shows both records of a decision, and offers what can be done in its state', async () => {
   const decision: IdentityDecisionJson = {
     ...{ id: 7, kind: 'join', state: 'suggested', reason: '12 m and 3 h apart', made_by: 'service' },
@@ -30,19 +32,26 @@ it('shows both records of a decision, and offers what can be done in its state',
   flushSync(() =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <Identities />
+        <Identities chart={chart} />
       </QueryClientProvider>,
     ),
   )
   const row = () => document.querySelector('tbody tr')
   const buttons = () => [...(row()?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [])]
-  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Accept', 'Dismiss']))
+  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Accept', 'Dismiss']))
   for (const text of ['12 m and 3 h apart', 'ANNA', 'MMSI 538001234', '51.9000°', 'Suggested by Lastfix']) {
     expect(row()?.textContent).toContain(text)
   }
   expect(row()?.querySelector('a')?.getAttribute('href')).toBe('/?vessel=244660001')
-  buttons()[0]?.click()
-  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Undo']))
+  const map = buttons()[0]
+  map?.click()
+  // This page has no WebGL.
+  await vi.waitFor(() => expect(document.querySelector('tbody')?.textContent).toContain('The map could not be drawn'))
+  expect(row()?.textContent).toContain('51.9000°')
+  map?.click()
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
+  buttons()[1]?.click()
+  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Undo']))
   expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
   expect(row()?.textContent).toContain('Made by ann@example.org')
   root.unmount()

@@ -1,6 +1,8 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useId, useState } from 'react'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
 import {
   type DecidedVesselJson,
@@ -8,7 +10,10 @@ import {
   type IdentityDecisionJson,
   identityActions,
 } from '#lib/wire/identities.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Failure } from '../../ui/form/Failure.tsx'
+import { LoadBoundary } from '../../ui/sheet/LoadBoundary.tsx'
+import { Loading } from '../../ui/sheet/Loading.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import row from '../../ui/table/Row.module.css'
 import table from '../../ui/table/Table.module.css'
@@ -19,10 +24,15 @@ import { useWords } from '../../ui/words/words.ts'
 import styles from './Identities.module.css'
 import { identityWords } from './identityWords.ts'
 
+const PairMap = dynamic(async () => (await import('../../map/pair/PairMap.tsx')).PairMap, {
+  ssr: false,
+  loading: Loading,
+})
+
 const actions = Object.keys(identityActions) as IdentityAction[]
 
 /** Which records are one vessel, and which are several; for administrators. */
-export function Identities() {
+export function Identities({ chart }: { chart: ChartSources }) {
   const words = useWords(identityWords)
   const decisions = useQuery(identitiesQuery)
   return (
@@ -33,7 +43,7 @@ export function Identities() {
           <Table
             label={words.list}
             heads={[words.what, words.kept, words.other, words.state]}
-            rows={all.map((decision) => <Decision key={decision.id} decision={decision} />)}
+            rows={all.map((decision) => <Decision key={decision.id} decision={decision} chart={chart} />)}
             empty={<p>{words.none}</p>}
           />
         )}
@@ -42,8 +52,10 @@ export function Identities() {
   )
 }
 
-function Decision({ decision }: { decision: IdentityDecisionJson }) {
+function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: ChartSources }) {
   const words = useWords(identityWords)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const mapId = useId()
   const client = useQueryClient()
   const deciding = useSending({
     mutationFn: (action: IdentityAction) => decideIdentity(decision.id, action),
@@ -52,42 +64,69 @@ function Decision({ decision }: { decision: IdentityDecisionJson }) {
   const { kind, state, reason, vessels, ended_by, ended_at, made_by, made_at } = decision
   const names: Record<string, string> = { service: words.service, 'command line': words.commandLine }
   const who = ended_by ?? made_by
+  const numbers = vessels.map(({ mmsi }) => mmsi).join(', ')
+  const placed = vessels.flatMap(({ id, mmsi, name, position }) =>
+    position ? [{ ...position, id, label: name ?? `MMSI ${mmsi}` }] : [],
+  )
   return (
-    <tr>
-      <th scope="row">
-        {words.kinds[kind]}
-        <div className={styles.reason}>{reason}</div>
-      </th>
-      {[0, 1].map((place) => (
-        <td key={place} data-label={place === 0 ? words.kept : words.other}>
-          {vessels[place] && <Vessel vessel={vessels[place]} />}
+    <>
+      <tr>
+        <th scope="row">
+          {words.kinds[kind]}
+          <div className={styles.reason}>{reason}</div>
+        </th>
+        {[0, 1].map((place) => (
+          <td key={place} data-label={place === 0 ? words.kept : words.other}>
+            {vessels[place] && <Vessel vessel={vessels[place]} />}
+          </td>
+        ))}
+        <td data-label={words.state}>
+          <span>
+            {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
+          </span>
         </td>
-      ))}
-      <td data-label={words.state}>
-        <span>
-          {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
-        </span>
-      </td>
-      <td className={table.act}>
-        <div className={styles.actions}>
-          {actions
-            .filter((action) => identityActions[action] === state)
-            .map((action) => (
+        <td className={table.act}>
+          <div className={styles.actions}>
+            {placed.length > 1 && (
               <button
-                key={action}
                 type="button"
                 className={row.button}
-                aria-label={`${words.actions[action]} ${words.kinds[kind]} ${vessels.map(({ mmsi }) => mmsi).join(', ')}`}
-                aria-disabled={deciding.isPending}
-                onClick={() => deciding.mutate(action)}
+                aria-label={words.mapOf(words.kinds[kind], numbers)}
+                aria-expanded={isMapOpen}
+                aria-controls={mapId}
+                onClick={() => setMapOpen(!isMapOpen)}
               >
-                {words.actions[action]}
+                {words.map}
               </button>
-            ))}
-        </div>
-        <div role="alert">{deciding.error && <Failure error={deciding.error} />}</div>
-      </td>
-    </tr>
+            )}
+            {actions
+              .filter((action) => identityActions[action] === state)
+              .map((action) => (
+                <button
+                  key={action}
+                  type="button"
+                  className={row.button}
+                  aria-label={`${words.actions[action]} ${words.kinds[kind]} ${numbers}`}
+                  aria-disabled={deciding.isPending}
+                  onClick={() => deciding.mutate(action)}
+                >
+                  {words.actions[action]}
+                </button>
+              ))}
+          </div>
+          <div role="alert">{deciding.error && <Failure error={deciding.error} />}</div>
+        </td>
+      </tr>
+      {isMapOpen && (
+        <tr id={mapId}>
+          <td colSpan={5} className={styles.map}>
+            <LoadBoundary>
+              <PairMap label={words.mapOf(words.kinds[kind], numbers)} sources={chart} vessels={placed} />
+            </LoadBoundary>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -105,7 +144,7 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
   const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type].filter(Boolean)
   return (
     <span>
-      <a href={`/?vessel=${id}`} aria-label={words.showOnMap(name ?? number)}>
+      <a href={`/?vessel=${id}`} aria-label={words.showOnMap(name ?? `${words.unnamed} ${number}`)}>
         {name ?? words.unnamed}
       </a>
       <br />

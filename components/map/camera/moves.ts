@@ -19,12 +19,12 @@ export interface Box {
   north: number
 }
 
-export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
+export function fitBox(map: GlMap, { west, south, east, north }: Box, maxZoom = closestFit): void {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
   const padding = boxPadding({ width, height }, coveredBy(container))
   const limit = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
-  map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: closestFit, duration: moveMs })
+  map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom, duration: moveMs })
 }
 
 /** Keeps a box off panels and edges as far as the map has room. */

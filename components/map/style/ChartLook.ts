@@ -3,13 +3,14 @@ import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
-import { mapStyle, vesselOverlay } from './style.ts'
+import { mapStyle, type OverlayOf, vesselOverlay } from './style.ts'
 
 /** How the map looks: the colours of the page's theme, on the built-in chart or another. */
 export class ChartLook {
   #container: HTMLElement
   #sources: ChartSources
   #language: Language
+  #overlayOf: OverlayOf
   #colours: MapColours
   /** Those of the light theme, whatever the theme is. */
   readonly paper: MapColours
@@ -17,10 +18,11 @@ export class ChartLook {
   /** In place of the built-in one. */
   chart: StyleSpecification | null = null
 
-  constructor(container: HTMLElement, sources: ChartSources, language: Language) {
+  constructor(container: HTMLElement, sources: ChartSources, language: Language, overlayOf: OverlayOf = vesselOverlay) {
     this.#container = container
     this.#sources = sources
     this.#language = language
+    this.#overlayOf = overlayOf
     this.#colours = wornColours(container)
     this.paper = lightColours(container)
   }
@@ -48,6 +50,7 @@ export class ChartLook {
     const inks = { screen: this.#colours, paper }
     const [origin, sources, language] = [location.origin, this.#sources, this.#language]
     const parts = { colours, inks, iconSet, origin, sources, language }
-    return this.chart ? onForeignChart(this.chart, vesselOverlay(parts)) : mapStyle(parts)
+    const overlay = this.#overlayOf(parts)
+    return this.chart ? onForeignChart(this.chart, overlay) : mapStyle(parts, overlay)
   }
 }

@@ -38,11 +38,14 @@ export interface StyleParts {
   language: Language
 }
 
+/** What is drawn above a chart. */
+export type OverlayOf = (parts: StyleParts) => Overlay
+
 /** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
-export function mapStyle(parts: StyleParts): StyleSpecification {
+export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): StyleSpecification {
   const { colours, origin, language } = parts
   const { version, maps } = parts.sources
-  const { sources, layers, top } = vesselOverlay(parts)
+  const { sources, layers, top } = overlay
   const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${version}`
   const builtIn = basemapLayers(colours, language)
   const brought = broughtLayers(maps, colours, language)

@@ -1,0 +1,118 @@
+'use client'
+
+import { Minus, Plus } from 'lucide-react'
+import type { Map as GlMap } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import { shortestTurn } from '#lib/track/point.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import { wholeWorld } from '../../view/camera.ts'
+import { fitBox } from '../camera/moves.ts'
+import { scaleText } from '../camera/scaleBar.ts'
+import { createGlMap } from '../glMap.ts'
+import tools from '../MapTools.module.css'
+import { mapWords } from '../mapWords.ts'
+import { ChartLook } from '../style/ChartLook.ts'
+import { fetchChart } from '../style/foreignStyle.ts'
+import { addGroundedTiles } from '../style/groundedTiles.ts'
+import styles from './PairMap.module.css'
+import { type PairedVessel, pairOverlay } from './pairOverlay.ts'
+
+interface PairMapProps {
+  label: string
+  sources: ChartSources
+  vessels: readonly PairedVessel[]
+}
+
+/** With some coast around two vessels at one place. */
+const closest = 11
+
+/** A small map of two vessels. */
+export function PairMap({ label, sources, vessels }: PairMapProps) {
+  const words = useWords(mapWords)
+  const { language, locale } = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const map = useRef<GlMap>(null)
+  const [isWithoutWebGl, setWithoutWebGl] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once, of the vessels as they were then
+  useEffect(() => {
+    if (!place.current) return
+    if (!document.createElement('canvas').getContext('webgl2')) return setWithoutWebGl(true)
+    const miles = (nauticalMiles: number) => scaleText(nauticalMiles, locale, words.nauticalMiles)
+    const look = new ChartLook(place.current, sources, language, (parts) => pairOverlay(vessels, parts))
+    map.current = openMap(place.current, look, { label, miles, words })
+    fitBox(map.current, boxAround(vessels), closest)
+    return keepDrawn(map.current, look, sources)
+  }, [])
+
+  if (isWithoutWebGl) return <p>{words.withoutWebGl}</p>
+  return (
+    <div className={styles.map}>
+      <div ref={place} className={styles.place} />
+      <div className={`${tools.tools} ${styles.tools}`}>
+        <button type="button" className={tools.tool} aria-label={words.zoomIn} onClick={() => map.current?.zoomIn()}>
+          <Plus size={18} aria-hidden />
+        </button>
+        <button type="button" className={tools.tool} aria-label={words.zoomOut} onClick={() => map.current?.zoomOut()}>
+          <Minus size={18} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface Texts {
+  label: string
+  miles(nauticalMiles: number): string
+  words: (typeof mapWords)['en']
+}
+
+function openMap(container: HTMLElement, look: ChartLook, { label, miles, words }: Texts): GlMap {
+  const { chartNames: names, gestures } = words
+  const map = createGlMap({
+    ...{ container, title: label, names, miles, style: look.style(), camera: wholeWorld },
+    locale: {
+      'CooperativeGesturesHandler.WindowsHelpText': gestures.windows,
+      'CooperativeGesturesHandler.MacHelpText': gestures.mac,
+      'CooperativeGesturesHandler.MobileHelpText': gestures.mobile,
+    },
+  })
+  // The page scrolls under wheel and finger.
+  map.cooperativeGestures.enable()
+  map.on('error', ({ error }) => reportError(error))
+  map.on('load', () => {
+    container.dataset.ready = 'true'
+  })
+  return map
+}
+
+/** In the colours of the theme and on the chart of the settings, until the returned function is called. */
+function keepDrawn(map: GlMap, look: ChartLook, { styleUrl }: ChartSources): () => void {
+  let isGone = false
+  const draw = () => void map.setStyle(look.style(), { diff: true })
+  const repaint = () => look.readAgain() && draw()
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', repaint)
+  addGroundedTiles()
+  if (styleUrl) {
+    void fetchChart(styleUrl).then((chart) => {
+      look.chart = chart
+      if (!isGone) draw()
+    }, reportError)
+  }
+  return () => {
+    isGone = true
+    system.removeEventListener('change', repaint)
+    map.remove()
+  }
+}
+
+/** The short way round. */
+function boxAround(vessels: readonly PairedVessel[]) {
+  const from = vessels[0]?.longitude ?? 0
+  const longitudes = vessels.map(({ longitude }) => from + shortestTurn(longitude - from))
+  const latitudes = vessels.map(({ latitude }) => latitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  return { west, east, south: Math.min(...latitudes), north: Math.max(...latitudes) }
+}
