@@ -1,12 +1,11 @@
-import type { Service } from '#lib/service.ts'
 import { accountPathsOf } from '../account/paths.ts'
 import { RequestMeter } from '../metrics/requestMeter.ts'
 import type { PathAnswer } from '../request/path.ts'
 import { pathsOf, rootPathsOf } from '../routes.ts'
 
 /** Every route of the web process that is not a page, such as `GET /api/vessels/{id}`: tables of them leave none out. */
-export function servedRoutes(service: Service): string[] {
-  const serviceOf = () => Promise.resolve(service)
+export function servedRoutes(): string[] {
+  const serviceOf = () => Promise.reject(new Error('routes are listed, not answered'))
   const routesOf = (base: string, paths: readonly PathAnswer[]) =>
     paths.flatMap(({ path, methods }) => methods.map((method) => `${method} ${base}/${path}`))
   return [

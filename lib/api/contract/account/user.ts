@@ -28,7 +28,7 @@ export async function browserOf(harbour: Harbour, email: string) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    const content = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
     const response = await fetch(`${harbour.origin}/api/${path}`, {
       method,
       headers: {
