@@ -15,7 +15,7 @@ import { benchMap } from './map/map.ts'
 import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
-import { benchSoak } from './soak/soak.ts'
+import { benchFaces } from './soak/faces.ts'
 import { benchTracks } from './tracks.ts'
 import { benchWatches } from './watches.ts'
 
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     decoders: { type: 'string' },
     clients: { type: 'string', default: '200' },
-    requests: { type: 'string', default: '400' },
+    requests: { type: 'string' },
     positions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
   },
@@ -53,12 +53,17 @@ const benches: Record<string, () => unknown> = {
       vessels: Number(values.vessels),
       seed,
       clients: Number(values.clients),
-      requestsPerSecond: Number(values.requests),
+      requestsPerSecond: Number(values.requests ?? 400),
       positionsPerSecond: Number(values.positions),
       seconds: Number(values.seconds),
     }),
   pressure: () => benchPressure(),
-  soak: () => benchSoak({ vessels: Number(values.vessels), seed, seconds: Number(values.seconds) }),
+  faces: () =>
+    benchFaces({
+      vessels: Math.min(100_000, Number(values.vessels)),
+      seed,
+      requests: Number(values.requests ?? 100_000),
+    }),
   faults: () => benchFaults({ seed, seconds: Number(values.seconds) }),
   watches: () => benchWatches({ messages: Number(values.messages), seed }),
 }

@@ -5,7 +5,7 @@ type Corner = readonly [longitude: number, latitude: number]
 export interface CostlyRequest {
   kind: string
   path: string
-  init?: { method: 'POST'; body: string; headers: Record<string, string> }
+  init?: { method: 'POST'; body: string; headers: Record<string, string> } | undefined
 }
 
 const vesselFields = 'id staticData { name mmsi shipType } lastPositionUpdate { latitude longitude speed timestamp }'
@@ -49,7 +49,8 @@ const everyFilter = { speed_min: '0', length_min: '0', destination: 'A', bbox: '
 
 export function costlyRequest(random: Random): CostlyRequest {
   const [kind, make] = random.pick(Object.entries(kinds))
-  return { kind, ...make(random) }
+  const { path, init } = make(random)
+  return { kind, path: path.replaceAll(' ', '%20'), init }
 }
 
 function vessels(query: Record<string, string>) {

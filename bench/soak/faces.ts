@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { positionFeed } from '../load/positionFeed.ts'
+import { milliseconds, printTable, shareOf } from '../measure.ts'
+import { Random } from '../synthetic/random.ts'
+import { fillStore } from '../synthetic/syntheticStore.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
+import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
+import { addCallers, type Caller } from './callers.ts'
+import { costlyRequest } from './costlyRequests.ts'
+import { type Neighbour, neighbourHeading, neighbourRow, startNeighbour } from './neighbour.ts'
+import { createNonsense, type NonsenseRequest } from './nonsense.ts'
+
+const AIM_MILLISECONDS = 100
+const CLIENTS = 8
+const COSTLY_SHARE = 0.01
+const ALONE_MILLISECONDS = 10_000
+const POSITIONS_A_SECOND = 100
+const ROUTES_SHOWN = 10
+
+/** The whole service, whose neighbours send nonsense to all of it. */
+export interface Stage {
+  web: Web
+  neighbour: Neighbour
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * Nonsense and costly requests to every route, from every sort of caller, over HTTP: is any answered with a failure of the
+ * service, and how long does a neighbour wait meanwhile?
+ */
+export async function benchFaces(options: { vessels: number; seed: number; requests: number }): Promise<void> {
+  const { vessels, seed, requests } = options
+  console.log(`\n${requests.toLocaleString('en')} requests to every face, ${vessels.toLocaleString('en')} vessels`)
+  let origin = ''
+  let callers: Caller[] = []
+  const authSecret = 'only for this run, and long enough for a secret'
+  const stage = await startStage({ vessels, seed, environment: { AUTH_SECRET: authSecret } }, async (databaseUrl) => {
+    callers = await addCallers({ databaseUrl, authSecret, origin: () => origin })
+  })
+  try {
+    origin = stage.web.origin
+    const alone = await neighbourAlone(stage.neighbour)
+    const random = new Random(seed)
+    const tally = new Tally()
+    const began = performance.now()
+    const processorSeconds = async () => (await stage.web.metrics()).get('process_cpu_seconds_total') ?? Number.NaN
+    const spentBefore = await processorSeconds()
+    await fireAll({ origin, requests, random, tally, callers })
+    const seconds = (performance.now() - began) / 1000
+    const beside = await stage.neighbour.report()
+    tally.print(seconds)
+    const share = ((await processorSeconds()) - spentBefore) / seconds
+    console.log(`  the web process used ${(share * 100).toFixed(0)} % of one processor`)
+    printTable(neighbourHeading, [neighbourRow('alone', alone), neighbourRow('beside them', beside)])
+    if (tally.failures.size > 0 || beside.refused.length > 0) process.exitCode = 1
+    if (shareOf(beside.waits, 0.99) > AIM_MILLISECONDS) {
+      console.log(`  PROBLEM: the neighbour's p99 is above ${AIM_MILLISECONDS} ms`)
+      process.exitCode = 1
+    }
+  } finally {
+    await stage.stop()
+  }
+}
+
+/** A filled store, ingest with a receiver, the web process, and a neighbour; whoever asks comes after the service. */
+export async function startStage(
+  options: { vessels: number; seed: number; environment?: Record<string, string> },
+  prepare: (databaseUrl: string) => Promise<unknown>,
+): Promise<Stage> {
+  const { vessels, seed, environment = {} } = options
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-soak-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  await fillStore(databaseUrl, vessels, seed)
+  const [secret = ''] = await makeTokens(databaseUrl, 1)
+  await prepare(databaseUrl)
+  const feed = await positionFeed({ vessels, seed, perSecond: POSITIONS_A_SECOND })
+  const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
+    ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error', ...environment },
+  })
+  const web = await startWeb({ DATABASE_URL: databaseUrl, ...environment })
+  const [{ mmsi } = { mmsi: 0 }] = syntheticVessels(vessels, seed)
+  const paths = ['/api/vessels?limit=10', `/api/vessels/${vesselIdOf(mmsi)}`, '/api/tiles/5/16/10.mvt']
+  const neighbour = await startNeighbour({ origin: web.origin, secret, paths })
+  // Attackers are other machines: those that start from here on must not take the processors of the service.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  return {
+    ...{ web, neighbour, databaseUrl },
+    async stop() {
+      await neighbour.stop()
+      await Promise.all([web.stop(), ingest.stop(), feed.stop()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** After a while in which the service compiles what it runs. */
+export async function neighbourAlone(neighbour: Neighbour) {
+  await pause(ALONE_MILLISECONDS)
+  await neighbour.report()
+  await pause(ALONE_MILLISECONDS)
+  return neighbour.report()
+}
+
+const pause = (forMilliseconds: number) => new Promise((done) => setTimeout(done, forMilliseconds))
+
+interface Attack {
+  origin: string
+  requests: number
+  random: Random
+  tally: Tally
+  callers: readonly Caller[]
+}
+
+async function fireAll({ origin, requests, random, tally, callers }: Attack): Promise<void> {
+  const nonsense = createNonsense(random)
+  const draws = callers.flatMap((caller) => Array<Caller>(caller.share).fill(caller))
+  let left = requests
+
+  async function client(): Promise<void> {
+    while (left > 0) {
+      left -= 1
+      const caller = random.pick(draws)
+      const asked = caller.as(random.chance(COSTLY_SHARE) ? costly() : nonsense.next())
+      const began = performance.now()
+      try {
+        const { status, cookies, text } = await send(origin, asked)
+        if (status === 200) nonsense.learn(text)
+        tally.note(asked, status, performance.now() - began, text)
+        await caller.note(status, cookies)
+      } catch (error) {
+        tally.failures.set(`${asked.route}: no answer`, `${asked.path.slice(0, 200)} ${String(error)}`)
+      }
+    }
+  }
+
+  function costly(): NonsenseRequest {
+    const { kind, path, init } = costlyRequest(random)
+    return { route: `costly: ${kind}`, path, method: 'GET', headers: {}, ...init }
+  }
+
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** As it is written, unlike with fetch, which resolves `..`; of a stream the beginning alone. */
+function send(origin: string, { method, path, headers, body }: NonsenseRequest) {
+  return new Promise<{ status: number; cookies: string[]; text: string }>((done, failed) => {
+    const sent = {
+      agent,
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    }
+    const asked = request(origin, { ...sent, path }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const answer = (text: string) => done({ status, cookies: headers['set-cookie'] ?? [], text })
+      if (headers['content-type']?.startsWith('text/event-stream')) {
+        answer('')
+        response.destroy()
+      } else text(response).then(answer, failed)
+    })
+    asked.once('error', failed).end(body)
+  })
+}
+
+class Tally {
+  readonly failures = new Map<string, string>()
+  readonly #statuses = new Map<number, number>()
+  readonly #waits = new Map<string, number[]>()
+
+  note({ route, path, body }: NonsenseRequest, status: number, wait: number, text: string): void {
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
+    const waits = this.#waits.get(route)
+    if (waits) waits.push(wait)
+    else this.#waits.set(route, [wait])
+    if (status < 500) return
+    const sent = `${path.slice(0, 300)} ${String(body ?? '').slice(0, 300)}`
+    this.failures.set(`${route}: ${status}`, `${sent} ${text.slice(0, 300)}`)
+  }
+
+  print(seconds: number): void {
+    const total = [...this.#statuses.values()].reduce((sum, count) => sum + count, 0)
+    const byStatus = [...this.#statuses].toSorted(([one], [other]) => one - other)
+    console.log(`  ${(total / seconds).toFixed(0)} requests per second to ${this.#waits.size} routes`)
+    console.log(`  answered: ${byStatus.map(([status, count]) => `${count} × ${status}`).join(', ')}`)
+    const slowest = [...this.#waits].toSorted(([, one], [, other]) => shareOf(other, 0.99) - shareOf(one, 0.99))
+    printTable(
+      ['slowest', 'requests', 'p50 ms', 'p99 ms'],
+      slowest.slice(0, ROUTES_SHOWN).map(([route, waits]) => {
+        return [route, String(waits.length), milliseconds(shareOf(waits, 0.5)), milliseconds(shareOf(waits, 0.99))]
+      }),
+    )
+    console.log(`  failures of the service: ${this.failures.size}`)
+    for (const [what, sent] of this.failures) console.log(`  PROBLEM: ${what}: ${sent}`)
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { milliseconds, shareOf } from '../measure.ts'
+import { startNode } from '../webProcess.ts'
+
+/** What a well-behaved program asks ten times a second, whatever the others do. */
+export interface Neighbour {
+  /** How long it waited since the last time, and what it was answered other than 200. */
+  report(): Promise<NeighbourReport>
+  stop(): Promise<void>
+}
+
+export interface NeighbourReport {
+  waits: number[]
+  refused: string[]
+}
+
+interface Order {
+  origin: string
+  secret: string
+  paths: readonly string[]
+}
+
+const PERIOD_MILLISECONDS = 100
+
+/** In a process of its own, because the attackers' would be late itself. */
+export async function startNeighbour(order: Order): Promise<Neighbour> {
+  const program = startNode([import.meta.filename], {})
+  program.process.send(order)
+  return {
+    async report() {
+      program.process.send('report')
+      const [report] = await once(program.process, 'message')
+      return report as NeighbourReport
+    },
+    stop: program.stop,
+  }
+}
+
+export function neighbourRow(name: string, { waits, refused }: NeighbourReport): string[] {
+  const times = [0.5, 0.99, 0.999].map((share) => milliseconds(shareOf(waits, share)))
+  return [name, String(waits.length), ...times, milliseconds(Math.max(...waits)), refused.join(', ') || 'none']
+}
+
+export const neighbourHeading = ['a neighbour’s requests', '', 'p50 ms', 'p99 ms', 'p99.9 ms', 'longest ms', 'refused']
+
+async function ask({ origin, secret, paths }: Order, report: NeighbourReport): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { Authorization: `Bearer ${secret}`, 'Accept-Encoding': 'gzip' }
+  // From when it was due: those that wait behind a slow answer wait as well.
+  for (let due = performance.now(); ; due += PERIOD_MILLISECONDS) {
+    await pause(Math.max(0, due - performance.now()))
+    for (const path of paths) {
+      const asked = get(origin + path, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) report.refused.push(`${response.statusCode} ${path}`)
+        response.resume().once('end', () => report.waits.push(performance.now() - due))
+      })
+      asked.once('error', (error) => report.refused.push(`${error.message} ${path}`))
+    }
+  }
+}
+
+if (import.meta.main) {
+  process.channel?.ref()
+  const report: NeighbourReport = { waits: [], refused: [] }
+  process.on('message', (message) => {
+    if (message !== 'report') return void ask(message as Order, report)
+    process.send?.(report)
+    report.waits = []
+    report.refused = []
+  })
+}
