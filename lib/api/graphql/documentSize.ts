@@ -15,7 +15,11 @@ const maxRootFields = 10
 interface Size {
   depth: number
   fields: number
+  /** Fields of the first level. */
+  roots: number
 }
+
+const nothing: Readonly<Size> = { depth: 0, fields: 0, roots: 0 }
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
@@ -29,13 +33,10 @@ export function sizeErrors({ definitions }: DocumentNode): GraphQLError[] {
 }
 
 function operationErrors({ selectionSet }: OperationDefinitionNode, fragments: Fragments): GraphQLError[] {
-  const { depth } = sizeOf(selectionSet, fragments)
-  const rootFields = rootFieldsOf(selectionSet, fragments)
+  const { depth, roots } = sizeOf(selectionSet, fragments)
   const refusals: string[] = []
   if (depth > maxDepth) refusals.push(`The query has ${depth} levels of fields; at most ${maxDepth} are accepted.`)
-  if (rootFields > maxRootFields) {
-    refusals.push(`The query has ${rootFields} root fields; at most ${maxRootFields} are accepted.`)
-  }
+  if (roots > maxRootFields) refusals.push(`The query has ${roots} root fields; at most ${maxRootFields} are accepted.`)
   return refusals.map((refusal) => codedError('GRAPHQL_VALIDATION_FAILED', refusal))
 }
 
@@ -45,15 +46,19 @@ export function sizeOf(
   fragments: Fragments,
   known: Map<string, Size> = new Map(),
 ): Size {
-  const total: Size = { depth: 0, fields: 0 }
-  const add = ({ depth, fields }: Size, levels: 0 | 1) => {
-    total.depth = Math.max(total.depth, depth + levels)
-    total.fields += fields + levels
+  const total = { ...nothing }
+  const add = ({ depth, fields, roots }: Size) => {
+    total.depth = Math.max(total.depth, depth)
+    total.fields += fields
+    total.roots += roots
   }
   for (const selection of selections) {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) add(sizeOfFragment(selection.name.value, fragments, known), 0)
-    else if (selection.kind === Kind.INLINE_FRAGMENT) add(sizeOf(selection.selectionSet, fragments, known), 0)
-    else add(selection.selectionSet ? sizeOf(selection.selectionSet, fragments, known) : { depth: 0, fields: 0 }, 1)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) add(sizeOfFragment(selection.name.value, fragments, known))
+    else if (selection.kind === Kind.INLINE_FRAGMENT) add(sizeOf(selection.selectionSet, fragments, known))
+    else {
+      const { depth, fields } = selection.selectionSet ? sizeOf(selection.selectionSet, fragments, known) : nothing
+      add({ depth: depth + 1, fields: fields + 1, roots: 1 })
+    }
   }
   return total
 }
@@ -62,20 +67,7 @@ function sizeOfFragment(name: string, fragments: Fragments, known: Map<string, S
   const before = known.get(name)
   if (before) return before
   const fragment = fragments[name]
-  const size = fragment ? sizeOf(fragment.selectionSet, fragments, known) : { depth: 0, fields: 0 }
+  const size = fragment ? sizeOf(fragment.selectionSet, fragments, known) : nothing
   known.set(name, size)
   return size
-}
-
-function rootFieldsOf({ selections }: SelectionSetNode, fragments: Fragments): number {
-  let count = 0
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) count += 1
-    else if (selection.kind === Kind.INLINE_FRAGMENT) count += rootFieldsOf(selection.selectionSet, fragments)
-    else {
-      const fragment = fragments[selection.name.value]
-      if (fragment) count += rootFieldsOf(fragment.selectionSet, fragments)
-    }
-  }
-  return count
 }

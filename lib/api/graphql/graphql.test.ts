@@ -280,12 +280,20 @@ describe('limits', () => {
     `{ __schema { types { ${'ofType { '.repeat(levels)} name ${'} '.repeat(levels)} } } }`
   const roots = Array.from({ length: 11 }, (_, index) => `a${index}: port(unlocode: "NLRTM") { name }`).join(' ')
   const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: id`).join(' ')
+  const doubling = Array.from(
+    { length: 60 },
+    (_, index) => `fragment a${index} on Query { ...a${index + 1} ...a${index + 1} }`,
+  )
 
   it.each([
     [`{ vessels { nodes { ${'id '.repeat(20_000)} } } }`, '2000 tokens'],
     [`{ vessels { nodes { ${'id '.repeat(1_900)} } } }`, 'select each once'],
     [deep(19), '22 levels of fields; at most 20'],
     [`{ ...all } fragment all on Query { ${roots} }`, '11 root fields; at most 10'],
+    [
+      `{ ...a0 } ${doubling.join(' ')} fragment a60 on Query { port(unlocode: "NLRTM") { name } }`,
+      'root fields; at most 10',
+    ],
     [`{ vessels(first: 1000) { nodes { ${aliases} } } }`, 'at most 250000'],
     [`{ vessels(name: ["${Array(101).fill('A').join('","')}"]) { nodes { id } } }`, 'at most 100 values'],
   ])('%.60s… names the limit', async (query, limit) => {
