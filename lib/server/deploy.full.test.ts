@@ -30,7 +30,7 @@ describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
 })
 
 describe.skipIf(nginx !== null)(`nginx.conf${nginx ?? ''}`, () => {
-  it('passes long addresses and streams on, and leaves a process that stops', async () => {
+  it('passes long addresses and streams on, keeps /metrics in, and leaves a process that stops', async () => {
     const harbour = await openHarbour()
     const settings = { ...harbour.service.settings, trustProxy: true, allowHttp: true }
     const stopping = await harbour.besides({ settings, draining: AbortSignal.abort() })
@@ -42,6 +42,7 @@ describe.skipIf(nginx !== null)(`nginx.conf${nginx ?? ''}`, () => {
     const statuses = await Promise.all(Array.from({ length: 8 }, () => ask('/api/vessels?limit=1')))
     expect(statuses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await ask(`/api/vessels?limit=1&name=${'A%2C'.repeat(15_000)}A`)).status).toBeLessThan(500)
+    expect([(await ask('/metrics')).status, (await ask('//%6detrics')).status]).toEqual([404, 404])
     const stream = await ask('/api/stream?name=ANNA*')
     const first = await stream.body?.getReader().read()
     expect(Buffer.from(first?.value ?? []).toString()).toContain('event:')
