@@ -92,6 +92,19 @@ describe('routing', () => {
   })
 })
 
+/** As Java's HttpClient asks first over plain HTTP; Next listens for upgrades once it has been asked for a page. */
+it('answers a request that would rather be HTTP/2', async () => {
+  const { server, port } = await openDoor()
+  server.on('upgrade', (_request, socket) => socket.end())
+  const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
+  const answered = new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /api/vessels HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
+    socket.once('data', (data) => resolve(String(data).slice(0, 15))).once('end', () => resolve('nothing'))
+  })
+  expect(await answered).toBe('HTTP/1.1 200 OK')
+})
+
 describe('the connection of a request', () => {
   const forged = { 'X-Forwarded-For': '9.9.9.9', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' }
 

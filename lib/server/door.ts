@@ -99,7 +99,12 @@ export function createDoor({ api, pages, service }: DoorPorts): Door {
     pages(incoming, outgoing)
   }
 
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: keepAliveMilliseconds })
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    keepAliveTimeout: keepAliveMilliseconds,
+    // Next listens for upgrades and ends what asks for one; HTTP/1.1 is an answer to all.
+    shouldUpgradeCallback: () => false,
+  })
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing, true))
   server.on('checkContinue', (incoming, outgoing) => void answer(incoming, outgoing, false))
   server.on('clientError', answerUnreadable)

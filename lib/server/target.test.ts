@@ -10,7 +10,8 @@ it.each([
   ['/apiary//hive', '/apiary//hive'],
   ['http://vessels.example:3000/api/vessels?a=http://b/api/', '/api/vessels?a=http://b/api/'],
   ['HTTPS://vessels.example//api/jwt/vessels', '/api/jwt/vessels'],
-  ['http://vessels.example/?a=1', 'http://vessels.example/?a=1'],
+  ['http://elsewhere.example/signin?a=1', '/signin?a=1'],
+  ['http://vessels.example?a=1', '/?a=1'],
   ['/api/vessels?a=http://b/api/c', '/api/vessels?a=http://b/api/c'],
   ['//elsewhere.example/api', '//elsewhere.example/api'],
 ])('reads %s as %s', (target, meant) => {

@@ -1,11 +1,12 @@
 /**
- * The target of a request for the interface, without what clients make of a base address: double slashes after one that ends in
- * a slash, and the whole address through a proxy. Other targets are unchanged.
+ * The target of a request, without what clients make of a base address: the whole address, as through a proxy, from which
+ * Next would redirect to the host in it; and for the interface double slashes, after a base that ends in one.
  */
 export function repairedTarget(target: string): string {
-  const [path = '', ...query] = target.replace(/^https?:\/\/[^/?#]+(?=\/+api[/?])/i, '').split('?')
-  if (!/^\/+api(\/|$)/.test(path)) return target
-  return [path.replace(/\/{2,}/g, '/'), ...query].join('?')
+  const [address = '', ...query] = target.split('?')
+  const path = address.replace(/^https?:\/\/[^/#]+/i, '') || '/'
+  const isForInterface = /^\/+api(\/|$)/.test(path)
+  return [isForInterface ? path.replace(/\/{2,}/g, '/') : path, ...query].join('?')
 }
 
 /** Next answers an undecodable path with 400 or 500; escaped as one segment it is a 404. */
