@@ -65,6 +65,12 @@ describe('sessions', () => {
     return { browser, answer: await browser.signIn(given, as) }
   }
 
+  it.each(['_log', '_log/more', 'callback/credentials/more'])('has nothing at %s', async (path) => {
+    const browser = createBrowser(sessions, 'https://vessels.example')
+    expect((await browser.ask('POST', path, { level: 'error', code: 'ANYTHING' })).status).toBe(404)
+    expect(reported).toEqual([])
+  })
+
   it('cannot begin with an overlong email or password', async () => {
     for (const [email, given] of [
       [`${'a'.repeat(251)}@b.c`, password],

@@ -158,7 +158,8 @@ export function createSessions(ports: SessionPorts): Sessions {
 
   return {
     async answer(request, nextAuth) {
-      const { origin, cookies } = request
+      const { origin, cookies, path } = request
+      if (!isAuthPath(path)) return Response.json({ detail: `/api/auth/${path} does not exist.` }, { status: 404 })
       const visit = asksProvider(request) && visits.take(request.address, providerVisits, clock())
       if (visit && !visit.allowed) {
         const headers = { 'Retry-After': String(visit.retryAfterSeconds) }
@@ -271,6 +272,11 @@ export function createSessions(ports: SessionPorts): Sessions {
 
 /** Part of the redirect URI that is registered at the provider. */
 const oidc = 'oidc'
+
+/** next-auth writes to our log what anybody posts to `_log`, and ignores what follows an action and its provider. */
+function isAuthPath(path: string): boolean {
+  return !/^_log(\/|$)|\/.*\//.test(path)
+}
 
 function asksProvider({ path }: AuthRequest): boolean {
   return path === `signin/${oidc}` || path === `callback/${oidc}`

@@ -5,8 +5,6 @@ import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
 
 /** What signing in takes: an e-mail address, a password and next-auth's own fields. */
 const maxSignInBytes = 16 * 1024
-/** Where next-auth writes to our log what anybody posts; no page of ours uses it. */
-const nextAuthLog = '/api/auth/_log'
 
 export interface RequestHead {
   method: string
@@ -24,7 +22,6 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
     return new ProblemAnswer('malformed-request', `The address has more than ${maxParameters} parameters.`)
   }
   const [path = ''] = target.split('?', 1)
-  if (path === nextAuthLog) return new ProblemAnswer('not-found', `${nextAuthLog} does not exist.`)
   const maxBytes = maxBodyBytes(method, path)
   if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
     const allowed = maxBytes === 0 ? 'must have no body' : `must have a body of at most ${maxBytes} bytes`
