@@ -2,7 +2,7 @@ import type { Settings } from '#lib/settings.ts'
 
 /**
  * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of
- * MAP_STYLE_URL and CHART_OVERLAY. The map starts its workers from our own files or from a blob.
+ * MAP_STYLE_URL and CHART_OVERLAY. The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
  */
 export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrigins }: PolicySettings): string {
   const addresses = [mapStyleUrl, chartOverlay].filter((address) => address?.startsWith('http'))
@@ -10,7 +10,7 @@ export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrig
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...chart],
     'worker-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...chart],

@@ -3,7 +3,7 @@ import { dataAnswer } from '../answer/dataAnswer.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import type { Answer, GuardedCall } from '../route.ts'
-import { htmlPage, type Page } from './html.ts'
+import { htmlPage, htmlPolicy, type Page } from './html.ts'
 
 export const openApiMediaType = 'application/vnd.oai.openapi+json;version=3.0'
 
@@ -82,7 +82,7 @@ function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Resp
   const home = { href: addressOf(call, ''), rel: 'start', type: 'text/html', title: 'Start' }
   const page = htmlPage({ title, links: [home, json, ...links], body, html })
   return dataAnswer('text/html; charset=utf-8', page, {
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
+    'Content-Security-Policy': htmlPolicy,
   })
 }
 

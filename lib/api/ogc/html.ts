@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Collection, Feature } from './collection.ts'
 
 const style = `body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark }
 table { border-collapse: collapse; font-size: 13px } td, th { border: 1px solid #8886; padding: 2px 6px; text-align: left; white-space: nowrap }
 nav a { margin-right: 1rem } pre { font-size: 13px; white-space: pre-wrap }`
+
+/** For its Content-Security-Policy: no other style is in a page, and nothing else is loaded. */
+const styleHash = createHash('sha256').update(style).digest('base64')
+export const htmlPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 export interface Page {
   title: string
