@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pagePolicy } from '#lib/api/answer/pagePolicy.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
+import { publicLinkIn } from '#lib/wire/publicLink.ts'
 
 let settings: Settings | undefined
 
@@ -15,6 +16,8 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-asked-path', request.nextUrl.pathname + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
+  // The code of a public link is for this service alone.
+  if (publicLinkIn(request.nextUrl.pathname)) response.headers.set('Referrer-Policy', 'no-referrer')
   return response
 }
 

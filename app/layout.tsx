@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
+import { publicLinkIn } from '#lib/wire/publicLink.ts'
 import { ErrorBoundary } from '../components/ui/page/ErrorBoundary.tsx'
 import { QueryProvider } from '../components/ui/page/QueryProvider.tsx'
 import { LanguageProvider } from '../components/ui/words/LanguageProvider.tsx'
@@ -35,9 +36,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const given = await headers()
   const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)
+  const publicLink = publicLinkIn(asked)
   const [speech, account] = await Promise.all([currentSpeech(), accountOfPage()])
   return (
-    <html lang={speech.language} data-theme={theme} data-account={account} suppressHydrationWarning>
+    <html
+      lang={speech.language}
+      data-theme={theme}
+      data-account={account}
+      data-public-link={publicLink}
+      suppressHydrationWarning
+    >
       <body>
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
           <LanguageProvider {...speech}>

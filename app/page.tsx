@@ -5,6 +5,9 @@ import { requiredSession } from './session.ts'
 
 export default async function MapPage() {
   const account = await requiredSession()
-  const { settings } = await service()
-  return <Dashboard account={account} chart={await chartSources()} trackHours={settings.trackHours} />
+  const { settings, directory } = await service()
+  const hasScope = (directory.accountOf(account.email)?.scope ?? null) !== null
+  return (
+    <Dashboard account={account} seesFeeds={!hasScope} chart={await chartSources()} trackHours={settings.trackHours} />
+  )
 }

@@ -26,15 +26,15 @@ import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon }[] = [
+const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon; forUsers?: true }[] = [
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
   { name: 'areas', shortcut: 'a', Icon: Shapes },
-  { name: 'views', shortcut: 'v', Icon: BookmarkIcon },
-  { name: 'events', shortcut: 'e', Icon: Bell },
+  { name: 'views', shortcut: 'v', Icon: BookmarkIcon, forUsers: true },
+  { name: 'events', shortcut: 'e', Icon: Bell, forUsers: true },
 ]
 
 /** Icons on a wide screen, a menu with names on a narrow one. */
-export function BarTools({ account, trackHours }: { account: SignedIn; trackHours: number }) {
+export function BarTools({ account, trackHours }: { account: SignedIn | null; trackHours: number }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
@@ -64,22 +64,24 @@ export function BarTools({ account, trackHours }: { account: SignedIn; trackHour
         onClick={() => setOpen(!open)}
       >
         <MenuIcon size={20} aria-hidden />
-        {!open && <UnreadCount />}
+        {!open && account && <UnreadCount />}
       </button>
-      <UnreadNote />
+      {account && <UnreadNote />}
       <div className={styles.tools} data-open={open || undefined}>
-        {drawers.map(({ name, shortcut, Icon }) => (
-          <BarToggle
-            key={name}
-            words={words[name]}
-            shortcut={shortcut}
-            Icon={Icon}
-            on={drawer === name}
-            onToggle={() => toggle(name)}
-          >
-            {name === 'events' && <UnreadCount />}
-          </BarToggle>
-        ))}
+        {drawers
+          .filter(({ forUsers }) => account !== null || !forUsers)
+          .map(({ name, shortcut, Icon }) => (
+            <BarToggle
+              key={name}
+              words={words[name]}
+              shortcut={shortcut}
+              Icon={Icon}
+              on={drawer === name}
+              onToggle={() => toggle(name)}
+            >
+              {name === 'events' && <UnreadCount />}
+            </BarToggle>
+          ))}
         <BarToggle
           words={words.list}
           shortcut="l"
@@ -104,7 +106,7 @@ export function BarTools({ account, trackHours }: { account: SignedIn; trackHour
         )}
         <ShareMenu />
         <ThemeMenu />
-        <AccountMenu account={account} />
+        {account && <AccountMenu account={account} />}
       </div>
     </div>
   )

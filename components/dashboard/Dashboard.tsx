@@ -36,6 +36,7 @@ import {
   useListParameter,
   useVesselParameter,
 } from '../view/urlState.ts'
+import { useIsVisitor, VisitorContext } from '../view/visitor.ts'
 import styles from './Dashboard.module.css'
 import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
@@ -54,13 +55,25 @@ const VesselPanel = dynamic(async () => (await import('../vessel/VesselPanel.tsx
 const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 
 export interface DashboardProps {
-  account: SignedIn
+  /** `null` for visitors with a public link. */
+  account: SignedIn | null
+  seesFeeds: boolean
   chart: ChartSources
   /** How long tracks are kept; 0 for no tracks. */
   trackHours: number
 }
 
-export function Dashboard({ account, chart, trackHours }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  return (
+    <VisitorContext value={props.account === null}>
+      <ChartProvider>
+        <MapAndPanels {...props} />
+      </ChartProvider>
+    </VisitorContext>
+  )
+}
+
+function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -68,13 +81,19 @@ export function Dashboard({ account, chart, trackHours }: DashboardProps) {
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
-  const { feed: feedNow, trouble, fleetCount: fleetCountNow, simulated, sessionOf } = useServiceState(tileFailure)
+  const {
+    feed: feedNow,
+    trouble,
+    fleetCount: fleetCountNow,
+    simulated,
+    sessionOf,
+  } = useServiceState(tileFailure, seesFeeds)
   const [at] = useAtParameter()
   const fleetCount = at === null ? fleetCountNow : null
   const feed =
     at === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: words.lookingBack }
   const embedded = useEmbedParameter()
-  useQuery(keptSessionQuery)
+  useQuery({ ...keptSessionQuery, enabled: account !== null })
 
   const closeVessel = useCallback(() => {
     void setVesselId(null)
@@ -85,78 +104,76 @@ export function Dashboard({ account, chart, trackHours }: DashboardProps) {
   useEscape(vesselId !== null, closeVessel)
 
   return (
-    <ChartProvider>
-      <div className={styles.dashboard}>
-        {!embedded && (
-          <TopBar account={account} feed={feed} count={fleetCount} simulated={simulated} trackHours={trackHours} />
+    <div className={styles.dashboard}>
+      {!embedded && <TopBar {...{ account, seesFeeds, feed, simulated, trackHours }} count={fleetCount} />}
+      <main
+        className={styles.page}
+        data-drawer={embedded ? undefined : (drawer ?? undefined)}
+        data-list={(!embedded && listed) || undefined}
+        data-simulated={simulated || undefined}
+        data-filtered={embedded || filters.query !== '' || undefined}
+        data-vessel={embedded || vesselId === null ? undefined : true}
+      >
+        <h1 className={controls.visuallyHidden}>{words.vesselsOnTheMap}</h1>
+        <MapView
+          sources={chart}
+          simulated={simulated}
+          filterQuery={filters.asked}
+          vesselId={vesselId}
+          onOpen={setVesselId}
+          onFeed={setTileFailure}
+        />
+        <Notice feed={feed} sessionOf={sessionOf} />
+        <LookBack trackHours={trackHours} />
+        {embedded ? (
+          <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
+        ) : (
+          <>
+            <FilterChips
+              filters={filters}
+              fleetCount={fleetCount}
+              feedWord={feed.word}
+              panelOpen={drawer === 'filters'}
+            />
+            <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
+            <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />
+            <ListDock />
+            {account && <WatchedAreas />}
+            {account && <EventAlerts />}
+            {vesselId && (
+              <LoadBoundary place="right">
+                <VesselPanel
+                  id={vesselId}
+                  onClose={closeVessel}
+                  actions={account && <WatchVessel id={vesselId} account={account} />}
+                />
+              </LoadBoundary>
+            )}
+          </>
         )}
-        <main
-          className={styles.page}
-          data-drawer={embedded ? undefined : (drawer ?? undefined)}
-          data-list={(!embedded && listed) || undefined}
-          data-simulated={simulated || undefined}
-          data-filtered={embedded || filters.query !== '' || undefined}
-          data-vessel={embedded || vesselId === null ? undefined : true}
-        >
-          <h1 className={controls.visuallyHidden}>{words.vesselsOnTheMap}</h1>
-          <MapView
-            sources={chart}
-            simulated={simulated}
-            filterQuery={filters.asked}
-            vesselId={vesselId}
-            onOpen={setVesselId}
-            onFeed={setTileFailure}
-          />
-          <Notice feed={feed} sessionOf={sessionOf} />
-          <LookBack trackHours={trackHours} />
-          {embedded ? (
-            <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
-          ) : (
-            <>
-              <FilterChips
-                filters={filters}
-                fleetCount={fleetCount}
-                feedWord={feed.word}
-                panelOpen={drawer === 'filters'}
-              />
-              <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-              <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />
-              <ListDock />
-              <WatchedAreas />
-              <EventAlerts />
-              {vesselId && (
-                <LoadBoundary place="right">
-                  <VesselPanel
-                    id={vesselId}
-                    onClose={closeVessel}
-                    actions={<WatchVessel id={vesselId} account={account} />}
-                  />
-                </LoadBoundary>
-              )}
-            </>
-          )}
-          <LoadBoundary place="left">
-            <Areas />
-          </LoadBoundary>
-        </main>
-        <KeysHelp />
-      </div>
-    </ChartProvider>
+        <LoadBoundary place="left">
+          <Areas />
+        </LoadBoundary>
+      </main>
+      <KeysHelp />
+    </div>
   )
 }
 
 /** What the service says of itself and its feeds, and what is wrong if it does not answer. */
-function useServiceState(tileFailure: FailureKind | null) {
+function useServiceState(tileFailure: FailureKind | null, seesFeeds: boolean) {
   const words = useWords(dashboardWords)
   const asked = useQuery(serviceQuery)
   const service = asked.data ?? null
   const unanswered = useFailure(asked)
-  const feeds = useQuery({ ...feedsQuery, enabled: service !== null, select: troubleNow })
-  const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
+  const feeds = useQuery({ ...feedsQuery, enabled: service !== null && seesFeeds, select: troubleNow })
+  const feedsFailure = useFailure(feeds)
+  const feedsUnknown = !seesFeeds || (feedsFailure !== null && feeds.data === undefined)
   const online = useOnline()
+  const isVisitor = useIsVisitor()
   const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
   return {
-    feed: feedState({ service, failure, online, feedTrouble: feedsUnknown ? null : feeds.data }, words),
+    feed: feedState({ service, failure, online, isVisitor, feedTrouble: feedsUnknown ? null : feeds.data }, words),
     trouble: feeds.data ?? null,
     fleetCount: service?.vessels ?? null,
     simulated: service?.simulated ?? false,

@@ -21,7 +21,7 @@ const EventsDrawer = dynamic(async () => (await import('../events/EventsDrawer.t
 export interface DrawersProps {
   drawer: DrawerName | null
   filters: Filters
-  account: SignedIn
+  account: SignedIn | null
   onClose: () => void
 }
 
@@ -29,8 +29,8 @@ export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
     <LoadBoundary key={drawer} place="left">
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
-      {drawer === 'events' && <EventsDrawer account={account} onClose={onClose} />}
-      {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
+      {drawer === 'events' && account && <EventsDrawer account={account} onClose={onClose} />}
+      {drawer === 'views' && account && <ViewsDrawer account={account} onClose={onClose} />}
     </LoadBoundary>
   )
 }

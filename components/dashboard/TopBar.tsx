@@ -9,21 +9,27 @@ import type { FeedState } from './feedState.ts'
 import styles from './TopBar.module.css'
 
 export interface TopBarProps {
-  account: SignedIn
+  account: SignedIn | null
+  seesFeeds: boolean
   feed: FeedState
   count: number | null
   simulated: boolean
   trackHours: number
 }
 
-export function TopBar({ account, feed, count, simulated, trackHours }: TopBarProps) {
+export function TopBar({ account, seesFeeds, feed, count, simulated, trackHours }: TopBarProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
   return (
     <header className={styles.bar}>
-      <Brand />
+      <Brand to={account ? '/' : '?'} />
       <SearchBox />
-      <a href="/status" className={styles.count} data-tone={feed.tone} title={words.feedsHint}>
+      <a
+        href={seesFeeds ? '/status' : undefined}
+        className={styles.count}
+        data-tone={feed.tone}
+        title={seesFeeds ? words.feedsHint : undefined}
+      >
         <span className={styles.lamp} aria-hidden />
         <span className={styles.countText}>
           {count !== null && (

@@ -52,6 +52,10 @@ export const dashboardWords = wordsOf({
         word: 'signed out',
         notice: 'Your session has expired. Sign in to return to this view.',
       },
+      linkEnded: {
+        word: 'link ended',
+        notice: 'This public link has ended. Ask whoever published it for a new one.',
+      },
       refused: {
         word: 'access denied',
         notice: 'The service does not accept this connection. Open it over HTTPS or on its own host.',
@@ -132,6 +136,10 @@ export const dashboardWords = wordsOf({
       signedOut: {
         word: 'abgemeldet',
         notice: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um zu dieser Ansicht zurückzukehren.',
+      },
+      linkEnded: {
+        word: 'Link beendet',
+        notice: 'Dieser öffentliche Link gilt nicht mehr. Bitten Sie den Herausgeber um einen neuen.',
       },
       refused: {
         word: 'abgelehnt',

@@ -4,7 +4,7 @@ import { type FeedInputs, feedState } from './feedState.ts'
 
 const live = { simulated: false, vessels: 5000, state: 'live', since: '2026-11-21T00:00:00Z' } as const
 const stateOf = (inputs: FeedInputs) => feedState(inputs, dashboardWords.en)
-const well = { service: live, failure: null, online: true, feedTrouble: null }
+const well = { service: live, failure: null, online: true, isVisitor: false, feedTrouble: null }
 
 it('is live when everything answers', () => {
   expect(stateOf(well)).toEqual({ tone: 'good', word: 'live', notice: null })
@@ -14,6 +14,7 @@ it.each([
   ['no network', { ...well, online: false }, 'offline'],
   ['a service out of reach', { ...well, failure: 'offline' }, 'offline'],
   ['an ended session', { ...well, failure: 'signed-out' }, 'signed out'],
+  ['an ended public link', { ...well, failure: 'signed-out', isVisitor: true }, 'link ended'],
   ['a service that loads', { ...well, failure: 'loading' }, 'loading'],
   ['a service that says that it loads', { ...well, service: { ...live, state: 'loading' } }, 'loading'],
   ['a silent feed', { ...well, service: { ...live, state: 'stale' } }, 'silent'],

@@ -11,6 +11,8 @@ export interface FeedInputs {
   /** The last failure of the status or tile requests. */
   failure: FailureKind | null
   online: boolean
+  /** Whose session cannot expire, but whose public link can end. */
+  isVisitor: boolean
   /** `undefined` until the feeds' state is loaded. */
   feedTrouble: FeedTrouble | null | undefined
 }
@@ -40,10 +42,11 @@ const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
 
 /** Whether the screen is live, and if not, why. */
 export function feedState(
-  { service, failure, online, feedTrouble }: FeedInputs,
+  { service, failure, online, isVisitor, feedTrouble }: FeedInputs,
   words: { feed: FeedWords },
 ): FeedState {
-  const trouble = !online ? 'offline' : failure ? troubleOfFailure[failure] : troubleOf(service)
+  const known = failure ? troubleOfFailure[failure] : troubleOf(service)
+  const trouble = !online ? 'offline' : known === 'signedOut' && isVisitor ? 'linkEnded' : known
   if (!trouble) return { ...heard(feedTrouble, words.feed), notice: null }
   const { word, notice } = words.feed[trouble]
   const state = { tone: mildTones[trouble] ?? ('danger' as const), word, notice: isFirstAnswerDue() ? null : notice }

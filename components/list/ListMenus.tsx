@@ -11,6 +11,7 @@ import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import { type ColumnName, columns } from './columns.ts'
 import styles from './ListToolbar.module.css'
 import type { ExportFormat } from './useVesselExport.ts'
@@ -73,6 +74,7 @@ export interface ExportMenuProps {
 export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
   const words = useWords(listWords).export
   const locale = useLocale()
+  const isVisitor = useIsVisitor()
   return (
     <ListMenu label={words.title} Icon={Download}>
       <Menu.Group>
@@ -85,14 +87,18 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
           </Menu.Item>
         ))}
       </Menu.Group>
-      <Menu.Separator className={menu.group} />
-      <Menu.Item
-        className={menu.item}
-        disabled={total === null || total > maxTracks}
-        onClick={() => download(`/api/tracks?${filterQuery}`, tracksFileName(Date.now(), filterQuery))}
-      >
-        {words.tracks(locale.count(maxTracks))}
-      </Menu.Item>
+      {!isVisitor && (
+        <>
+          <Menu.Separator className={menu.group} />
+          <Menu.Item
+            className={menu.item}
+            disabled={total === null || total > maxTracks}
+            onClick={() => download(`/api/tracks?${filterQuery}`, tracksFileName(Date.now(), filterQuery))}
+          >
+            {words.tracks(locale.count(maxTracks))}
+          </Menu.Item>
+        </>
+      )}
     </ListMenu>
   )
 }

@@ -2,11 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
@@ -25,6 +26,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   const [goingTo, setGoingTo] = useState(false)
   const [notice, setNotice] = useFading<string>(noticeMs)
 
+  const isVisitor = useIsVisitor()
   const tracksNote = useTracksInView(filterQuery)
   const said = notice ?? tracksNote
 
@@ -40,6 +42,11 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(words.fitFailed)
     }
   }
+  // A public link may lead to a view without a place: the vessels in it are the place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the map exists
+  useEffect(() => {
+    if (chart && isVisitor && !new URLSearchParams(location.search).has('map')) void showAll()
+  }, [chart, isVisitor])
   // With the focus on the map, MapLibre itself zooms by these keys.
   const zoomByKey = (steps: number) => withChart((chart) => chart.hasFocus || chart.camera.zoomBy(steps))
   useShortcut('+', words.zoomIn, () => zoomByKey(1))
@@ -55,7 +62,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
-        <TracksMenu className={styles.tool} />
+        {!isVisitor && <TracksMenu className={styles.tool} />}
       </section>
       <div role="status" className={styles.notice} data-shown={said !== null || undefined}>
         {said}

@@ -5,9 +5,11 @@ import { makeLink } from '#lib/client/account/accountLinks.ts'
 import { copyText } from '../ui/copyText.ts'
 import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
+import { embedText } from '../view/embedText.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
-import { areaText, curlText, embedText, longestLink, longestQrLink } from './shareTexts.ts'
+import { areaText, curlText, longestLink, longestQrLink } from './shareTexts.ts'
 import { shareWords } from './shareWords.ts'
 
 export interface ShareItemsProps {
@@ -19,6 +21,7 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
   const words = useWords(shareWords)
   const filters = useFilters()
   const [sort] = useQueryState('sort', parseAsString)
+  const isVisitor = useIsVisitor()
   const area = filters.values.last_known_position_within
 
   const copy = async (text: string, done: string) => {
@@ -31,27 +34,31 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
     else onNews({ tone: 'danger', text: words.failed.link })
   }
   const copyLink = () =>
-    location.href.length > longestLink
+    location.href.length > longestLink && !isVisitor
       ? withShortLink((address) => copy(address, words.copied.shortened))
       : copy(location.href, words.copied.link)
-  const showQr = () => (location.href.length > longestQrLink ? withShortLink(onQr) : onQr(location.href))
+  const showQr = () => (location.href.length > longestQrLink && !isVisitor ? withShortLink(onQr) : onQr(location.href))
 
   return (
     <>
       <Item Icon={Link2} words={words.copyLink} hint={words.copyLinkHint} onClick={copyLink} />
-      <Item
-        Icon={Scissors}
-        words={words.copyShortLink}
-        hint={words.copyShortLinkHint}
-        onClick={() => withShortLink((address) => copy(address, words.copied.short))}
-      />
+      {!isVisitor && (
+        <Item
+          Icon={Scissors}
+          words={words.copyShortLink}
+          hint={words.copyShortLinkHint}
+          onClick={() => withShortLink((address) => copy(address, words.copied.short))}
+        />
+      )}
       <Item Icon={QrCode} words={words.qr} onClick={showQr} />
-      <Item
-        Icon={Code}
-        words={words.copyCurl}
-        hint={words.copyCurlHint}
-        onClick={() => copy(curlText(location.origin, filters.asked, sort), words.copied.curl)}
-      />
+      {!isVisitor && (
+        <Item
+          Icon={Code}
+          words={words.copyCurl}
+          hint={words.copyCurlHint}
+          onClick={() => copy(curlText(location.origin, filters.asked, sort), words.copied.curl)}
+        />
+      )}
       {area && (
         <Item Icon={Shapes} words={words.copyArea} onClick={() => copy(areaText(area) ?? area, words.copied.area)} />
       )}

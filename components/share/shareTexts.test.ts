@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
-import { areaText, curlText, embedText } from './shareTexts.ts'
+import { areaText, curlText } from './shareTexts.ts'
 
 describe('the command for a program', () => {
   it('asks the interface with the very filters and sort of the page', () => {
@@ -14,17 +14,6 @@ describe('the command for a program', () => {
   it('cannot be ended by a name with an apostrophe', () => {
     expect(curlText('https://vessels.example', "name=O'HARA", null)).toContain('name=O%27HARA')
   })
-})
-
-it('an embedded map has its place and filters, and no panels', () => {
-  const code = embedText(
-    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&list=true&drawer=filters',
-    'Vessels "here"',
-  )
-  expect(code).toContain(
-    'src="https://vessels.example/?map=5/51/3&amp;flag=NL&amp;embed=1"'.replace('5/51/3', '5%2F51%2F3'),
-  )
-  expect(code).toContain('title="Vessels &quot;here&quot;"')
 })
 
 describe('an area', () => {

@@ -12,14 +12,6 @@ export function curlText(origin: string, filterQuery: string, sort: string | nul
   return `curl -H 'Authorization: Bearer TOKEN' '${address.replaceAll("'", '%27')}'`
 }
 
-/** An iframe with the map only. */
-export function embedText(address: string, title: string): string {
-  const view = new URL(address)
-  for (const name of ['drawer', 'list', 'vessel', 'selected', 'follow']) view.searchParams.delete(name)
-  view.searchParams.set('embed', '1')
-  return `<iframe src="${escapedForHtml(view.href)}" title="${escapedForHtml(title)}" width="100%" height="600" style="border:0"></iframe>`
-}
-
 /** `null` if the text is not an area. */
 export function areaText(value: string): string | null {
   if (!isCompactArea(value)) return value
@@ -31,8 +23,4 @@ export function areaText(value: string): string | null {
       ? { type: 'Polygon', coordinates: only }
       : { type: 'MultiPolygon', coordinates: decoded.polygons },
   )
-}
-
-function escapedForHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

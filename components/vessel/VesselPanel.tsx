@@ -11,6 +11,7 @@ import { vesselWords } from '../record/vesselWords.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useAtParameter } from '../view/urlState.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
@@ -37,7 +38,8 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
   const answer = useQuery(vesselQuery(id, at))
   const { data: vessel } = answer
   const error = useFailure(answer, id)
-  const { data: details } = useQuery(vesselDetailsQuery(id))
+  const isVisitor = useIsVisitor()
+  const { data: details } = useQuery({ ...vesselDetailsQuery(id), enabled: !isVisitor })
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
   const format = useVesselFormat()
   const { words } = format
@@ -58,7 +60,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <div className={styles.groups}>
           {at !== null && <PastNote at={at} />}
           <RecordGroupView group={positionGroup(vessel, format)} />
-          <TrackView vessel={vessel} />
+          {!isVisitor && <TrackView vessel={vessel} />}
           <RecordGroupView group={voyageGroup(vessel, format)}>
             <PortView key={vessel.id} vessel={vessel} />
           </RecordGroupView>

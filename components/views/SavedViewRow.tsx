@@ -12,6 +12,7 @@ import { useSending } from '../ui/useSending.ts'
 import { Day } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
+import { publicLinkWords } from './publicLinkWords.ts'
 import { RenameForm } from './RenameForm.tsx'
 import { savedWords } from './savedWords.ts'
 
@@ -20,9 +21,10 @@ interface SavedViewRowProps {
   account: SignedIn
   onChanged: () => Promise<unknown>
   onRemove: (view: ViewJson) => Promise<unknown>
+  onPublish: () => void
 }
 
-export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRowProps) {
+export function SavedViewRow({ view, account, onChanged, onRemove, onPublish }: SavedViewRowProps) {
   const words = useWords(savedWords)
   const { name, kind, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
@@ -55,7 +57,7 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
       </td>
       <td className={table.act}>
         {editable && !isRenaming && (
-          <ViewActions view={view} mayShare={account.role === 'admin'} onChanged={onChanged} onRemove={onRemove}>
+          <ViewActions {...{ view, onChanged, onRemove, onPublish }} mayShare={account.role === 'admin'}>
             <button
               ref={renameButton}
               type="button"
@@ -77,8 +79,9 @@ interface ViewActionsProps extends Omit<SavedViewRowProps, 'account'> {
   children: ReactNode
 }
 
-function ViewActions({ view, mayShare, onChanged, onRemove, children }: ViewActionsProps) {
+function ViewActions({ view, mayShare, onChanged, onRemove, onPublish, children }: ViewActionsProps) {
   const words = useWords(savedWords)
+  const { publicLink, publicLinkNamed } = useWords(publicLinkWords)
   const { id, name, shared } = view
   const share = useSending({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
   const removal = useSending({ mutationFn: () => onRemove(view) })
@@ -96,6 +99,11 @@ function ViewActions({ view, mayShare, onChanged, onRemove, children }: ViewActi
             onClick={() => share.mutate()}
           >
             {shared ? words.unshare : words.share}
+          </button>
+        )}
+        {mayShare && (
+          <button type="button" className={row.button} aria-label={publicLinkNamed(name)} onClick={onPublish}>
+            {publicLink}
           </button>
         )}
         {shared ? (

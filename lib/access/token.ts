@@ -9,17 +9,23 @@ export const rightNames = [
   'ingest',
   'watch',
   'link',
+  'public',
 ] as const satisfies readonly (keyof TokenRights)[]
 export type Right = (typeof rightNames)[number]
+
+const noRights = { read: false, extended: false, ingest: false, watch: false, link: false, public: false }
 
 /** A token that only posts or watches was asked for by that alone; every other one reads. */
 export function grantedRights(asked: Partial<TokenRights>): TokenRights {
   const { read = false, extended = false, ingest = false, watch = false } = asked
-  return { read: read || extended || !(ingest || watch), extended, ingest, watch, link: false }
+  return { read: read || extended || !(ingest || watch), extended, ingest, watch, link: false, public: false }
 }
 
 /** Not even `read`: a link token is refused wherever it is not expressly taken. */
-export const linkRights: TokenRights = { read: false, extended: false, ingest: false, watch: false, link: true }
+export const linkRights: TokenRights = { ...noRights, link: true }
+
+/** Of a public link, which opens only the routes that ask for this right. */
+export const publicRights: TokenRights = { ...noRights, public: true }
 
 export interface TokenRequest {
   name: string
@@ -56,7 +62,7 @@ export function createToken({
     name,
     secretHash: hashSecret(secret),
     owner,
-    rights: { read: false, extended: false, ingest: false, watch: false, link: false, ...rights },
+    rights: { ...noRights, ...rights },
     keptRead: false,
     scope,
     ratePerMinute,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { linkRights } from './token.ts'
+import { grantedRights, linkRights, publicRights } from './token.ts'
 import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
-const plain = { rights: { read: true, extended: false, ingest: false, watch: false, link: false }, ratePerMinute: null }
+const plain = { rights: grantedRights({}), ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
 
 describe('a viewer', () => {
@@ -28,6 +28,7 @@ it.each([
   ['viewer', plain, false],
   ['viewer', { ...plain, rights: { ...plain.rights, ingest: true } }, true],
   ['viewer', { ...plain, rights: { ...plain.rights, extended: true } }, true],
+  ['viewer', { ...plain, rights: publicRights }, true],
   ['viewer', { ...plain, ratePerMinute: 30 }, false],
   ['viewer', { ...plain, ratePerMinute: 31 }, true],
   ['admin', { ...plain, ratePerMinute: 31 }, false],
@@ -36,6 +37,6 @@ it.each([
 })
 
 it('an administrator creates any', () => {
-  const all = { rights: { read: true, extended: true, ingest: true, watch: false, link: false }, ratePerMinute: 1_000 }
+  const all = { rights: grantedRights({ extended: true, ingest: true }), ratePerMinute: 1_000 }
   expect(whyNotGrant('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
 })

@@ -14,7 +14,10 @@ export function exceedsRole(
   { rights, ratePerMinute }: { rights: TokenRights; ratePerMinute: number | null },
   defaultRatePerMinute: number,
 ): boolean {
-  return role !== 'admin' && (rights.extended || rights.ingest || (ratePerMinute ?? 0) > defaultRatePerMinute)
+  return (
+    role !== 'admin' &&
+    (rights.extended || rights.ingest || rights.public || (ratePerMinute ?? 0) > defaultRatePerMinute)
+  )
 }
 
 /** Why an account may not make such a token, or `null`. Nobody can grant a right that they do not have. */

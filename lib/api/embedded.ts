@@ -2,12 +2,13 @@ import { type EmbedRequest, embedNames, parseEmbed } from '#lib/wire/embed.ts'
 import { enhancedData } from '#lib/wire/enhancedData.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
-import type { Caller } from './guard.ts'
+import { type Caller, isVisitor, notPublic } from './guard.ts'
 import type { Call } from './route.ts'
 
 type Vessel = Parameters<typeof vesselJson>[0]
 
-export function embedOf(url: URL): EmbedRequest | ProblemAnswer {
+export function embedOf({ url, caller }: Call): EmbedRequest | ProblemAnswer {
+  if (isVisitor(caller) && url.searchParams.has('embed')) return notPublic('what is embedded (embed)')
   const asked = parseEmbed(url.searchParams)
   return 'embed' in asked ? asked.embed : cannotEmbed(asked.unknown, embedNames)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToken, type TokenRequest } from '#lib/access/token.ts'
+import { createToken, publicRights, type TokenRequest } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -154,6 +154,21 @@ describe('plain HTTP from another machine', () => {
 })
 
 describe('the rate limit', () => {
+  it('of a public link counts every network by itself', async () => {
+    const { secret } = await tokenWith({ rights: publicRights })
+    const route = dataRoute(vessel, () => Promise.resolve(service), 'public')
+    const left = async (address: string) => {
+      const response = await ask(bearer(secret), SHIP, route, { ...local, address })
+      return response.headers.get('x-ratelimit-remaining')
+    }
+    expect([await left('192.0.2.1'), await left('192.0.2.1'), await left('192.0.2.2')]).toEqual([
+      '1199',
+      '1198',
+      '1199',
+    ])
+    expect([await left('2001:db8::1'), await left('2001:db8::2')]).toEqual(['1199', '1198'])
+  })
+
   it('allows its number of requests, then asks to wait, then recovers', async () => {
     const { secret } = await tokenWith()
     const remaining: (string | null)[] = []

@@ -1,3 +1,4 @@
+import { networkOf } from '#lib/access/attempts.ts'
 import type { TokenAnswer } from '#lib/access/directory.ts'
 import { tokenOfJwt } from '#lib/access/jwt.ts'
 import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
@@ -10,7 +11,8 @@ import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
-export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: Session }
+/** `network`: whence a visitor came, of whom many share one public link. */
+export type Caller = { token: NonNullable<TokenAnswer['token']>; network?: string } | { session: Session }
 
 export interface Admitted {
   caller: Caller
@@ -22,7 +24,7 @@ export interface Admitted {
 const MILLISECONDS_OF_REQUEST = 10
 
 /** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
-const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
+const PAGE_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
 
 const REFUSALS = {
   unknown: ['token-invalid', 'The access token is unknown.'],
@@ -37,13 +39,14 @@ const REFUSALS = {
 /** Authentication, rights and rate limit: every data route passes here. */
 export async function admit(
   request: Request,
-  { needsHttps }: Connection,
+  { needsHttps, address }: Connection,
   service: Service,
   right: Right,
 ): Promise<Admitted | ProblemAnswer> {
   if (needsHttps) return httpsRequired()
-  const caller = await callerOf(request, service)
-  if (caller instanceof ProblemAnswer) return caller
+  const known = await callerOf(request, service)
+  if (known instanceof ProblemAnswer) return known
+  const caller = isVisitor(known) ? { ...known, network: networkOf(address) } : known
   const rate = rateOf(caller, service)
   const rateAnswer = await service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = admittedBy(rateAnswer, rate)
@@ -97,12 +100,25 @@ export function chargeFor(
 
 function lacks(caller: Caller, right: Right, request: Request): ProblemAnswer | null {
   const rights = 'token' in caller ? caller.token.rights : null
+  const asked = right === 'public' ? 'read' : right
   if (rights?.link) {
-    if (right === 'read' && isLinkAddress(new URL(request.url))) return null
+    if (asked === 'read' && isLinkAddress(new URL(request.url))) return null
     return new ProblemAnswer('not-permitted', `A link token is for ${linkAddresses} only.`)
   }
-  const has = rights ? rights[right] : right !== 'ingest'
-  return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${right}.`)
+  if (rights?.public) {
+    return right === 'public' ? null : notPublic('what is here')
+  }
+  const has = rights ? rights[asked] : asked !== 'ingest'
+  return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${asked}.`)
+}
+
+/** Whether the caller came by a public link. */
+export function isVisitor(caller: Caller): boolean {
+  return 'token' in caller && caller.token.rights.public
+}
+
+export function notPublic(what: string): ProblemAnswer {
+  return new ProblemAnswer('not-permitted', `A public link shows vessels as they are now, not ${what}.`)
 }
 
 /** Whether a caller, asked again while a stream is open, still is one, with the same scope. */
@@ -199,13 +215,14 @@ function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
   return new ProblemAnswer('token-at-wrong-address', detail)
 }
 
-/** The key that requests are counted under: all sessions of a user share one. */
+/** The key that requests are counted under: all sessions of a user share one, and all visitors from one network. */
 export function budgetKeyOf(caller: Caller): string {
-  return 'session' in caller ? `session ${caller.session.email}` : `token ${caller.token.id}`
+  if ('session' in caller) return `session ${caller.session.email}`
+  return ['token', caller.token.id, caller.network].filter(Boolean).join(' ')
 }
 
 export function rateOf(caller: Caller, service: Service): Rate {
-  if ('session' in caller) return SESSION_RATE
+  if ('session' in caller || caller.token.rights.public) return PAGE_RATE
   const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute
   return { capacity: perMinute, perMinute }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Service } from '#lib/service.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { isVisitor } from './guard.ts'
 import type { GuardedCall } from './route.ts'
 
 /** Two of them fit into a Link header of 4 kB. */
@@ -10,9 +10,13 @@ const maxCursorCharacters = 1_500
 /** Marks a key in place of the filters of a cursor. No query string begins with it. */
 const keyMark = '~'
 
-/** A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key. */
-export async function shortened(cursor: string, { texts, now, log }: Service): Promise<string> {
-  const place = cursor.length > maxCursorCharacters ? decodeCursor(cursor) : null
+/**
+ * A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key.
+ * Visitors write nothing.
+ */
+export async function shortened(cursor: string, { service, caller }: GuardedCall): Promise<string> {
+  const { texts, now, log } = service
+  const place = cursor.length > maxCursorCharacters && !isVisitor(caller) ? decodeCursor(cursor) : null
   if (!place) return cursor
   const key = createHash('sha256').update(place.query).digest('base64url')
   try {

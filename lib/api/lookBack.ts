@@ -1,14 +1,16 @@
 import { pastInScope } from '#lib/query/scope.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { isVisitor, notPublic } from './guard.ts'
 import type { Call } from './route.ts'
 
 const SECONDS_PER_HOUR = 3_600
 
 /** The fleet that a query is about: as it is, or as tracks know it at a time. */
 export async function fleetAt(call: Call, atSeconds: number | null): Promise<Call['fleet'] | ProblemAnswer> {
-  const { service, fleet, scope, turns } = call
+  const { service, caller, fleet, scope, turns } = call
   if (atSeconds === null) return fleet
+  if (isVisitor(caller)) return notPublic('as they were (at)')
   const { trackHours } = service.settings
   if (trackHours === 0) return refusal('needs tracks, which are off (TRACK_HOURS=0)')
   const now = service.now()

@@ -43,20 +43,25 @@ export type Route<Parameters> = (request: Request, connection: Connection, param
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
+  right: Right = 'read',
 ): Route<Parameters> {
-  return guardedRoute(async (guarded, parameters) => {
-    const call = await withFleet(guarded)
-    if (call instanceof ProblemAnswer) return call
-    const { service, caller, answerHeaders, turns } = call
-    try {
-      return await handler(call, parameters)
-    } catch (error) {
-      if (error instanceof QueryTooCostly) return tooCostly(error, call.url.searchParams)
-      throw error
-    } finally {
-      Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
-    }
-  }, serviceOf)
+  return guardedRoute(
+    async (guarded, parameters) => {
+      const call = await withFleet(guarded)
+      if (call instanceof ProblemAnswer) return call
+      const { service, caller, answerHeaders, turns } = call
+      try {
+        return await handler(call, parameters)
+      } catch (error) {
+        if (error instanceof QueryTooCostly) return tooCostly(error, call.url.searchParams)
+        throw error
+      } finally {
+        Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
+      }
+    },
+    serviceOf,
+    right,
+  )
 }
 
 /** Waits for the latest changes and for a turn of its own. */

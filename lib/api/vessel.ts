@@ -23,7 +23,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
-  const embed = embedOf(url)
+  const embed = embedOf(call)
   if (embed instanceof ProblemAnswer) return embed
   const errors: ParameterError[] = []
   const atSeconds = atOf(url.searchParams, service.now() * 1000, (parameter, reason) => {

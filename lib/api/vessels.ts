@@ -18,14 +18,14 @@ const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => si
 
 /** GET /api/vessels */
 export async function vessels(call: Call): Promise<Answer> {
-  const { url, request, service } = call
+  const { url, request } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
   const parameters = await lengthened(call)
   if (parameters instanceof ProblemAnswer) return parameters
   const asked = askedQuery(call, { parameters })
   if (asked instanceof ProblemAnswer) return asked
-  const embed = embedOf(url)
+  const embed = embedOf(call)
   if (embed instanceof ProblemAnswer) return embed
   const single = singleEmbeds.find((name) => embed[name])
   if (single) return cannotEmbed(single, pageEmbeds)
@@ -37,8 +37,8 @@ export async function vessels(call: Call): Promise<Answer> {
   // Old clients end on a missing key, not on a `null`.
   const paging: Paging = {
     ...{ limit, total },
-    ...(next !== null && { next: await shortened(next, service) }),
-    ...(previous !== null && { previous: await shortened(previous, service) }),
+    ...(next !== null && { next: await shortened(next, call) }),
+    ...(previous !== null && { previous: await shortened(previous, call) }),
   }
   const { contentType, ofPage } = formats[format]
   return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {

@@ -61,8 +61,9 @@ export async function reach(path: string, { patienceMs = usualPatienceMs, ...ini
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
   const headers = new Headers(init.headers)
-  const account = accountOfPage()
-  if (account !== undefined) headers.set('X-Session-Of', account)
+  const { account, publicLink } = ofPage()
+  if (publicLink !== undefined) headers.set('Authorization', `Bearer ${publicLink}`)
+  else if (account !== undefined) headers.set('X-Session-Of', account)
   const sentAt = Date.now()
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init, headers, signal })
@@ -106,9 +107,9 @@ export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): 
   }
 }
 
-/** The account that was signed in when this page was rendered. */
-function accountOfPage(): string | undefined {
-  return globalThis.document?.documentElement.dataset.account
+/** The account that was signed in when this page was rendered, or the code of the public link that it was opened with. */
+function ofPage(): { account?: string; publicLink?: string } {
+  return globalThis.document?.documentElement.dataset ?? {}
 }
 
 function decoded(header: string | null): string | null {

@@ -47,4 +47,6 @@ export interface TokenRights {
   watch: boolean
   /** Reads what GIS programs and spreadsheets read, and may be a parameter of the address. */
   link: boolean
+  /** Opens its scope on the map without an account. */
+  public: boolean
 }

@@ -58,6 +58,8 @@ export interface TokenRightsJson {
   watch: boolean
   /** A link token, which has no other right. */
   link: boolean
+  /** A public link, which has no other right. */
+  public: boolean
 }
 
 export interface TokenJson {
@@ -84,7 +86,7 @@ export interface TokenRequestJson {
   /** Not for a link token. */
   /** A query or an address of the dashboard. */
   scope?: string | null
-  rights?: Omit<TokenRightsJson, 'link' | 'watch'> & { watch?: boolean }
+  rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }
   ratePerMinute: number | null
   expiresAt: string | null
 }
@@ -100,6 +102,13 @@ export interface MadeTokenJson {
   secret: string
   /** Where it is used. */
   base: '/api' | '/api/jwt'
+}
+
+/** A public link to a saved view, with the only answer that ever holds its code. */
+export interface MadePublicLinkJson {
+  link: TokenJson
+  /** To be opened at the address of the service. */
+  path: string
 }
 
 export interface UserJson {

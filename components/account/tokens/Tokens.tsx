@@ -68,7 +68,13 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
         </div>
       )}
       <Loaded query={tokens}>
-        {(all) => <TokenTable tokens={all} showsOwners={account.role === 'admin'} ratePerMinute={ratePerMinute} />}
+        {(all) => (
+          <TokenTable
+            tokens={all.filter(({ rights }) => !rights.public)}
+            showsOwners={account.role === 'admin'}
+            ratePerMinute={ratePerMinute}
+          />
+        )}
       </Loaded>
       {account.role === 'admin' && (
         <>

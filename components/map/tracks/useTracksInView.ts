@@ -8,6 +8,7 @@ import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useViewTracksParameter } from '../../view/urlState.ts'
+import { useIsVisitor } from '../../view/visitor.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
 import { useViewAtRest, withBox } from '../useListedQuery.ts'
@@ -19,7 +20,8 @@ export function useTracksInView(filterQuery: string): string | null {
   const words = useWords(mapWords)
   const locale = useLocale()
   const chart = useChart()
-  const [span] = useViewTracksParameter()
+  const [asked] = useViewTracksParameter()
+  const span = useIsVisitor() ? null : asked
   const box = useSettled(useViewAtRest(span !== null)?.box ?? null, restMs)
   const query = box === null ? '' : withBox(filterQuery, box)
   const isWanted = span !== null && box !== null

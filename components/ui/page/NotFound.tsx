@@ -16,6 +16,16 @@ export function NotFound({ simulated }: { simulated: boolean }) {
   )
 }
 
+/** The page of a public link that ended, or never was one. */
+export function EndedLink() {
+  const words = useWords(pageWords)
+  return (
+    <Page title={words.linkEnded} simulated={false}>
+      <p>{words.linkEndedText}</p>
+    </Page>
+  )
+}
+
 /** The page of a short link that does not exist. */
 export function UnknownLink({ simulated }: { simulated: boolean }) {
   const words = useWords(pageWords)

@@ -35,10 +35,11 @@ export function PageHeader({ simulated, back }: { simulated: boolean; back: Reac
   )
 }
 
-export function Brand() {
+/** `to`: where the map is. */
+export function Brand({ to = '/' }: { to?: string }) {
   const words = useWords(pageWords)
   return (
-    <a href="/" className={styles.brand} aria-label={words.toTheMap}>
+    <a href={to} className={styles.brand} aria-label={words.toTheMap}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="1.6" opacity="0.55" />
         <path d="M12 3.5 16 12v6.2l-4-1.7-4 1.7V12Z" fill="currentColor" />

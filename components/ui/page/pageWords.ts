@@ -11,6 +11,8 @@ export const pageWords = wordsOf({
     pageNotFoundText: 'There is no page at this address.',
     linkNotFound: 'Link not found',
     linkNotFoundText: 'This short link does not exist or was removed.',
+    linkEnded: 'Public link ended',
+    linkEndedText: 'This public link has ended or does not exist. Ask whoever published it for a new one.',
     askForNewLink: 'Ask the person who shared it for a new one.',
     pageFailed: 'This page could not be shown',
     pageFailedText: 'An unexpected error occurred. Your filters and map position are kept in the address.',
@@ -25,6 +27,9 @@ export const pageWords = wordsOf({
     pageNotFoundText: 'Unter dieser Adresse gibt es keine Seite.',
     linkNotFound: 'Link nicht gefunden',
     linkNotFoundText: 'Dieser Kurzlink existiert nicht oder wurde entfernt.',
+    linkEnded: 'Öffentlicher Link beendet',
+    linkEndedText:
+      'Dieser öffentliche Link gilt nicht mehr oder existiert nicht. Bitten Sie den Herausgeber um einen neuen.',
     askForNewLink: 'Bitten Sie um einen neuen Link.',
     pageFailed: 'Diese Seite konnte nicht angezeigt werden',
     pageFailedText:

@@ -8,6 +8,7 @@ import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
+import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
 import { endSessions, sessions } from './sessions.ts'
 import { makeToken, revokeToken, tokens } from './tokens.ts'
@@ -34,6 +35,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     }),
     atHome('account/views', { GET: route(views), POST: route(saveView) }),
     atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),
+    atHome('account/views/{id}/public-link', { POST: forAdmins(idempotent(makePublicLink)) }),
     atHome('account/links', { GET: route(links), POST: route(makeLink) }),
     atHome('account/links/{code}', { GET: route(link), DELETE: route(removeLink) }),
     atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),

@@ -17,6 +17,8 @@ export const name = z
   .refine((text) => text.length <= maxNameCharacters, `must have at most ${maxNameCharacters} characters`)
   .pipe(line)
 
+export const instant = z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' })
+
 /** The query string of a dashboard address. */
 export const query = z
   .string('is missing')

@@ -9,7 +9,7 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, refused, wrong } from './accountRoute.ts'
-import { name, scope } from './schemas.ts'
+import { instant, name, scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
@@ -31,7 +31,7 @@ const tokenRequest = z.object({
     .optional(),
   scope: scope.default(null),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
-  expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
+  expiresAt: instant.nullable().default(null),
 })
 
 /** POST /api/account/tokens: the only answer that holds the secret. */
@@ -86,7 +86,10 @@ export async function revokeToken(call: AccountCall, { id }: { id: string }): Pr
 }
 
 /** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
-async function slowedDown({ email }: AccountCall['session'], { limiter, now }: Service): Promise<ProblemAnswer | null> {
+export async function slowedDown(
+  { email }: AccountCall['session'],
+  { limiter, now }: Service,
+): Promise<ProblemAnswer | null> {
   const { allowed, retryAfterSeconds } = await limiter.take(`token changes ${email}`, changeRate, now())
   if (allowed) return null
   const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
@@ -97,7 +100,7 @@ function maySee({ email, role }: AccountCall['session'], { owner }: Token): bool
   return role === 'admin' || owner === email
 }
 
-function tokenJson(token: Token, now: number): TokenJson {
+export function tokenJson(token: Token, now: number): TokenJson {
   const { id, owner, rights, keptRead, scope, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {
     ...{ id, name: token.name, owner, rights, keptRead, scope, ratePerMinute },

@@ -70,7 +70,7 @@ export async function removeView(call: AccountCall, { id }: { id: string }): Pro
 }
 
 /** A view that the user may change. Private views of others are not found, as if they did not exist. */
-async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView | ProblemAnswer> {
+export async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView | ProblemAnswer> {
   const view = await service.views.get(id)
   if (!view || !(view.shared || view.owner === session.email)) {
     return new ProblemAnswer('not-found', `There is no saved view "${id}".`)

@@ -1,27 +1,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkRights } from '#lib/access/token.ts'
+import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 import { newUser, place } from './account/user.ts'
 import { type Harbour, NOW, openHarbour } from './harbour.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
-type Audience = 'anybody' | 'readers' | 'readers and links' | 'senders' | 'watchers' | 'users' | 'administrators'
+type Audience =
+  | 'anybody'
+  | 'readers'
+  | 'readers and visitors'
+  | 'readers and links'
+  | 'senders'
+  | 'watchers'
+  | 'users'
+  | 'administrators'
 
 /** Who may use which route: a new route needs a row. */
 const audiences: Record<string, Audience> = {
-  'GET /api/vessels': 'readers',
-  'GET /api/vessels/{id}': 'readers',
+  'GET /api/vessels': 'readers and visitors',
+  'GET /api/vessels/{id}': 'readers and visitors',
   'GET /api/vessels/{id}/track': 'readers',
   'GET /api/tracks': 'readers',
-  'GET /api/facets': 'readers',
-  'GET /api/extent': 'readers',
-  'GET /api/search': 'readers',
-  'GET /api/tiles/{z}/{x}/{y}': 'readers',
+  'GET /api/facets': 'readers and visitors',
+  'GET /api/extent': 'readers and visitors',
+  'GET /api/search': 'readers and visitors',
+  'GET /api/tiles/{z}/{x}/{y}': 'readers and visitors',
   'GET /api/stream': 'readers',
-  'GET /api/ports': 'readers',
-  'GET /api/ports/match': 'readers',
-  'GET /api/ports/{code}': 'readers',
-  'GET /api/service': 'readers',
+  'GET /api/ports': 'readers and visitors',
+  'GET /api/ports/match': 'readers and visitors',
+  'GET /api/ports/{code}': 'readers and visitors',
+  'GET /api/service': 'readers and visitors',
   'GET /api/feeds': 'readers',
   'POST /api/ingest': 'senders',
   'GET /api/graphql': 'readers',
@@ -71,6 +79,7 @@ const audiences: Record<string, Audience> = {
   'POST /api/account/views': 'users',
   'PATCH /api/account/views/{id}': 'users',
   'DELETE /api/account/views/{id}': 'users',
+  'POST /api/account/views/{id}/public-link': 'administrators',
   'GET /api/account/links': 'users',
   'POST /api/account/links': 'users',
   'GET /api/account/links/{code}': 'users',
@@ -119,7 +128,7 @@ async function revokedToken(): Promise<string> {
 
 const jwt = async (rights: Partial<TokenRights>) => ({ ...bearer((await harbour.jwt({ rights })).secret), isJwt: true })
 const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
-const read = ['readers', 'readers and links'] as const
+const read = ['readers', 'readers and links', 'readers and visitors'] as const
 const signedIn = [...read, 'watchers', 'users'] as const
 
 type Caller = [name: string, credential: () => Promise<Credential>, may: readonly Audience[], refusal: 401 | 403]
@@ -145,6 +154,7 @@ const callers: Caller[] = [
     ['readers and links'],
     403,
   ],
+  ['a public link', () => token(publicRights), ['readers and visitors'], 403],
   ['a viewer', async () => session('vic@example.org'), signedIn, 403],
   ['an administrator', async () => session('ann@example.org'), [...signedIn, 'administrators'], 403],
 ]

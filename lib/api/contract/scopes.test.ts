@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { publicRights } from '#lib/access/token.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { filtersOfScopes, readScope } from '#lib/query/scope.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
@@ -248,6 +249,18 @@ it.each(callers)('%s is answered as if there were no other vessels', async (_nam
       expect(answer.status === 200 && answer.body).not.toContain('"errors"')
     }
   }
+})
+
+it('a visitor with a public link is answered so too, where they are answered at all', async () => {
+  const visitor = bearer(await whole.token({ rights: publicRights, scope: stored }))
+  let answered = 0
+  for (const ask of Object.values(asks).flatMap((row) => (typeof row === 'string' ? [] : row))) {
+    const answer = await answerOf(whole, visitor, ask)
+    if (answer.status === 403) continue
+    expect(answer).toEqual(await answerOf(part, bearer(part.secret), ask))
+    answered += 1
+  }
+  expect(answered).toBeGreaterThan(80)
 })
 
 it('an open stream ends with the scope that it began with', async () => {

@@ -244,7 +244,7 @@ export function accessContract(at: Programs) {
       const full: Token = {
         ...token('full'),
         owner: 'ann@example.org',
-        rights: { read: false, extended: true, ingest: true, watch: true, link: true },
+        rights: { read: false, extended: true, ingest: true, watch: true, link: true, public: true },
         keptRead: true,
         ratePerMinute: 600,
         expiresAt: 1_800_000_000_000,

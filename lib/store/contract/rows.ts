@@ -19,7 +19,7 @@ export function token(id: string): Token {
     name: `The ${id} token`,
     secretHash: `hash of ${id}`,
     owner: null,
-    rights: { read: true, extended: false, ingest: false, watch: false, link: false },
+    rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
     keptRead: false,
     scope: 'flag=NL',
     ratePerMinute: null,

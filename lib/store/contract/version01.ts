@@ -35,7 +35,7 @@ export async function expectContentOfVersion01(store: Store): Promise<void> {
       disabledAt: null,
     },
   ])
-  const rights = { watch: false, link: false, read: true }
+  const rights = { watch: false, link: false, public: false, read: true }
   expect(await store.tokens.all()).toMatchObject([
     { name: 'office', ratePerMinute: 60, rights: { ...rights, extended: false, ingest: false } },
     { name: 'roof', ratePerMinute: null, rights: { ...rights, extended: true, ingest: true }, keptRead: true },

@@ -261,6 +261,9 @@ export const migrations = [
     at double precision NOT NULL
   );
   `,
+  `
+  ALTER TABLE token ADD COLUMN public boolean NOT NULL DEFAULT false;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -9,6 +9,7 @@ interface TokenRow extends Omit<Token, 'rights'> {
   ingest: boolean
   watch: boolean
   link: boolean
+  public: boolean
 }
 
 export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: AccessChanges): TokenStore {
@@ -16,14 +17,14 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
     async all() {
       const { rows } = await withStoreErrors(databaseUrl, () =>
         pool.query<TokenRow>(
-          `SELECT id, name, secret_hash AS "secretHash", owner, read, kept_read AS "keptRead", extended, ingest, watch, link, scope,
+          `SELECT id, name, secret_hash AS "secretHash", owner, read, kept_read AS "keptRead", extended, ingest, watch, link, public, scope,
              rate_per_minute AS "ratePerMinute", created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
            FROM token ORDER BY created_at, id COLLATE "C"`,
         ),
       )
-      return rows.map(({ read, extended, ingest, watch, link, ...token }) => ({
+      return rows.map(({ read, extended, ingest, watch, link, public: isPublic, ...token }) => ({
         ...token,
-        rights: { read, extended, ingest, watch, link },
+        rights: { read, extended, ingest, watch, link, public: isPublic },
       }))
     },
     add(token, terms) {
@@ -44,9 +45,9 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
       return change(
         `INSERT INTO token
            (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at,
-            read, kept_read, link, watch, scope)
+            read, kept_read, link, watch, scope, public)
          SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
-           $14::boolean, $15::boolean, $16::boolean, $17::boolean, $18::text
+           $14::boolean, $15::boolean, $16::boolean, $17::boolean, $18::text, $19::boolean
          WHERE $4::text IS NULL OR (
            EXISTS (
              SELECT FROM account
@@ -60,7 +61,7 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
         [
           ...[id, name, secretHash, owner, rights.extended, rights.ingest, ratePerMinute],
           ...[createdAt, expiresAt, revokedAt, usedAt, terms?.role, terms?.maxTokens],
-          ...[rights.read, keptRead, rights.link, rights.watch, scope],
+          ...[rights.read, keptRead, rights.link, rights.watch, scope, rights.public],
         ],
       )
     },

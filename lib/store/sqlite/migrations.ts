@@ -257,6 +257,9 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX identity_decision_waiting ON identity_decision (id) WHERE state IN ('wanted', 'unwanted');
   `,
+  `
+  ALTER TABLE token ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

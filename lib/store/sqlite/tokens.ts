@@ -12,22 +12,23 @@ interface TokenRow extends Omit<Token, 'rights' | 'keptRead'> {
   ingest: number
   watch: number
   link: number
+  public: number
 }
 
 export function sqliteTokens(connection: Connection, path: string, { change }: AccessChanges): TokenStore {
   const tokens = prepareLater<[], TokenRow>(
     connection,
-    `SELECT id, name, secret_hash AS secretHash, owner, read, kept_read AS keptRead, extended, ingest, watch, link, scope,
+    `SELECT id, name, secret_hash AS secretHash, owner, read, kept_read AS keptRead, extended, ingest, watch, link, public, scope,
        rate_per_minute AS ratePerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
      FROM token ORDER BY created_at, id`,
   )
   const addToken = prepareLater<[TokenRow & { ownerRole: Role | null; maxTokens: number | null }]>(
     connection,
     `INSERT INTO token
-       (id, name, secret_hash, owner, read, kept_read, extended, ingest, watch, link, scope, rate_per_minute,
+       (id, name, secret_hash, owner, read, kept_read, extended, ingest, watch, link, public, scope, rate_per_minute,
         created_at, expires_at, revoked_at, used_at)
      SELECT
-       @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @watch, @link, @scope, @ratePerMinute,
+       @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @watch, @link, @public, @scope, @ratePerMinute,
        @createdAt, @expiresAt, @revokedAt, @usedAt
      WHERE @owner IS NULL OR (
        EXISTS (
@@ -64,6 +65,7 @@ export function sqliteTokens(connection: Connection, path: string, { change }: A
         ...{ read: Number(rights.read), keptRead: Number(keptRead) },
         ...{ extended: Number(rights.extended), ingest: Number(rights.ingest) },
         ...{ watch: Number(rights.watch), link: Number(rights.link) },
+        public: Number(rights.public),
       }
       const { role: ownerRole = null, maxTokens = null } = terms ?? {}
       return change(() => addToken().run({ ...token, ...given, ownerRole, maxTokens }))
@@ -76,8 +78,8 @@ export function sqliteTokens(connection: Connection, path: string, { change }: A
   }
 }
 
-function toToken({ read, keptRead, extended, ingest, watch, link, ...token }: TokenRow): Token {
+function toToken({ read, keptRead, extended, ingest, watch, link, public: isPublic, ...token }: TokenRow): Token {
   const given = { read: read === 1, extended: extended === 1, ingest: ingest === 1 }
-  const rights = { ...given, watch: watch === 1, link: link === 1 }
+  const rights = { ...given, watch: watch === 1, link: link === 1, public: isPublic === 1 }
   return { ...token, rights, keptRead: keptRead === 1 }
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
+import type { AuditPageJson } from '#lib/wire/audit.ts'
+import { allVessels, type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
+
+let harbour: Harbour
+let admin: TestUser
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+})
+afterAll(() => harbour.close())
+
+const tomorrow = new Date(NOW + 86_400_000).toISOString()
+let views = 0
+
+async function viewOf(query: string, who = admin): Promise<ViewJson> {
+  views += 1
+  return who.send('POST', 'account/views', { kind: 'view', name: `Harbour ${views}`, query })
+}
+
+async function linkTo(query: string) {
+  const { id, name } = await viewOf(query)
+  const made = await admin.send<MadePublicLinkJson>('POST', `account/views/${id}/public-link`, { expiresAt: tomorrow })
+  const code = /^\/p\/([^?]+)/.exec(made.path)?.[1] ?? ''
+  return { ...made, name, code, visit: (path: string) => harbour.ask(path, { Authorization: `Bearer ${code}` }) }
+}
+
+it('opens the vessels of a saved view, which can be narrowed and not widened', async () => {
+  const { path, link, name, code, visit } = await linkTo('map=4/52/8&flag=NL,PA&list=true&vessel=x')
+  expect(path).toBe(`/p/${code}?map=4%2F52%2F8&list=true`)
+  expect(link).toMatchObject({ name, scope: 'flag=NL,PA', owner: admin.email, expiresAt: tomorrow, state: 'valid' })
+  const flagsOf = async (query: string) => {
+    const { data } = (await (await visit(`/api/vessels?limit=1000&${query}`)).json()) as { data: { flag: string }[] }
+    return new Set(data.map(({ flag }) => flag))
+  }
+  expect(await flagsOf('')).toEqual(new Set(['NL', 'PA']))
+  expect(await flagsOf('flag=PA')).toEqual(new Set(['PA']))
+  expect(await flagsOf('flag=PA,LR')).toEqual(new Set(['PA']))
+  const { vessels } = (await (await visit('/api/service')).json()) as { vessels: number }
+  expect(vessels).toBeGreaterThan(0)
+  expect(vessels).toBeLessThan(allVessels.length)
+})
+
+it('shows neither the past nor what was received by which feed', async () => {
+  const { visit, code } = await linkTo('flag=NL')
+  const { data } = (await (await visit('/api/vessels?limit=2')).json()) as { data: { id: string }[] }
+  const id = data[0]?.id
+  const { next } = ((await (await harbour.ask('/api/vessels?limit=1&at=-PT1H')).json()) as Page).paging
+  for (const path of [
+    ...['vessels?at=-PT1H', `vessels?next=${next}`, 'facets?at=-PT1H', 'extent?at=-PT1H', 'tiles/0/0/0.mvt?at=-PT1H'],
+    ...[`vessels/${id}?at=-PT1H`, `vessels/${id}?embed=evidence`, 'vessels?embed=enhanced_data', `vessels/${id}/track`],
+  ]) {
+    await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
+  }
+  await expectRefusal(await fetch(`${harbour.origin}/ogc?token=${code}`), 401, 'token-invalid')
+})
+
+interface Page {
+  paging: { next: string }
+}
+
+it('is listed and ended like a token; the audit log has both', async () => {
+  const { link, visit, code } = await linkTo('flag=NL')
+  const listed = async () => (await admin.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
+  expect((await listed()).find(({ id }) => id === link.id)).toMatchObject({ rights: { public: true, read: false } })
+  await admin.send('DELETE', `account/tokens/${link.id}`)
+  await expectRefusal(await visit('/api/vessels'), 401, 'token-revoked')
+  const { events } = await admin.json<AuditPageJson>(`account/audit?text=${link.id}`)
+  expect(events.map(({ kind }) => kind)).toEqual(['token-revoked', 'token-created'])
+  expect(events[1]?.details).toContain('public; of ann@example.org; scope flag=NL; until ')
+  expect(JSON.stringify([events, await listed(), harbour.log])).not.toContain(code)
+})
+
+it('is of an existing view with filters that a vessel leaves by a change of its own, and has an end', async () => {
+  const make = async (query: string, expiresAt?: string) =>
+    admin.ask('POST', `account/views/${(await viewOf(query)).id}/public-link`, { expiresAt })
+  for (const query of ['map=4/52/8', 'updated_after=-PT1H', 'flag=NL&nonsense=1']) {
+    expect((await expectRefusal(await make(query, tomorrow), 422, 'unprocessable')).detail).toMatch(
+      /^query of the view/,
+    )
+  }
+  await expectRefusal(await make('flag=NL'), 422, 'unprocessable')
+  await expectRefusal(await make('flag=NL', new Date(NOW).toISOString()), 422, 'unprocessable')
+  const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+  const { id } = await viewOf('flag=NL', viewer)
+  await expectRefusal(
+    await admin.ask('POST', `account/views/${id}/public-link`, { expiresAt: tomorrow }),
+    404,
+    'not-found',
+  )
+})

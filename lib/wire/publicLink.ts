@@ -1,0 +1,9 @@
+/** Where a public link opens its view. The code is in the path, because the page must not be rendered without it. */
+export function publicLinkPath(code: string): string {
+  return `/p/${code}`
+}
+
+/** The code of the public link that a path leads to. */
+export function publicLinkIn(path: string): string | undefined {
+  return /^\/p\/([\w-]+)(?=[/?]|$)/.exec(path)?.[1]
+}
