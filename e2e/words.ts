@@ -29,6 +29,7 @@ import { uiWords } from '../components/ui/words/uiWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
 import { trackWords } from '../components/vessel/trackWords.ts'
 import { filterWords } from '../components/view/filterWords.ts'
+import { publicLinkWords } from '../components/views/publicLinkWords.ts'
 import { savedWords } from '../components/views/savedWords.ts'
 import { viewWords } from '../components/views/viewWords.ts'
 
@@ -48,6 +49,7 @@ const tables = {
   users: userWords,
   port: portWords,
   profile: profileWords,
+  publicLinks: publicLinkWords,
   reasons: reasonWords,
   saved: savedWords,
   search: searchWords,
