@@ -14,14 +14,14 @@ test(
   async ({ page, browser, baseURL }) => {
     await page.goto('/account/views')
     const query = 'map=3/52/4&ship_type=Tanker'
-    await save(page, '/api/account/views', { kind: 'view', name: 'Tankers', query })
+    await save(page, '/api/account/views', { kind: 'view', name: 'Our harbour', query })
     await page.reload()
-    await page.getByRole('button', { name: 'Public link to Tankers' }).click()
+    await page.getByRole('button', { name: 'Public link to Our harbour' }).click()
     await page.getByRole('button', { name: words.publicLinks.create }).click()
-    const made = page.getByRole('region', { name: 'Public link to “Tankers” created' })
+    const made = page.getByRole('region', { name: 'Public link to “Our harbour” created' })
     const address = (await made.getByText(/^http.*\/p\/\w+/).textContent()) ?? ''
     expect(await accessFaults(page)).toEqual([])
-    await expect(made.getByText(/^<iframe src="http.*embed=1" title="Tankers"/)).toBeVisible()
+    await expect(made.getByText(/^<iframe src="http.*embed=1" title="Our harbour"/)).toBeVisible()
     await made.getByRole('button', { name: words.publicLinks.copyAddress }).click()
 
     const tankers = await asked<Listed>(page, '/api/vessels?limit=1&ship_type=Tanker')
@@ -32,7 +32,7 @@ test(
     theirs.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
     await theirs.goto(address)
     await vesselsDrawn(theirs)
-    await expect(theirs).toHaveTitle('Tankers · Lastfix')
+    await expect(theirs).toHaveTitle('Our harbour · Lastfix')
     await expect(theirs.getByText(`${tankers.paging.total} vessels · live`)).toBeVisible()
     for (const hidden of [words.dashboard.views, words.dashboard.events, words.dashboard.lookBack]) {
       await expect(theirs.getByRole('button', { name: hidden })).toHaveCount(0)
@@ -47,7 +47,7 @@ test(
     await expect(panel(theirs).getByRole('heading', { name: words.vessel.notReceived })).toBeVisible()
     expect(refused).toEqual([])
 
-    await page.getByRole('button', { name: 'End public link to Tankers' }).click()
+    await page.getByRole('button', { name: 'End public link to Our harbour' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: words.publicLinks.end }).click()
     await expect(theirs.getByText(words.dashboard.feed.linkEnded.notice)).toBeVisible()
     await theirs.reload()
