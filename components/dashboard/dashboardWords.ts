@@ -54,7 +54,7 @@ export const dashboardWords = wordsOf({
       },
       linkEnded: {
         word: 'link ended',
-        notice: 'This public link has ended. Ask whoever published it for a new one.',
+        notice: 'This public link has ended. Ask its publisher for a new one.',
       },
       refused: {
         word: 'access denied',

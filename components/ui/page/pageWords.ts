@@ -12,7 +12,7 @@ export const pageWords = wordsOf({
     linkNotFound: 'Link not found',
     linkNotFoundText: 'This short link does not exist or was removed.',
     linkEnded: 'Public link ended',
-    linkEndedText: 'This public link has ended or does not exist. Ask whoever published it for a new one.',
+    linkEndedText: 'This public link has ended or does not exist. Ask its publisher for a new one.',
     askForNewLink: 'Ask the person who shared it for a new one.',
     pageFailed: 'This page could not be shown',
     pageFailedText: 'An unexpected error occurred. Your filters and map position are kept in the address.',

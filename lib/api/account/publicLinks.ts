@@ -17,8 +17,8 @@ const linkRequest = z.object({ expiresAt: instant })
 const pageParameters = ['map', 'list', 'columns', 'sort']
 
 /**
- * POST /api/account/views/{id}/public-link: opens the view without an account, as it is now; later changes of the view are none of
- * the link. It is a token, listed and revoked like the others.
+ * POST /api/account/views/{id}/public-link: opens the view without an account, as it is now; later changes of the view do not
+ * change the link. It is a token, listed and revoked like the others.
  */
 export async function makePublicLink(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const { request, session, service } = call
