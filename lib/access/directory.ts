@@ -25,6 +25,8 @@ export interface Directory {
   accountOf(email: string): Account | null
   accounts(): readonly Account[]
   tokens(): readonly Token[]
+  /** Calls back after every change that was read; call the result to unsubscribe. */
+  subscribe(listener: () => void): () => void
   /** Saves when tokens and sessions were last used. */
   close(): Promise<void>
 }
@@ -49,6 +51,7 @@ export function createDirectory(store: DirectoryStore): Directory {
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   let purgedAt = Number.NEGATIVE_INFINITY
+  const listeners = new Set<() => void>()
   const uses = createLastUses((latest) => store.tokens.noteUse(latest))
   const sessionUses = createLastUses((latest) => store.sessions.noteUse(latest))
 
@@ -66,6 +69,7 @@ export function createDirectory(store: DirectoryStore): Directory {
     tokenById = new Map(newTokens.map((token) => [token.id, token]))
     sessionById = new Map(newSessions.map((session) => [session.id, session]))
     version = current
+    for (const listener of listeners) listener()
   }
 
   /** One read at a time. One that is running may have begun before the change that the caller wants to see. */
@@ -149,6 +153,10 @@ export function createDirectory(store: DirectoryStore): Directory {
     accountOf: (email) => accountByEmail.get(canonicalEmail(email)) ?? null,
     accounts: () => accounts,
     tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.at(token.id))),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     close: saveUses,
   }
 }

@@ -159,6 +159,16 @@ describe('GET /api/stream', () => {
     await other.stop()
   })
 
+  it('ends as soon as its token is revoked', async () => {
+    const { next } = await listen('mmsi=201000001')
+    for (const event of ['snapshot', 'enter']) expect(await next()).toMatchObject({ event })
+    const [token] = await store.tokens.all()
+    await store.tokens.revoke(token?.id ?? '', Date.now())
+    await service.directory.refresh(Date.now())
+    await commit([201_000_001, 15])
+    await expect(next()).rejects.toThrow('the stream has ended')
+  })
+
   it('sends an id only when everything was sent: a client cut off before gets a new snapshot', async () => {
     const { next, end } = await listen()
     expect((await next()).id).toBeNull()

@@ -104,6 +104,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       }
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
+    const unsubscribeAccess = service.directory.subscribe(() => void this.#keepsAccess())
     const goAway = () => {
       this.#send(retryAfter(RETRY_MILLISECONDS))
       this.#close()
@@ -114,6 +115,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       clearInterval(beating)
       clearTimeout(this.#waiting)
       unsubscribe()
+      unsubscribeAccess()
     }
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
     this.#send(retryAfter(RETRY_MILLISECONDS))
@@ -189,10 +191,15 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#send(streamEvent(name, { total: this.#watch.size }, this.#sentId))
   }
 
-  /** A caller who has lost access gets no further events. */
   async #beat(): Promise<void> {
-    if (!(await hasSameAccess(this.#call))) this.#close()
-    else if (this.#hasRoom) this.#send(heartbeat(this.#sentId))
+    if ((await this.#keepsAccess()) && this.#hasRoom) this.#send(heartbeat(this.#sentId))
+  }
+
+  /** A caller who has lost access gets no further events. */
+  async #keepsAccess(): Promise<boolean> {
+    const keepsAccess = await hasSameAccess(this.#call)
+    if (!keepsAccess) this.#close()
+    return keepsAccess
   }
 
   #send(text: string): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watches.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
@@ -179,6 +180,34 @@ describe('events', () => {
     const missed = await (await follow({ 'Last-Event-ID': String(entered?.id) }))(2)
     expect(missed.map(({ kind }) => kind)).toEqual(['left', 'entered'])
     for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
+  })
+
+  it('are sent no longer once the session has ended', async () => {
+    const eve = await newUser(harbour, 'eve@example.org', 'viewer')
+    const { id } = await eve.send<WatchJson>('POST', 'watches', roads)
+    const response = await eve.ask('GET', 'events', undefined, { Accept: 'text/event-stream' })
+    await harbour.service.sessions.endAllOf(eve.email)
+    await happen(id, 'entered')
+    expect(await response.text()).not.toContain('entered')
+    await ann.ask('DELETE', `watches/${id}`)
+  })
+
+  it('can be followed after the database was away, however often it was tried meanwhile', async () => {
+    const { watchEvents } = harbour.service
+    const away = await harbour.besides({
+      watchEvents: { ...watchEvents, latestId: () => Promise.reject(new StoreError('unavailable', 'away')) },
+    })
+    const headers = {
+      Authorization: `Bearer ${await harbour.token({ owner: vic.email, rights: { watch: true } })}`,
+      Accept: 'text/event-stream',
+    }
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await fetch(`${away.origin}/api/events`, { headers })).status).toBeGreaterThanOrEqual(500)
+    }
+    const response = await harbour.ask('/api/events', headers)
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+    await away.close()
   })
 })
 

@@ -20,30 +20,41 @@ type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shar
 export async function eventStream(call: WatchCall, query: Query): Promise<Answer> {
   const { service, request, caller } = call
   const most = 'session' in caller ? maxStreamsOfUser : maxStreamsOfToken
+  const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
+  let readable = await readableEvents(call)
+  let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
   const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most)
   if (end === null) {
     const detail = `At most ${most} streams of events can be open at once; close one first.`
     return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': '15' } })
   }
-  const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
-  let readable = await readableEvents(call)
-  let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
   let looking: NodeJS.Timeout | undefined
   let looks = 0
   const encoder = new TextEncoder()
 
+  let isOver = false
+  let close = () => {}
+  const unsubscribeAccess = service.directory.subscribe(() => void endWithoutAccess())
+
   function stop() {
+    isOver = true
     clearTimeout(looking)
     service.draining.removeEventListener('abort', close)
+    unsubscribeAccess()
     end?.()
   }
-  let close = () => {}
+
+  /** A caller who has lost access gets no further events. */
+  async function endWithoutAccess() {
+    if (!(await hasSameAccess(call))) close()
+  }
 
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const send = (text: string) => controller.enqueue(encoder.encode(text))
         close = () => {
+          if (isOver) return
           stop()
           controller.close()
         }
@@ -51,20 +62,22 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
           try {
             looks += 1
             if (looks % LOOKS_PER_HEARTBEAT === 0) {
-              if (!(await hasSameAccess(call))) return close()
+              await endWithoutAccess()
               readable = await readableEvents(call)
+              if (isOver) return
               send(heartbeat(String(after)))
             }
             // A client that does not read gets later what it is owed.
             if ((controller.desiredSize ?? 0) > 0) {
               const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: EVENTS_A_LOOK })
               if (found.some(({ watch }) => !readable.names.has(watch))) readable = await readableEvents(call)
+              if (isOver) return
               for (const event of found) {
                 after = event.id
                 send(streamEvent('event', eventJson(event, readable.names), String(after)))
               }
             }
-            if (!request.signal.aborted) looking = setTimeout(look, LOOK_MILLISECONDS)
+            if (!isOver) looking = setTimeout(look, LOOK_MILLISECONDS)
           } catch (error) {
             stop()
             controller.error(error)
