@@ -213,6 +213,6 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 }
 
 function textOf(of: Pick<Call, 'fleet' | 'service'>, event: WatchEvent, id: string | undefined): string {
-  if (event.kind === 'leave') return streamEvent(event.kind, leaving(event.mmsi), id)
+  if (event.kind === 'leave') return streamEvent(event.kind, leaving(event.number, event.mmsi), id)
   return streamEvent(event.kind, bareRecordOf(event.vessel, of), id)
 }

@@ -1,5 +1,5 @@
 import { flagOf } from '#lib/vessel/flag.ts'
-import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import type { Bitset } from './bitset.ts'
@@ -40,11 +40,6 @@ export class Fleet extends VesselRows {
     const numbers = this.#sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
     const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)
     return [...new Set([...rows, ...this.mmsis.rowsOf(mmsi)])]
-  }
-
-  /** What the vessel sends now. */
-  mmsiAt(row: number): number {
-    return currentMmsiOf({ mmsi: uint32At(this.numbers.byName.mmsi, row), mmsis: this.mmsis.textAt(row) })
   }
 
   /** The rows of vessels that share their MMSI. */
@@ -242,11 +237,10 @@ export class Fleet extends VesselRows {
     const changed = new Set(changes.map(({ kind, number }) => keyOf(kind, number)))
     for (let from = 0; from < this.rowCount; from += slice) {
       const touched: number[] = []
-      const { imo, mmsi } = this.numbers.byName
+      const { imo } = this.numbers.byName
       for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
         if (!this.live.has(row)) continue
-        if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', mmsiOf(uint32At(mmsi, row)))))
-          continue
+        if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', this.mmsiAt(row)))) continue
         this.classify(row)
         touched.push(row)
       }

@@ -44,6 +44,19 @@ describe('what is known of the vessels of a fleet', () => {
     expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Cargo ship')]).toEqual([[], [0, 1, 2]])
   })
 
+  it('is of the MMSI that a vessel sends now', () => {
+    const joined = vessel(201_000_001, { mmsis: '538001234 201000001' })
+    const fleet = fleetOf(joined)
+    const byMmsi = (number: number, word: 'Reefer' | 'Cement carrier'): CharacteristicChange => ({
+      ...{ kind: 'mmsi', number },
+      facts: encodeFacts({ individual_classification: word }),
+    })
+    expect(learn(fleet, byMmsi(201_000_001, 'Cement carrier'))).toEqual([])
+    expect(learn(fleet, byMmsi(538_001_234, 'Reefer'))).toEqual([0])
+    expect(fleet.characteristicsOf(joined)).toEqual({ individual_classification: 'Reefer' })
+    expect(rowsOf(fleet, 'Reefer')).toEqual([0])
+  })
+
   it('waits for a vessel that is heard later, and follows one whose IMO number or type changes', () => {
     const fleet = fleetOf(vessel(201_000_001))
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))

@@ -5,7 +5,6 @@ import {
   type IndividualClassification,
   individualClassifications,
 } from '#lib/vessel/classification.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
 
 /** `facts` is `null` once nothing is known any more. */
 export interface CharacteristicChange {
@@ -48,9 +47,9 @@ export class KnownCharacteristics {
   }
 
   /** The IMO number first: a vessel that changes its flag gets another MMSI, and its old one goes to another vessel. */
-  #entryOf(imo: number | null, vesselNumber: number): Entry | undefined {
+  #entryOf(imo: number | null, mmsi: number): Entry | undefined {
     const byImo = imo === null ? undefined : this.#entries.get(keyOf('imo', imo))
-    return byImo ?? this.#entries.get(keyOf('mmsi', mmsiOf(vesselNumber)))
+    return byImo ?? this.#entries.get(keyOf('mmsi', mmsi))
   }
 }
 

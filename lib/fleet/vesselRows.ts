@@ -2,6 +2,7 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flags } from '#lib/vessel/flag.ts'
+import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { textNames, textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
@@ -71,9 +72,14 @@ export class VesselRows {
     }
   }
 
+  /** The one that the vessel sends now. */
+  mmsiAt(row: number): number {
+    return currentMmsiOf({ mmsi: uint32At(this.numbers.byName.mmsi, row), mmsis: this.mmsis.textAt(row) })
+  }
+
   /** Imported ones, by IMO number or else MMSI; those of a simulated vessel are derived from what it sends. */
   characteristicsOf(vessel: Vessel): Characteristics | null {
-    const imported = this.characteristics.of(vessel.imo, vessel.mmsi)
+    const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
   }
 
@@ -131,7 +137,7 @@ export class VesselRows {
     const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
     const imported = this.characteristics.classificationOf(
       imo[row] === NO_IMO ? null : uint32At(imo, row),
-      uint32At(mmsi, row),
+      this.mmsiAt(row),
     )
     const code = shipTypeCode[row] === NO_CODE ? 0 : uint8At(shipTypeCode, row)
     let { general, individual } = classificationOf(code)

@@ -156,7 +156,7 @@ describe('whoever watches a filtered set', () => {
       watch.note(fleet, fleet.applyChanges([{ mmsi: vessel.mmsi, record: encodeRecord(vessel) }]))
     }
     report(5_000, 1)
-    expect(watch.take(Infinity)).toEqual([{ kind: 'leave', mmsi: 201_000_001 }])
+    expect(watch.take(Infinity)).toEqual([{ kind: 'leave', number: 201_000_001, mmsi: 201_000_001 }])
     report(6_000, 12)
     report(6_000, 1)
     expect(watch.take(Infinity)).toEqual([])
@@ -171,6 +171,17 @@ describe('whoever watches a filtered set', () => {
     for (let turn = 0; turn < 500; turn += 1) watch.note(sea.fleet, sea.turn())
     expect(watch.take(Infinity).length).toBeLessThanOrEqual(sea.fleet.rowCount)
   })
+})
+
+it('a vessel that has changed its MMSI leaves under the new one', () => {
+  const fleet = new Fleet()
+  const changed = { ...blankVessel(244_660_001, false, START), mmsis: '538001234 244660001', speedKnots: 12 }
+  fleet.append(encodeRecord(changed))
+  fleet.settle()
+  const watch = VesselWatch.fromNothing(fleet, filters)
+  watch.take(Infinity)
+  watch.note(fleet, fleet.applyChanges([{ mmsi: changed.mmsi, record: encodeRecord({ ...changed, speedKnots: 2 }) }]))
+  expect(watch.take(Infinity)).toEqual([{ kind: 'leave', number: 244_660_001, mmsi: 538_001_234 }])
 })
 
 describe('whoever comes back', () => {

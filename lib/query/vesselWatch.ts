@@ -6,8 +6,8 @@ import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
 import { selectRows } from './selectRows.ts'
 
-/** `leave` carries the number alone: the watcher may not see where the vessel is now. */
-export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; mmsi: number }
+/** `leave` carries the numbers alone: the watcher may not see where the vessel is now. */
+export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; number: number; mmsi: number }
 
 type Pending = 'enter' | 'update'
 
@@ -118,9 +118,9 @@ export class VesselWatch {
 
   /** A vessel that was created again has another row: to the watcher it is an update. */
   #leaveOf(row: number): WatchEvent {
-    const mmsi = uint32At(this.#fleet.numbers.byName.mmsi, row)
-    const now = this.#fleet.rowOf(mmsi)
-    if (now < 0 || !this.#members.has(now)) return { kind: 'leave', mmsi }
+    const number = uint32At(this.#fleet.numbers.byName.mmsi, row)
+    const now = this.#fleet.rowOf(number)
+    if (now < 0 || !this.#members.has(now)) return { kind: 'leave', number, mmsi: this.#fleet.mmsiAt(row) }
     this.#pending.delete(now)
     if (now >= this.#deliveredUpTo) this.#deliveredAhead.add(now)
     return { kind: 'update', vessel: this.#fleet.vesselAt(now) }

@@ -29,9 +29,7 @@ interface NumberOffers {
 export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerEnds(fleet, columns.mmsi, MMSI_DIGITS, digits, (row, rank) => mmsi.offer(row, rank))
-  if (digits.length === MMSI_DIGITS) {
-    for (const row of fleet.mmsis.rowsOf(Number(digits))) if (fleet.live.has(row)) mmsi.offer(row, WHOLE)
-  }
+  offerEndsOfChanged(fleet, digits, (row, rank) => mmsi.offer(row, rank))
   if (digits.length < LEAST_OF_IMO) return
   offerEnds(fleet, columns.imo, IMO_DIGITS, digits, (row, rank) => imo.offer(row, rank + BEHIND_MMSI))
 }
@@ -62,7 +60,7 @@ function offerEnds(
   const { sought, size, behind } = partOf(digits, width - digits.length)
   const first = sought * behind
   const beginningRank = digits.length === width ? WHOLE : BEGINNING
-  const endRank = digits.length >= LONG_END_DIGITS ? LONG_END : END
+  const endRank = endRankOf(digits)
   for (let row = 0; row < rowCount; row += 1) {
     const number = digitsOf(numbers, row)
     if ((number - first) >>> 0 < behind) {
@@ -70,6 +68,17 @@ function offerEnds(
     } else if (number % size === sought && live.has(row)) offer(row, endRank)
   }
 }
+
+/** Vessels that have changed their MMSI, by each of them. */
+function offerEndsOfChanged({ live, mmsis }: VisibleFleet, digits: string, offer: Offer): void {
+  for (const row of mmsis.rows()) {
+    const sent = live.has(row) ? (mmsis.textAt(row)?.split(' ') ?? []) : []
+    if (sent.some((each) => each.startsWith(digits))) offer(row, digits.length === MMSI_DIGITS ? WHOLE : BEGINNING)
+    else if (sent.some((each) => each.endsWith(digits))) offer(row, endRankOf(digits))
+  }
+}
+
+const endRankOf = (digits: string) => (digits.length >= LONG_END_DIGITS ? LONG_END : END)
 
 function offerMiddle(
   { live, rowCount }: VisibleFleet,

@@ -68,6 +68,7 @@ export interface WatchEventQuery {
   shared?: readonly string[]
   watch?: string | null
   kind?: string | null
+  /** What the vessel sent then, or was stored under. */
   mmsi?: number | null
   unread?: boolean
   /** Milliseconds since 1970, both included. */
@@ -82,7 +83,10 @@ export interface WatchEventQuery {
 export interface NewWatchEvent {
   watch: string
   kind: string
+  /** The vessel's number. */
   mmsi: number
+  /** The MMSI that it had then. */
+  sentMmsi: number
   at: number
   name: string | null
   longitude: number | null

@@ -99,6 +99,7 @@ export interface DeliveredEvent {
   watchName: string
   kind: string
   mmsi: number
+  sentMmsi: number
   at: number
   name: string | null
   longitude: number | null

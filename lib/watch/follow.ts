@@ -1,6 +1,6 @@
 import { isReachable } from '#lib/identity/reach.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { fixOf } from '#lib/vessel/merge.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
@@ -34,7 +34,7 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
   const events: WatchEvent[] = []
   const tell = (kind: EventKind, changes: readonly ChangeJson[] = []) => {
     const { terms } = watch
-    if (!terms.events.includes(kind) || terms.silenced.includes(mmsiOf(after.mmsi))) return
+    if (!terms.events.includes(kind) || isSilenced(watch, after)) return
     if (isRepeated(terms, state.last[kind], at)) return
     state.last = { ...state.last, [kind]: at }
     events.push(eventOf(watch, kind, after, at, changes))
@@ -66,6 +66,10 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
   return { state: isWorthKeeping(watch, state, at) ? state : null, events }
 }
 
+function isSilenced({ terms }: Watch, vessel: WatchedVessel): boolean {
+  return mmsisOf(vessel).some((mmsi) => terms.silenced.includes(mmsi))
+}
+
 /** A vessel has one kind of event at most once in the cool-down. */
 function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefined, at: number): boolean {
   return last !== undefined && at - last < coolDownMinutes * MINUTE
@@ -74,22 +78,23 @@ function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefine
 /** A vessel that stayed silent; the caller knows that its feed hears others there. */
 export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, at: number): Followed {
   const { terms } = watch
-  const isTold = terms.events.includes('dark') && !terms.silenced.includes(mmsiOf(vessel.mmsi))
+  const isTold = terms.events.includes('dark') && !isSilenced(watch, vessel)
   if (!isTold || isRepeated(terms, held.last.dark, at)) return { state: { ...held, isDark: true }, events: [] }
   const state = { ...held, isDark: true, last: { ...held.last, dark: at } }
   return { state, events: [eventOf(watch, 'dark', vessel, at, [])] }
 }
 
-export type WatchedVessel = Pick<Vessel, 'mmsi' | 'name' | 'longitude' | 'latitude'>
+export type WatchedVessel = Pick<Vessel, 'mmsi' | 'mmsis' | 'name' | 'longitude' | 'latitude'>
 
 function eventOf(
   { id }: Watch,
   kind: EventKind,
-  { mmsi, name, longitude, latitude }: WatchedVessel,
+  vessel: WatchedVessel,
   at: number,
   changes: readonly ChangeJson[],
 ): WatchEvent {
-  return { watch: id, kind, mmsi, at, name, longitude, latitude, changes }
+  const { mmsi, name, longitude, latitude } = vessel
+  return { watch: id, kind, mmsi, sentMmsi: currentMmsiOf(vessel), at, name, longitude, latitude, changes }
 }
 
 function outside(): WatchState {
@@ -175,11 +180,11 @@ function tellChanges({ before, after }: Sight, tell: (kind: EventKind, changes: 
     const changes = changesOf([['destination', before.destination, after.destination]])
     if (changes.length > 0) tell('destination_changed', changes)
   }
-  const { name, imo, callSign, shipTypeCode } = before
-  if (name === after.name && imo === after.imo && callSign === after.callSign && shipTypeCode === after.shipTypeCode) {
-    return
-  }
+  const { name, imo, callSign, shipTypeCode, mmsis } = before
+  const hasSameNames = name === after.name && imo === after.imo && callSign === after.callSign
+  if (hasSameNames && shipTypeCode === after.shipTypeCode && mmsis === after.mmsis) return
   const changes = changesOf([
+    ['mmsi', currentMmsiOf(before), currentMmsiOf(after)],
     ['name', name, after.name],
     ['imo', imo, after.imo],
     ['call_sign', callSign, after.callSign],

@@ -17,6 +17,8 @@ export interface WatchEvent {
   kind: EventKind
   /** The vessel's number: see lib/vessel/identity.ts. */
   mmsi: number
+  /** The MMSI that it had then. */
+  sentMmsi: number
   at: number
   name: string | null
   longitude: number | null

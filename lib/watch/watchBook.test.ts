@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { defaultTerms, eventKinds, type WatchTerms } from '#lib/wire/watches.ts'
 import { readWatch, readWatchState } from './storedWatch.ts'
-import type { Watch } from './watch.ts'
+import type { Watch, WatchEvent } from './watch.ts'
 import { WatchBook } from './watchBook.ts'
 
 const since = Date.parse('2026-11-22T10:00:00Z')
@@ -25,6 +25,7 @@ function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w', scope: 
 class Sea {
   readonly book = new WatchBook(since)
   readonly #vessels = new Map<number, Vessel>()
+  last: WatchEvent | null = null
 
   constructor(...watches: Watch[]) {
     this.book.replace(watches)
@@ -61,9 +62,32 @@ class Sea {
   }
 
   told(): string[] {
-    return this.book.take().events.map(({ watch: id, kind }) => (id === 'w' ? kind : `${kind} ${id}`))
+    const { events } = this.book.take()
+    this.last = events.at(-1) ?? this.last
+    return events.map(({ watch: id, kind }) => (id === 'w' ? kind : `${kind} ${id}`))
   }
 }
+
+describe('a vessel that changes its MMSI', () => {
+  const changed = { ...within, mmsis: '538001234 244660001' }
+  const positions = (sea: Sea) => [20, 30, 40].flatMap((after) => sea.at(after * second, changed))
+
+  it('is told of by the new one, and the change too', () => {
+    const sea = new Sea(watch(harbour))
+    for (const after of [0, 5, 10]) sea.at(after * second, within)
+    expect(positions(sea)).toEqual(['identity_changed'])
+    expect(sea.last).toMatchObject({
+      ...{ mmsi: 244_660_001, sentMmsi: 538_001_234 },
+      changes: [{ field: 'mmsi', before: 244_660_001, after: 538_001_234 }],
+    })
+  })
+
+  it.each([244_660_001, 538_001_234])('is silenced by %i', (silenced) => {
+    const sea = new Sea(watch(harbour, { silenced: [silenced] }))
+    sea.at(0, { ...outside, mmsis: changed.mmsis })
+    expect(positions(sea)).toEqual([])
+  })
+})
 
 describe('an entry', () => {
   it('is told at the second position inside, and an exit at the second outside', () => {
@@ -97,7 +121,10 @@ describe('an entry', () => {
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(2 * second), name: 'ANNA' },
     )
     expect(sea.book.take().events).toEqual([
-      { watch: 'w', kind: 'entered', mmsi: 244_660_001, at: since + 2 * second, name: 'ANNA', changes: [], ...within },
+      {
+        ...{ watch: 'w', kind: 'entered', mmsi: 244_660_001, sentMmsi: 244_660_001, name: 'ANNA' },
+        ...{ at: since + 2 * second, changes: [], ...within },
+      },
     ])
   })
 

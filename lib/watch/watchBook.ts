@@ -218,14 +218,14 @@ export class WatchBook {
   }
 
   #noteHeard(before: Vessel | null, after: Vessel): void {
-    const { mmsi, name, longitude, latitude, positionSource } = after
+    const { mmsi, mmsis, name, longitude, latitude, positionSource } = after
     const held = this.#heard.get(mmsi)
     const at = heardAt(after)
     const interval = before?.positionUpdatedMicroseconds ? at - heardAt(before) : null
     const known = held?.intervalMilliseconds ?? interval
     const intervalMilliseconds =
       known === null || interval === null ? known : known + (interval - known) * NEWEST_SHARE_OF_INTERVAL
-    this.#heard.set(mmsi, { mmsi, name, longitude, latitude, at, feed: positionSource, intervalMilliseconds })
+    this.#heard.set(mmsi, { mmsi, mmsis, name, longitude, latitude, at, feed: positionSource, intervalMilliseconds })
   }
 }
 

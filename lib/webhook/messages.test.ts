@@ -4,7 +4,15 @@ import { messageOf } from './messages.ts'
 const at = Date.parse('2026-11-21T12:00:05Z')
 const origin = 'https://ais.example'
 const event = {
-  ...{ id: 7, watch: 'roads', watchName: 'Maas approach', kind: 'destination_changed', mmsi: 244_660_001, at },
+  ...{
+    id: 7,
+    watch: 'roads',
+    watchName: 'Maas approach',
+    kind: 'destination_changed',
+    mmsi: 244_660_001,
+    sentMmsi: 244_660_001,
+    at,
+  },
   ...{ name: 'A*N <B> & C', longitude: 4.05, latitude: 51.98 },
   changes: '[{"field":"destination","before":"NLRTM","after":"BE ANR"}]',
 }

@@ -102,6 +102,7 @@ describe('a message', () => {
       watch: 'roads',
       kind: 'entered',
       mmsi: 244_660_001,
+      sentMmsi: 244_660_001,
       at: START,
       name: 'ÆGIR',
       ...place,

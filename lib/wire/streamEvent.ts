@@ -1,4 +1,4 @@
-import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
 
 /**
  * Server-sent events (WHATWG HTML, 9.2). JSON holds no line ends, so an event's data is one line. An id says that all up to
@@ -8,8 +8,8 @@ export function streamEvent(name: string, data: unknown, id?: string): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
-export function leaving(vesselNumber: number): { id: string; mmsi: number } {
-  return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber) }
+export function leaving(vesselNumber: number, mmsi: number): { id: string; mmsi: number } {
+  return { id: vesselIdOf(vesselNumber), mmsi }
 }
 
 /** Keeps proxies from closing the connection, and carries how far the client is. */

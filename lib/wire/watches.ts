@@ -1,4 +1,4 @@
-import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { type FilterParameter, filterRowOf, filterRows } from './filterTable.ts'
 import { csvLine } from './formats/csvLine.ts'
 
@@ -18,7 +18,7 @@ export const eventTable = [
   { kind: 'moved', meaning: 'its speed rose to 1 knot or more' },
   { kind: 'stopped', meaning: 'its speed fell below 0.5 knots' },
   { kind: 'destination_changed', meaning: 'it sends another destination' },
-  { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign or ship type' },
+  { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign, ship type or MMSI' },
 ] as const
 
 export type EventKind = (typeof eventTable)[number]['kind']
@@ -130,13 +130,11 @@ export interface WatchEventJson {
   acknowledged_by: string | null
 }
 
-function eventVessel(vesselNumber: number, name: string | null): WatchEventJson['vessel'] {
-  return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name }
-}
-
 export type HappenedJson = Omit<WatchEventJson, 'acknowledged_at' | 'acknowledged_by'>
 
-interface StoredEvent extends Record<'kind' | 'watch' | 'changes', string>, Record<'id' | 'at' | 'mmsi', number> {
+interface StoredEvent
+  extends Record<'kind' | 'watch' | 'changes', string>,
+    Record<'id' | 'at' | 'mmsi' | 'sentMmsi', number> {
   name: string | null
   longitude: number | null
   latitude: number | null
@@ -144,11 +142,11 @@ interface StoredEvent extends Record<'kind' | 'watch' | 'changes', string>, Reco
 
 /** A stored event as clients and webhooks get it. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
-  const { id, at, kind, watch, mmsi, name, longitude, latitude, changes } = event
+  const { id, at, kind, watch, mmsi, sentMmsi, name, longitude, latitude, changes } = event
   return {
     ...{ id, at: new Date(at).toISOString(), kind },
     watch: { id: watch, name: watchName },
-    vessel: eventVessel(mmsi, name),
+    vessel: { id: vesselIdOf(mmsi), mmsi: sentMmsi, name },
     position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
     changes: JSON.parse(changes) as WatchEventJson['changes'],
   }

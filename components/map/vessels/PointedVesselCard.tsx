@@ -48,7 +48,7 @@ export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vess
       style={{ '--x': `${x}px`, '--y': `${y}px` }}
       aria-hidden
     >
-      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsiOf(mmsi)}`}</strong>
+      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${vessel?.mmsi ?? mmsiOf(mmsi)}`}</strong>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </div>
   )

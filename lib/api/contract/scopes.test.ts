@@ -283,7 +283,7 @@ it('a user with a scope sees neither views, watches nor events that others share
   const query = `mmsi=${mmsi}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
-  const event = { watch: id, kind: 'entered', mmsi, at: NOW, name, longitude, latitude, changes: '[]' }
+  const event = { watch: id, kind: 'entered', mmsi, sentMmsi: mmsi, at: NOW, name, longitude, latitude, changes: '[]' }
   const writer = await whole.store.openWriter()
   await writer.commit([], 0, { events: [event], states: [] })
   await writer.release()

@@ -28,7 +28,7 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
   const { mmsi, name, longitude, latitude } = anna
   const writer = await harbour.store.openWriter()
   const events = kinds.map((kind, index) => ({
-    ...{ watch, kind, mmsi, at: at + index, name, longitude, latitude },
+    ...{ watch, kind, mmsi, sentMmsi: mmsi, at: at + index, name, longitude, latitude },
     changes: kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]',
   }))
   await writer.commit([], 0, { events, states: [] })

@@ -14,7 +14,17 @@ function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {
 
 function event(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
   const place = { longitude: 4.1, latitude: -51.9 }
-  return { watch: 'one', kind: 'entered', mmsi: 244_660_001, at, name: 'ÆGIR', ...place, changes: '[]', ...more }
+  return {
+    watch: 'one',
+    kind: 'entered',
+    mmsi: 244_660_001,
+    sentMmsi: 538_001_234,
+    at,
+    name: 'ÆGIR',
+    ...place,
+    changes: '[]',
+    ...more,
+  }
 }
 
 export function watchesContract(at: Programs) {
@@ -147,6 +157,8 @@ export function watchesContract(at: Programs) {
       expect(await times({ owner: ann, shared: ['two'] })).toEqual([4, 3, 2, 1])
       expect(await times({ kind: 'left' })).toEqual([3])
       expect(await times({ mmsi: 7 })).toEqual([4])
+      expect(await times({ owner: ann, mmsi: 538_001_234 })).toEqual([4, 3, 1])
+      expect(await found({ mmsi: 7 })).toMatchObject([{ mmsi: 7, sentMmsi: 538_001_234 }])
       expect(await times({ since: 2, until: 3 })).toEqual([3, 2])
     })
 

@@ -33,7 +33,15 @@ export function webhooksContract(at: Programs) {
 
   async function happen(...events: (Pick<NewWatchEvent, 'watch' | 'at'> & Partial<NewWatchEvent>)[]) {
     const writer = await at.store.openWriter()
-    const usual = { kind: 'entered', mmsi: 244_660_001, name: 'ÆGIR', longitude: 4.1, latitude: -51.9, changes: '[]' }
+    const usual = {
+      kind: 'entered',
+      mmsi: 244_660_001,
+      sentMmsi: 538_001_234,
+      name: 'ÆGIR',
+      longitude: 4.1,
+      latitude: -51.9,
+      changes: '[]',
+    }
     await writer.commit([vessel(201_000_001)], 1, { events: events.map((each) => ({ ...usual, ...each })), states: [] })
     await writer.release()
   }
@@ -81,7 +89,7 @@ export function webhooksContract(at: Programs) {
       expect([await log('untold'), await log('foreign')]).toEqual([[], []])
       expect((await log('one'))[0]?.event).toEqual({
         ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', mmsi: 244_660_001 },
-        ...{ at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
+        ...{ sentMmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
       })
       expect(await deliveries().countWaiting()).toBe(6)
     })
@@ -91,7 +99,16 @@ export function webhooksContract(at: Programs) {
       await watchTelling('roads', ['one'])
       const writer = await at.store.openWriter()
       const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
-      const event = { watch: 'roads', kind: 'left', mmsi: 1, at: 1, name: null, longitude: null, latitude: null }
+      const event = {
+        watch: 'roads',
+        kind: 'left',
+        mmsi: 1,
+        sentMmsi: 1,
+        at: 1,
+        name: null,
+        longitude: null,
+        latitude: null,
+      }
       const watched = { events: [{ ...event, changes: '[]' }], states: [] }
       await expect(writer.commit([broken], 1, watched)).rejects.toThrow()
       await writer.release()

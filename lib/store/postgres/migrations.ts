@@ -264,6 +264,10 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN public boolean NOT NULL DEFAULT false;
   `,
+  `
+  ALTER TABLE watch_event ADD COLUMN sent_mmsi bigint NOT NULL DEFAULT 0;
+  UPDATE watch_event SET sent_mmsi = mmsi % 1000000000;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -59,11 +59,12 @@ export function postgresWatchEvents(pool: pg.Pool, databaseUrl: string): WatchEv
     find: ({ owner, shared = [], watch = null, kind = null, mmsi = null, unread = false, ...range }) => {
       const { since = null, until = null, before = null, after = null, limit } = range
       return read<StoredWatchEvent>(
-        `SELECT watch_event.id, watch, kind, mmsi, at, watch_event.name, longitude, latitude, changes,
+        `SELECT watch_event.id, watch, kind, mmsi, sent_mmsi AS "sentMmsi", at, watch_event.name, longitude, latitude, changes,
            acknowledged_at AS "acknowledgedAt", acknowledged_by AS "acknowledgedBy"
          FROM watch_event JOIN watch ON watch.id = watch
          WHERE ($1::text IS NULL OR watch.owner = $1 OR watch = ANY ($11::text[]))
-           AND watch = coalesce($2, watch) AND kind = coalesce($3, kind) AND mmsi = coalesce($4::bigint, mmsi) AND (NOT $5 OR acknowledged_at IS NULL)
+           AND watch = coalesce($2, watch) AND kind = coalesce($3, kind) AND ($4::bigint IS NULL OR $4 IN (mmsi, sent_mmsi))
+           AND (NOT $5 OR acknowledged_at IS NULL)
            AND at >= coalesce($6::bigint, at) AND at <= coalesce($7::bigint, at)
            AND watch_event.id < coalesce($8::bigint, 9e15) AND watch_event.id > coalesce($9::bigint, 0)
          ORDER BY watch_event.id ${after === null ? 'DESC' : 'ASC'} LIMIT $10`,
@@ -120,11 +121,11 @@ export async function writeWatched(connection: pg.Client, { states, events }: Wa
   if (events.length > 0) {
     await connection.query(
       `WITH added AS (
-         INSERT INTO watch_event (watch, kind, mmsi, at, name, longitude, latitude, changes)
-         SELECT watch.id, kind, mmsi, at, given.name, longitude, latitude, changes
+         INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes)
+         SELECT watch.id, kind, mmsi, sent_mmsi, at, given.name, longitude, latitude, changes
          FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::double precision[],
-           $7::double precision[], $8::text[]) WITH ORDINALITY
-           AS given (watch, kind, mmsi, at, name, longitude, latitude, changes, place)
+           $7::double precision[], $8::text[], $9::bigint[]) WITH ORDINALITY
+           AS given (watch, kind, mmsi, at, name, longitude, latitude, changes, sent_mmsi, place)
          JOIN watch ON watch.id = given.watch ORDER BY place ON CONFLICT (watch, mmsi, kind, at) DO NOTHING
          RETURNING id, watch, at
        )
@@ -143,6 +144,7 @@ export async function writeWatched(connection: pg.Client, { states, events }: Wa
         events.map(({ longitude }) => longitude),
         events.map(({ latitude }) => latitude),
         events.map(({ changes }) => changes),
+        events.map(({ sentMmsi }) => sentMmsi),
       ],
     )
   }

@@ -10,7 +10,15 @@ await store.watches.add(
   1,
 )
 const place = { longitude: null, latitude: null }
-const event = { watch: 'watch', kind: 'entered', mmsi: 201_000_000, name: null, ...place, changes: '[]' }
+const event = {
+  watch: 'watch',
+  kind: 'entered',
+  mmsi: 201_000_000,
+  sentMmsi: 201_000_000,
+  name: null,
+  ...place,
+  changes: '[]',
+}
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)
   const vessels = Array.from({ length: Number(vesselsPerBatch) }, (_, index) => ({

@@ -260,6 +260,10 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  ALTER TABLE watch_event ADD COLUMN sent_mmsi INTEGER NOT NULL DEFAULT 0;
+  UPDATE watch_event SET sent_mmsi = mmsi % 1000000000;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

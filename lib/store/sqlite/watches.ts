@@ -70,7 +70,7 @@ export function sqliteWatches(connection: Connection, path: string): WatchStore 
   }
 }
 
-const eventColumns = `watch_event.id, watch, kind, mmsi, at, watch_event.name, longitude, latitude, changes,
+const eventColumns = `watch_event.id, watch, kind, mmsi, sent_mmsi AS sentMmsi, at, watch_event.name, longitude, latitude, changes,
   acknowledged_at AS acknowledgedAt, acknowledged_by AS acknowledgedBy`
 
 interface Asked {
@@ -89,7 +89,7 @@ interface Asked {
 
 const asked = `(@owner IS NULL OR watch.owner = @owner OR watch IN (SELECT value FROM json_each(@shared)))
   AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
-  AND mmsi = coalesce(@mmsi, mmsi) AND (NOT @unread OR acknowledged_at IS NULL)
+  AND (@mmsi IS NULL OR @mmsi IN (mmsi, sent_mmsi)) AND (NOT @unread OR acknowledged_at IS NULL)
   AND at >= coalesce(@since, at) AND at <= coalesce(@until, at)
   AND watch_event.id < coalesce(@before, 9e15) AND watch_event.id > coalesce(@after, 0)`
 
@@ -148,8 +148,8 @@ export function watchedWriter(connection: Connection): (watched: WatchedBatch) =
   )
   const forget = connection.prepare<[string, number]>('DELETE FROM watch_state WHERE watch = ? AND mmsi = ?')
   const add = connection.prepare<[NewWatchEvent]>(
-    `INSERT INTO watch_event (watch, kind, mmsi, at, name, longitude, latitude, changes)
-     SELECT id, @kind, @mmsi, @at, @name, @longitude, @latitude, @changes FROM watch WHERE id = @watch
+    `INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes)
+     SELECT id, @kind, @mmsi, @sentMmsi, @at, @name, @longitude, @latitude, @changes FROM watch WHERE id = @watch
      ON CONFLICT (watch, mmsi, kind, at) DO NOTHING`,
   )
   const tell = connection.prepare<[{ event: number | bigint }]>(

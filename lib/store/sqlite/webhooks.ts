@@ -78,7 +78,7 @@ interface DeliveryRow extends Omit<StoredDelivery, 'event'> {
 
 const deliveries = `SELECT webhook_delivery.id, webhook, webhook_delivery.at, attempts, tried_at AS triedAt, status, error, next_at AS nextAt,
   CASE WHEN event IS NOT NULL THEN json_object('id', watch_event.id, 'watch', watch, 'watchName', watch.name, 'kind', watch_event.kind,
-    'mmsi', mmsi, 'at', watch_event.at, 'name', watch_event.name, 'longitude', longitude, 'latitude', latitude, 'changes', changes)
+    'mmsi', mmsi, 'sentMmsi', sent_mmsi, 'at', watch_event.at, 'name', watch_event.name, 'longitude', longitude, 'latitude', latitude, 'changes', changes)
     END AS event
   FROM webhook_delivery LEFT JOIN watch_event ON watch_event.id = event LEFT JOIN watch ON watch.id = watch`
 
