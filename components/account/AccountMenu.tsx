@@ -14,7 +14,6 @@ import { type Language, languageCookie, languageNames, languages } from '../ui/w
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
-import { signInWords } from './signin/signInWords.ts'
 
 export function AccountMenu({ account }: { account: SignedIn }) {
   const words = useWords(accountWords)
@@ -39,7 +38,6 @@ interface AccountItemsProps {
 
 function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
   const words = useWords(accountWords)
-  const { signOutFailed } = useWords(signInWords)
   const { language } = useLocale()
   return (
     <>
@@ -71,7 +69,7 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
           onChoose={speak}
         />
       </Menu.Group>
-      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(signOutFailed))}>
+      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(words.signOutFailed))}>
         <LogOut size={16} aria-hidden />
         {words.signOut}
       </Menu.Item>

@@ -10,6 +10,7 @@ export const accountWords = wordsOf({
     keys: 'Keyboard shortcuts',
     language: 'Language',
     signOut: 'Sign out',
+    signOutFailed: 'Sign-out failed: the service cannot be reached. Try again.',
   },
   de: {
     account: (email) => `Konto ${email}`,
@@ -20,5 +21,6 @@ export const accountWords = wordsOf({
     keys: 'Tastenkürzel',
     language: 'Sprache',
     signOut: 'Abmelden',
+    signOutFailed: 'Abmelden fehlgeschlagen: Der Dienst ist nicht erreichbar. Versuchen Sie es erneut.',
   },
 })

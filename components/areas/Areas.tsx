@@ -1,25 +1,25 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { LoadingSheet } from '../ui/sheet/Loading.tsx'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
-import { MeasureBar } from './MeasureBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import { useUndoKeys } from './useAreas.ts'
 import { useAreaWork } from './useAreaWork.ts'
 import { fetchDrawing } from './useDrawing.ts'
 
-const AreaDrawer = dynamic(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, {
-  ssr: false,
-  loading: () => <LoadingSheet place="left" />,
+const AreaDrawer = loadedLater({ place: 'left', load: async () => (await import('./AreaDrawer.tsx')).AreaDrawer })
+const MeasureBar = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('./MeasureBar.tsx')).MeasureBar,
 })
 
 /** The areas of the address on the map, and the tools to draw and measure. */

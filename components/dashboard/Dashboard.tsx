@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
@@ -14,20 +13,18 @@ import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Areas } from '../areas/Areas.tsx'
 import { EventAlerts } from '../events/EventAlerts.tsx'
 import { WatchedAreas } from '../events/WatchedAreas.tsx'
-import { WatchVessel } from '../events/WatchVessel.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
-import { ListDock } from '../list/ListDock.tsx'
 import { LookBack } from '../lookBack/LookBack.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
-import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { feedTrouble } from '../status/feedTrouble.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
 import { LoadingSheet } from '../ui/sheet/Loading.tsx'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useSelection } from '../view/listState.ts'
 import {
   useAtParameter,
   useDrawerParameter,
@@ -47,9 +44,26 @@ import { Notice } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOnline } from './useOnline.ts'
 
-const VesselPanel = dynamic(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, {
-  ssr: false,
-  loading: () => <LoadingSheet place="right" />,
+const VesselPanel = loadedLater({
+  place: 'right',
+  load: async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel,
+})
+const WatchVessel = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../events/WatchVessel.tsx')).WatchVessel,
+})
+const ListDock = loadedLater({
+  place: 'below',
+  load: async () => (await import('../list/ListDock.tsx')).ListDock,
+  waiting: function WaitingForList() {
+    const [listed] = useListParameter()
+    return listed && <LoadingSheet place="below" />
+  },
+})
+const FeedAlarm = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm,
 })
 
 const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
@@ -79,6 +93,8 @@ function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps)
   const [, setFollowing] = useFollowParameter()
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
+  const hasSelection = useSelection().mmsis.length > 0
+  const hasList = useOnce(listed || hasSelection)
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const {
@@ -136,28 +152,31 @@ function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps)
               panelOpen={drawer === 'filters'}
             />
             <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-            <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />
-            <ListDock />
+            {trouble && <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />}
+            {hasList && <ListDock />}
             {account && <WatchedAreas />}
             {account && <EventAlerts />}
             {vesselId && (
-              <LoadBoundary place="right">
-                <VesselPanel
-                  id={vesselId}
-                  onClose={closeVessel}
-                  actions={account && <WatchVessel id={vesselId} account={account} />}
-                />
-              </LoadBoundary>
+              <VesselPanel
+                id={vesselId}
+                onClose={closeVessel}
+                actions={account && <WatchVessel id={vesselId} account={account} />}
+              />
             )}
           </>
         )}
-        <LoadBoundary place="left">
-          <Areas />
-        </LoadBoundary>
+        <Areas />
       </main>
       <KeysHelp />
     </div>
   )
+}
+
+/** Whether it has been so since the page was opened: an export goes on when its list is closed. */
+function useOnce(isSo: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isSo)
+  if (isSo && !hasBeen) setHasBeen(true)
+  return hasBeen || isSo
 }
 
 /** What the service says of itself and its feeds, and what is wrong if it does not answer. */

@@ -1,22 +1,17 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import type { SignedIn } from '#lib/wire/account.ts'
-import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
-import { LoadingSheet } from '../ui/sheet/Loading.tsx'
+import { loadedLater } from '../ui/sheet/loadedLater.tsx'
 import type { Filters } from '../view/filterState.ts'
 import type { DrawerName } from '../view/urlState.ts'
 
-const loading = () => <LoadingSheet place="left" />
-const FilterDrawer = dynamic(async () => (await import('../filters/FilterDrawer.tsx')).FilterDrawer, {
-  ssr: false,
-  loading,
+const place = 'left'
+const FilterDrawer = loadedLater({
+  place,
+  load: async () => (await import('../filters/FilterDrawer.tsx')).FilterDrawer,
 })
-const ViewsDrawer = dynamic(async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer, { ssr: false, loading })
-const EventsDrawer = dynamic(async () => (await import('../events/EventsDrawer.tsx')).EventsDrawer, {
-  ssr: false,
-  loading,
-})
+const ViewsDrawer = loadedLater({ place, load: async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer })
+const EventsDrawer = loadedLater({ place, load: async () => (await import('../events/EventsDrawer.tsx')).EventsDrawer })
 
 export interface DrawersProps {
   drawer: DrawerName | null
@@ -27,10 +22,10 @@ export interface DrawersProps {
 
 export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
-    <LoadBoundary key={drawer} place="left">
+    <>
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'events' && account && <EventsDrawer account={account} onClose={onClose} />}
       {drawer === 'views' && account && <ViewsDrawer account={account} onClose={onClose} />}
-    </LoadBoundary>
+    </>
   )
 }

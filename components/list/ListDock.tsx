@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { formatAt } from '#lib/wire/at.ts'
@@ -9,8 +8,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/vessels/markedVessels.ts'
 import { useEscape } from '../ui/escape.ts'
-import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
-import { Loading } from '../ui/sheet/Loading.tsx'
+import { loadedLater } from '../ui/sheet/loadedLater.tsx'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useSelection, useSideBySideParameter } from '../view/listState.ts'
@@ -20,13 +18,10 @@ import { HeightHandle } from './HeightHandle.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
 import { useVesselExport } from './useVesselExport.ts'
 import styles from './VesselList.module.css'
+import { VesselList } from './VesselList.tsx'
 import { listWords } from './words.ts'
 
-const VesselList = dynamic(async () => (await import('./VesselList.tsx')).VesselList, { ssr: false, loading: Loading })
-const CompareTable = dynamic(async () => (await import('./CompareTable.tsx')).CompareTable, {
-  ssr: false,
-  loading: Loading,
-})
+const CompareTable = loadedLater({ load: async () => (await import('./CompareTable.tsx')).CompareTable })
 
 /** The list or the comparison, and what outlives them: selection and export. */
 export function ListDock() {
@@ -60,25 +55,23 @@ export function ListDock() {
         <Sheet label={words.title} place="below">
           <HeightHandle />
           <div className={styles.list}>
-            <LoadBoundary>
-              {isComparing ? (
-                <CompareTable
-                  selected={selected}
-                  vessels={vessels}
-                  isLoaded={isLoaded}
-                  onOpen={(id) => void setOpenId(id)}
-                  onBack={() => void setBeside(null)}
-                />
-              ) : (
-                <VesselList
-                  selected={selected}
-                  onPoint={setPointed}
-                  onExport={exporting.start}
-                  onSideBySide={showBeside}
-                  onClose={() => void setOpen(null)}
-                />
-              )}
-            </LoadBoundary>
+            {isComparing ? (
+              <CompareTable
+                selected={selected}
+                vessels={vessels}
+                isLoaded={isLoaded}
+                onOpen={(id) => void setOpenId(id)}
+                onBack={() => void setBeside(null)}
+              />
+            ) : (
+              <VesselList
+                selected={selected}
+                onPoint={setPointed}
+                onExport={exporting.start}
+                onSideBySide={showBeside}
+                onClose={() => void setOpen(null)}
+              />
+            )}
           </div>
         </Sheet>
       )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -11,9 +12,14 @@ import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
-import { GoToDialog } from './places/GoToDialog.tsx'
 import { TracksMenu } from './tracks/TracksMenu.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
+
+const GoToDialog = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('./places/GoToDialog.tsx')).GoToDialog,
+})
 
 const noticeMs = 6000
 
@@ -67,7 +73,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <div role="status" className={styles.notice} data-shown={said !== null || undefined}>
         {said}
       </div>
-      <GoToDialog open={goingTo} onOpenChange={setGoingTo} />
+      {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
   )
 }

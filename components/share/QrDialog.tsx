@@ -11,20 +11,15 @@ import { shareWords } from './shareWords.ts'
 const quietModules = 4
 
 /** Drawn locally: no other host learns the address. */
-export function QrDialog({ address, onClose }: { address: string | null; onClose: () => void }) {
+export function QrDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const words = useWords(shareWords)
-  const path = useMemo(
-    () => (address === null ? null : pathOf(encode(address, { border: quietModules }).data)),
-    [address],
-  )
+  const path = useMemo(() => pathOf(encode(address, { border: quietModules }).data), [address])
   return (
-    <DialogFrame open={address !== null} onOpenChange={(open) => open || onClose()} title={words.qrTitle}>
+    <DialogFrame open onOpenChange={onClose} title={words.qrTitle}>
       <div className={styles.code}>
-        {path && address && (
-          <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={words.qrOf(address)}>
-            <path d={path.d} shapeRendering="crispEdges" />
-          </svg>
-        )}
+        <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={words.qrOf(address)}>
+          <path d={path.d} shapeRendering="crispEdges" />
+        </svg>
       </div>
       <p className={styles.address}>{address}</p>
     </DialogFrame>

@@ -3,11 +3,17 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { QrDialog } from './QrDialog.tsx'
 import { ShareItems } from './ShareItems.tsx'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
+
+const QrDialog = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('./QrDialog.tsx')).QrDialog,
+})
 
 export function ShareMenu() {
   const words = useWords(shareWords)
@@ -18,7 +24,7 @@ export function ShareMenu() {
       <BarMenu label={words.share} icon={<Share2 size={18} aria-hidden />}>
         <ShareItems onNews={setNews} onQr={setQrAddress} />
       </BarMenu>
-      <QrDialog address={qrAddress} onClose={() => setQrAddress(null)} />
+      {qrAddress && <QrDialog address={qrAddress} onClose={() => setQrAddress(null)} />}
       <ShareToast news={news} onDone={() => setNews(null)} />
     </>
   )

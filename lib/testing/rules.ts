@@ -89,10 +89,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     homes: [
       ...['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
       'lib/testing/nextAuthAnswer.ts',
-      // Panels whose code is loaded when they are opened (next/dynamic).
-      ...['components/areas/Areas.tsx', 'components/dashboard/Drawers.tsx'],
-      ...['components/list/ListDock.tsx', 'components/dashboard/Dashboard.tsx'],
-      'components/account/identities/Identities.tsx',
+      'components/ui/sheet/loadedLater.tsx',
     ],
   },
   { packages: ['graphql'], homes: ['lib/api/graphql/'] },

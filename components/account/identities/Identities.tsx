@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
 import {
@@ -12,8 +11,7 @@ import {
 } from '#lib/wire/identities.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Failure } from '../../ui/form/Failure.tsx'
-import { LoadBoundary } from '../../ui/sheet/LoadBoundary.tsx'
-import { Loading } from '../../ui/sheet/Loading.tsx'
+import { loadedLater } from '../../ui/sheet/loadedLater.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import row from '../../ui/table/Row.module.css'
 import table from '../../ui/table/Table.module.css'
@@ -24,10 +22,7 @@ import { useWords } from '../../ui/words/words.ts'
 import styles from './Identities.module.css'
 import { identityWords } from './identityWords.ts'
 
-const PairMap = dynamic(async () => (await import('../../map/pair/PairMap.tsx')).PairMap, {
-  ssr: false,
-  loading: Loading,
-})
+const PairMap = loadedLater({ load: async () => (await import('../../map/pair/PairMap.tsx')).PairMap })
 
 const actions = Object.keys(identityActions) as IdentityAction[]
 
@@ -120,9 +115,7 @@ function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: 
       {isMapOpen && (
         <tr id={mapId}>
           <td colSpan={5} className={styles.map}>
-            <LoadBoundary>
-              <PairMap label={words.mapOf(words.kinds[kind], numbers)} sources={chart} vessels={placed} />
-            </LoadBoundary>
+            <PairMap label={words.mapOf(words.kinds[kind], numbers)} sources={chart} vessels={placed} />
           </td>
         </tr>
       )}

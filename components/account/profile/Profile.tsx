@@ -10,7 +10,6 @@ import controls from '../../ui/controls.module.css'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { signInWords } from '../signin/signInWords.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
@@ -61,7 +60,7 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
 }
 
 function SignOutButton() {
-  const words = { ...useWords(signInWords), ...useWords(accountWords) }
+  const words = useWords(accountWords)
   const [failed, setFailed] = useState(false)
   const leave = async () => {
     try {

@@ -3,7 +3,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 type ProviderFailures = Record<SingleSignOnError, (provider: string) => string>
 
-/** Sign-in, a failed sign-out, and reset links. */
+/** Sign-in and reset links. */
 export const signInWords = wordsOf({
   en: {
     signIn: 'Sign in',
@@ -28,7 +28,6 @@ export const signInWords = wordsOf({
       UserDisabled: () => 'Your account is disabled. Ask an administrator of Lastfix.',
       NotStored: () => 'Signing in failed: the database cannot be reached. Try again.',
     } as ProviderFailures,
-    signOutFailed: 'Sign-out failed: the service cannot be reached. Try again.',
     setPassword: 'Set a new password',
     newPassword: 'New password',
     atLeast: (characters: number) => `At least ${characters} characters. All your sessions end.`,
@@ -61,7 +60,6 @@ export const signInWords = wordsOf({
       UserDisabled: () => 'Ihr Konto ist gesperrt. Fragen Sie die Verwaltung von Lastfix.',
       NotStored: () => 'Die Anmeldung ist fehlgeschlagen: Die Datenbank ist nicht erreichbar. Bitte erneut versuchen.',
     },
-    signOutFailed: 'Abmelden fehlgeschlagen: Der Dienst ist nicht erreichbar. Versuchen Sie es erneut.',
     setPassword: 'Neues Passwort setzen',
     newPassword: 'Neues Passwort',
     atLeast: (characters) => `Mindestens ${characters} Zeichen. Alle Ihre Sitzungen enden.`,

@@ -13,13 +13,8 @@ import { mapWords } from '../mapWords.ts'
 
 const nearZoom = 10
 
-export interface GoToDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Moves the map to a position as people write it. */
-export function GoToDialog({ open, onOpenChange }: GoToDialogProps) {
+export function GoToDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(mapWords)
   const locale = useLocale()
   const withChart = useWithChart()
@@ -34,19 +29,11 @@ export function GoToDialog({ open, onOpenChange }: GoToDialogProps) {
     if ('fault' in place) return
     const label = formatPosition([place.longitude, place.latitude], locale)
     withChart((chart) => chart.goTo({ ...place, label, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
-    onOpenChange(false)
+    onClose()
   }
 
   return (
-    <DialogFrame
-      open={open}
-      onOpenChange={(next) => {
-        setFault(null)
-        onOpenChange(next)
-      }}
-      title={words.goTo}
-      start={input}
-    >
+    <DialogFrame open onOpenChange={onClose} title={words.goTo} start={input}>
       <form className={dialog.body} onSubmit={go} noValidate>
         <div className={form.field}>
           <label htmlFor={field}>{words.goToLabel}</label>
