@@ -21,6 +21,7 @@ import { useEscape } from '../ui/escape.ts'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { type DrawerName, useAtParameter, useDrawerParameter, useListParameter } from '../view/urlState.ts'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
@@ -34,11 +35,12 @@ const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon; 
 ]
 
 /** Icons on a wide screen, a menu with names on a narrow one. */
-export function BarTools({ account, trackHours }: { account: SignedIn | null; trackHours: number }) {
+export function BarTools({ account }: { account: SignedIn | null }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const [at, setAt] = useAtParameter()
+  const trackHours = useTrackHours()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEscape(open, () => setOpen(false))

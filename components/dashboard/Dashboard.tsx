@@ -25,6 +25,7 @@ import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
+import { TrackHours } from '../view/trackHours.ts'
 import {
   useAtParameter,
   useDrawerParameter,
@@ -73,21 +74,22 @@ export interface DashboardProps {
   account: SignedIn | null
   seesFeeds: boolean
   chart: ChartSources
-  /** How long tracks are kept; 0 for no tracks. */
   trackHours: number
 }
 
 export function Dashboard(props: DashboardProps) {
   return (
     <VisitorContext value={props.account === null}>
-      <ChartProvider>
-        <MapAndPanels {...props} />
-      </ChartProvider>
+      <TrackHours value={props.trackHours}>
+        <ChartProvider>
+          <MapAndPanels {...props} />
+        </ChartProvider>
+      </TrackHours>
     </VisitorContext>
   )
 }
 
-function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps) {
+function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -121,7 +123,7 @@ function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps)
 
   return (
     <div className={styles.dashboard}>
-      {!embedded && <TopBar {...{ account, seesFeeds, feed, simulated, trackHours }} count={fleetCount} />}
+      {!embedded && <TopBar {...{ account, seesFeeds, feed, simulated }} count={fleetCount} />}
       <main
         className={styles.page}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}
@@ -140,7 +142,7 @@ function MapAndPanels({ account, seesFeeds, chart, trackHours }: DashboardProps)
           onFeed={setTileFailure}
         />
         <Notice feed={feed} sessionOf={sessionOf} />
-        <LookBack trackHours={trackHours} />
+        <LookBack />
         {embedded ? (
           <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
         ) : (

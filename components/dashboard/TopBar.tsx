@@ -14,10 +14,9 @@ export interface TopBarProps {
   feed: FeedState
   count: number | null
   simulated: boolean
-  trackHours: number
 }
 
-export function TopBar({ account, seesFeeds, feed, count, simulated, trackHours }: TopBarProps) {
+export function TopBar({ account, seesFeeds, feed, count, simulated }: TopBarProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
   return (
@@ -45,7 +44,7 @@ export function TopBar({ account, seesFeeds, feed, count, simulated, trackHours 
           <SimulatedMark />
         </span>
       )}
-      <BarTools account={account} trackHours={trackHours} />
+      <BarTools account={account} />
     </header>
   )
 }

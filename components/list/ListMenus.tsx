@@ -11,7 +11,7 @@ import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { useIsVisitor } from '../view/visitor.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { type ColumnName, columns } from './columns.ts'
 import styles from './ListToolbar.module.css'
 import type { ExportFormat } from './useVesselExport.ts'
@@ -73,8 +73,8 @@ export interface ExportMenuProps {
 
 export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
   const words = useWords(listWords).export
+  const hasTracks = useTrackHours() > 0
   const locale = useLocale()
-  const isVisitor = useIsVisitor()
   return (
     <ListMenu label={words.title} Icon={Download}>
       <Menu.Group>
@@ -87,7 +87,7 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
           </Menu.Item>
         ))}
       </Menu.Group>
-      {!isVisitor && (
+      {hasTracks && (
         <>
           <Menu.Separator className={menu.group} />
           <Menu.Item

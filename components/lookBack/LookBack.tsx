@@ -10,6 +10,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter } from '../view/urlState.ts'
 import styles from './LookBack.module.css'
 import { lookBackWords } from './lookBackWords.ts'
@@ -20,7 +21,8 @@ const noticeMs = 8000
 const restMs = 250
 
 /** While the address has a time that is looked back at: a slider over the hours that tracks are kept. */
-export function LookBack({ trackHours }: { trackHours: number }) {
+export function LookBack() {
+  const trackHours = useTrackHours()
   const words = useWords(lookBackWords)
   const [at, setAt] = useAtParameter()
   const [notice, setNotice] = useFading<string>(noticeMs)

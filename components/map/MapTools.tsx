@@ -68,7 +68,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
-        {!isVisitor && <TracksMenu className={styles.tool} />}
+        <TracksMenu className={styles.tool} />
       </section>
       <div role="status" className={styles.notice} data-shown={said !== null || undefined}>
         {said}

@@ -12,6 +12,7 @@ import { useVesselFormat } from '../record/vesselFormat.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { type TrackSpan, trackSpans, useTrackParameter } from '../view/urlState.ts'
 import groupStyles from './RecordGroupView.module.css'
 import styles from './TrackView.module.css'
@@ -28,6 +29,7 @@ export function TrackView({ vessel }: { vessel: VesselJson }) {
   const words = useWords(trackWords)
   const [span, setSpan] = useTrackParameter()
   const id = useId()
+  if (useTrackHours() === 0) return null
   return (
     <section className={groupStyles.group} aria-label={words.title}>
       <h3 className={groupStyles.heading}>{words.title}</h3>

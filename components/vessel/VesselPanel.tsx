@@ -60,7 +60,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <div className={styles.groups}>
           {at !== null && <PastNote at={at} />}
           <RecordGroupView group={positionGroup(vessel, format)} />
-          {!isVisitor && <TrackView vessel={vessel} />}
+          <TrackView vessel={vessel} />
           <RecordGroupView group={voyageGroup(vessel, format)}>
             <PortView key={vessel.id} vessel={vessel} />
           </RecordGroupView>

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
+import { formatAt } from '#lib/wire/at.ts'
 import controls from '../../ui/controls.module.css'
 import { useEscape } from '../../ui/escape.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type FilterChanges, useFilters } from '../../view/filterState.ts'
+import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './HarbourCard.module.css'
 import { areaAround, type Harbour } from './harbour.ts'
@@ -45,9 +47,11 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
   )
 }
 
-/** Of all vessels, whatever is filtered; a dash while it is unknown. */
+/** Of all vessels, whatever is filtered, at the time that is looked back at; a dash while it is unknown. */
 function useCount(query: string): string {
   const { locale } = useLocale()
-  const { data } = useQuery({ ...filteredCountQuery(query), placeholderData: undefined })
+  const [at] = useAtParameter()
+  const asked = at === null ? query : `${query}&${new URLSearchParams({ at: formatAt(at) })}`
+  const { data } = useQuery({ ...filteredCountQuery(asked), placeholderData: undefined })
   return data === undefined ? '–' : data.toLocaleString(locale)
 }

@@ -4,6 +4,7 @@ import { Waypoints } from 'lucide-react'
 import { ButtonMenu } from '../../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../../ui/menu/MenuChoices.tsx'
 import { useWords } from '../../ui/words/words.ts'
+import { useTrackHours } from '../../view/trackHours.ts'
 import { useViewTracksParameter, viewTrackSpans } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 
@@ -11,6 +12,7 @@ import { mapWords } from '../mapWords.ts'
 export function TracksMenu({ className }: { className: string | undefined }) {
   const { tracks: words } = useWords(mapWords)
   const [span, setSpan] = useViewTracksParameter()
+  if (useTrackHours() === 0) return null
   return (
     <ButtonMenu label={words.title} button={<Waypoints size={17} aria-hidden />} isIcon className={className} aboveAll>
       <MenuChoices

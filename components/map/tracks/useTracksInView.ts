@@ -7,8 +7,8 @@ import { tracksQuery } from '#lib/client/queries.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useTrackHours } from '../../view/trackHours.ts'
 import { useViewTracksParameter } from '../../view/urlState.ts'
-import { useIsVisitor } from '../../view/visitor.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
 import { useViewAtRest, withBox } from '../useListedQuery.ts'
@@ -21,7 +21,7 @@ export function useTracksInView(filterQuery: string): string | null {
   const locale = useLocale()
   const chart = useChart()
   const [asked] = useViewTracksParameter()
-  const span = useIsVisitor() ? null : asked
+  const span = useTrackHours() === 0 ? null : asked
   const box = useSettled(useViewAtRest(span !== null)?.box ?? null, restMs)
   const query = box === null ? '' : withBox(filterQuery, box)
   const isWanted = span !== null && box !== null

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { ExportMenu } from '../list/ListMenus.tsx'
+import { TracksMenu } from '../map/tracks/TracksMenu.tsx'
+import { TrackView } from '../vessel/TrackView.tsx'
+import { TrackHours } from '../view/trackHours.ts'
+
+const Adapter = withNuqsTestingAdapter()
+
+/** What is offered about tracks, by its role and name, while tracks are kept for so long. */
+function offered(trackHours: number): string[] {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <TrackHours value={trackHours}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Adapter>
+            <TracksMenu className={undefined} />
+            <TrackView vessel={vesselJson(blankVessel(244_660_001, false, 0))} />
+            <ExportMenu total={7} filterQuery="" onExport={() => {}} />
+          </Adapter>
+        </QueryClientProvider>
+      </TrackHours>,
+    ),
+  )
+  flushSync(() => place.querySelector<HTMLElement>('button[title="Export"]')?.click())
+  const found = [...place.querySelectorAll('button, section, [role=menuitem]')]
+  const names = found.map((element) => element.getAttribute('aria-label') ?? element.textContent)
+  root.unmount()
+  return names.filter((name) => /track/i.test(name))
+}
+
+it('offers nothing about tracks where none are kept', () => {
+  expect(offered(24)).toEqual(['Tracks in view', 'Track', expect.stringMatching(/^Tracks/)])
+  expect(offered(0)).toEqual([])
+})
