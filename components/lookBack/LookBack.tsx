@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { AT_STEP_SECONDS, formatAt, wholeStep } from '#lib/wire/at.ts'
+import { MapNotice } from '../map/MapNotice.tsx'
 import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
@@ -37,9 +38,7 @@ export function LookBack() {
   }, [isKept, setNotice, setAt, words, trackHours])
   return (
     <>
-      <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
-        {notice}
-      </div>
+      <MapNotice text={notice} />
       {at !== null && newest !== null && oldest !== null && isKept && (
         <TimeBar at={at} oldest={oldest} newest={newest} setAt={(next) => void setAt(next)} />
       )}

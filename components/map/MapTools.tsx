@@ -10,6 +10,7 @@ import { useFading } from '../ui/useFading.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
+import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 import { TracksMenu } from './tracks/TracksMenu.tsx'
@@ -34,7 +35,6 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
 
   const isVisitor = useIsVisitor()
   const tracksNote = useTracksInView(filterQuery)
-  const said = notice ?? tracksNote
 
   const showAll = async () => {
     const moves = chart?.camera.moves
@@ -70,9 +70,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
         <TracksMenu className={styles.tool} />
       </section>
-      <div role="status" className={styles.notice} data-shown={said !== null || undefined}>
-        {said}
-      </div>
+      <MapNotice text={notice ?? tracksNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
   )
