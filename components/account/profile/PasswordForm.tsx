@@ -9,6 +9,7 @@ import form from '../../ui/form/Form.module.css'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { profileWords } from './profileWords.ts'
 
 interface Passwords {
@@ -40,16 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
         required
         problem={wrong.has('oldPassword') ? words.wrongPassword : null}
       />
-      <Field
-        label={words.newPassword}
-        name="new"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={minPasswordLength}
-        hint={words.atLeast(minPasswordLength)}
-        problem={wrong.has('newPassword') ? words.tooShortOrCommon(minPasswordLength) : null}
-      />
+      <NewPasswordField name="new" hint={words.atLeast(minPasswordLength)} isRefused={wrong.has('newPassword')} />
       <span className={form.hint}>{words.endsOtherSessions}</span>
       <div role="status">
         {isSuccess && <p className={form.good}>{words.changed}</p>}

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { profileWords } from '../profile/profileWords.ts'
 import { ResetPage } from './ResetPage.tsx'
 import { signInWords } from './signInWords.ts'
 
@@ -44,7 +45,7 @@ async function submit(password: string, said: string): Promise<void> {
 }
 
 it('sets the password with the code of the link, and says what is wrong with either', async () => {
-  await submit('password', words.tooShortOrCommon(8))
+  await submit('password', profileWords.en.tooShortOrCommon(8))
   await submit('a used link', words.badLink)
   await submit('another calm night', words.passwordSet)
   expect(sent.at(-1)).toEqual(['/api/account/reset', { code: 'of-ann', password: 'another calm night' }])

@@ -5,12 +5,12 @@ import { resetPassword } from '#lib/client/account/accountUsers.ts'
 import { minPasswordLength } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
-import { Field } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { NewPasswordField } from '../profile/NewPasswordField.tsx'
 import { signInWords } from './signInWords.ts'
 
 /** Where a reset link leads: its code is in the fragment. */
@@ -37,16 +37,7 @@ export function ResetPage({ simulated }: { simulated: boolean }) {
   return (
     <Page title={words.setPassword} simulated={simulated}>
       <form className={form.form} method="post" onSubmit={submit}>
-        <Field
-          label={words.newPassword}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={minPasswordLength}
-          hint={words.atLeast(minPasswordLength)}
-          problem={wrong.has('password') ? words.tooShortOrCommon(minPasswordLength) : null}
-        />
+        <NewPasswordField name="password" hint={words.atLeast(minPasswordLength)} isRefused={wrong.has('password')} />
         <div role="alert">
           {error && !wrong.has('password') && <Failure error={error} fields={{ code: words.badLink }} />}
         </div>

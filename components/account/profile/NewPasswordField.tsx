@@ -1,0 +1,27 @@
+import { minPasswordLength } from '#lib/wire/account.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { useWords } from '../../ui/words/words.ts'
+import { profileWords } from './profileWords.ts'
+
+interface NewPasswordFieldProps {
+  name: string
+  hint: string
+  /** By the service, as too short or too common. */
+  isRefused: boolean
+}
+
+export function NewPasswordField({ name, hint, isRefused }: NewPasswordFieldProps) {
+  const words = useWords(profileWords)
+  return (
+    <Field
+      label={words.newPassword}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={minPasswordLength}
+      hint={hint}
+      problem={isRefused ? words.tooShortOrCommon(minPasswordLength) : null}
+    />
+  )
+}
