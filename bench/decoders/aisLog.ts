@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '#lib/ais/reader.ts'
 import { FleetSimulation } from '#lib/demo/simulation.ts'
+import { isImoNumber } from '#lib/vessel/identity.ts'
 import { Random } from '../synthetic/random.ts'
 
 export interface AisLog {
@@ -16,8 +17,8 @@ const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data',
 const SIMULATED_SINCE = Date.parse('2026-11-21T00:00:00Z')
 
 /**
- * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under a
- * MMSI of its own. Without recordings the simulated fleet is recorded.
+ * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under an
+ * MMSI and IMO number of its own. Without recordings the simulated fleet is recorded.
  */
 export function aisLog(messages: number, vessels: number, seed: number): AisLog {
   const recorded = recordedLines()
@@ -25,6 +26,7 @@ export function aisLog(messages: number, vessels: number, seed: number): AisLog 
   const random = new Random(seed)
   const clones = Array.from({ length: vessels }, (_, index) => ({
     mmsi: 201_000_000 + index * 571,
+    imo: imoNumber(100_000 + index),
     payloads: random.pick(originals),
     next: 0,
   }))
@@ -33,7 +35,7 @@ export function aisLog(messages: number, vessels: number, seed: number): AisLog 
     const clone = random.pick(clones)
     const payload = clone.payloads[clone.next % clone.payloads.length]!
     clone.next += 1
-    pushSentences(lines, withMmsi(payload, clone.mmsi), index % 10)
+    pushSentences(lines, withMmsi(withImo(payload, clone.imo), clone.mmsi), index % 10)
   }
   const madeFrom = recorded ? 'the recordings at hand' : 'the simulated fleet: no recordings are at hand'
   return { lines, messages, vessels, madeFrom: `${originals.length} vessels of ${madeFrom}` }
@@ -65,19 +67,44 @@ function payloadsByVessel(lines: readonly string[]): string[][] {
   return [...byVessel.values()]
 }
 
-/** The MMSI is bits 8 to 37: part of the second character, four whole ones, and part of the seventh. */
+function imoNumber(sixDigits: number): number {
+  const digits = Array.from({ length: 10 }, (_, last) => sixDigits * 10 + last)
+  return digits.find(isImoNumber) ?? 0
+}
+
+/** In a type 5 it is bits 40 to 69; 0 is none. */
+function withImo(payload: string, imo: number): string {
+  return payload[0] === '5' && thirtyBits(payload, 40).value !== 0 ? withThirtyBits(payload, 40, imo) : payload
+}
+
+/** The MMSI is bits 8 to 37. */
 export function withMmsi(payload: string, mmsi: number): string {
-  let number = mmsi
-  const values = Array.from(payload.slice(1, 7), (character) => sixBitsOf(character.charCodeAt(0)))
-  values[5] = (values[5]! & 0b001111) | ((number & 0b11) << 4)
-  number = Math.floor(number / 4)
-  for (let place = 4; place >= 1; place -= 1) {
-    values[place] = number % 64
-    number = Math.floor(number / 64)
+  return withThirtyBits(payload, 8, mmsi)
+}
+
+function withThirtyBits(payload: string, firstBit: number, value: number): string {
+  const { from, end, above, below, unit } = thirtyBits(payload, firstBit)
+  let rest = (above * 2 ** 30 + value) * unit + below
+  let characters = ''
+  for (let place = from; place < end; place += 1) {
+    characters = characterOf(rest % 64) + characters
+    rest = Math.floor(rest / 64)
   }
-  values[0] = (values[0]! & 0b110000) | number
-  const characters = values.map((value) => String.fromCharCode(value < 40 ? value + 48 : value + 56)).join('')
-  return payload[0]! + characters + payload.slice(7)
+  return payload.slice(0, from) + characters + payload.slice(end)
+}
+
+/** The characters that hold these bits of a payload, and what is above and below the bits in them. */
+function thirtyBits(payload: string, firstBit: number) {
+  const [from, end] = [Math.floor(firstBit / 6), Math.ceil((firstBit + 30) / 6)]
+  let whole = 0
+  for (let place = from; place < end; place += 1) whole = whole * 64 + sixBitsOf(payload.charCodeAt(place))
+  const unit = 2 ** (end * 6 - firstBit - 30)
+  const number = Math.floor(whole / unit)
+  return { from, end, above: Math.floor(number / 2 ** 30), value: number % 2 ** 30, below: whole % unit, unit }
+}
+
+function characterOf(value: number): string {
+  return String.fromCharCode(value < 40 ? value + 48 : value + 56)
 }
 
 function sixBitsOf(code: number): number {
