@@ -91,7 +91,8 @@ describe('evidence as bytes', () => {
     const name = hear(weighStatic, ['A', 'A', 'B', 'B']).at(-1)?.evidence
     const destination = hear(weighVoyage, ['ROTTERDAM', 'ANTWERPEN']).at(-1)?.evidence
     const quarantine = { fix: { longitude: 0, latitude: 0, broadcastMicroseconds: 1 }, reports: 3 }
-    const evidence = { votes: { name, destination }, sources: ['mast'], quarantine }
+    const first = { longitude: 4.5, latitude: 52, broadcastMicroseconds: 7, speedKnots: null, courseDegrees: 49.3 }
+    const evidence = { votes: { name, destination }, sources: ['mast'], quarantine, first }
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
     expect(decodeEvidence(encodeEvidence(noEvidence()))).toEqual(noEvidence())
   })
@@ -141,9 +142,28 @@ describe('evidence as bytes', () => {
     })
   })
 
+  it('of version 2 has the first position by name', () => {
+    const first = { longitude: 4.5, latitude: 52, broadcastMicroseconds: 7, speedKnots: null, courseDegrees: 49.3 }
+    const json = JSON.stringify({
+      sources: ['mast'],
+      first,
+      contestedImo: 9_074_729,
+      name: [5, 2, [['GULL', 1, 7, 1]], [0], 1],
+    })
+    expect(decodeEvidence(Buffer.concat([Uint8Array.of(0x45, 2), Buffer.from(json)]))).toEqual({
+      ...{ sources: ['mast'], first, contestedImo: 9_074_729 },
+      votes: {
+        name: {
+          ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: 1 },
+          candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: 1 }],
+        },
+      },
+    })
+  })
+
   it('is refused when it is of another kind or version', () => {
     const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9
-    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 2')
+    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 3')
   })
 })

@@ -2,33 +2,33 @@ import {
   type Evidence,
   type FieldEvidence,
   staticFields,
+  type TrackFix,
   UNKNOWN_SOURCE,
   type VotedField,
+  type Votes,
   voyageFields,
 } from './evidence.ts'
 import { UnreadableRecord } from './record.ts'
 
 /**
  * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
- * written with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by].
- * Version 1 had no sources.
+ * written with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by],
+ * the first position [longitude, latitude, broadcast, speed, course]. Version 1 had no sources, and version 2 an object as
+ * the first position.
  */
 const EVIDENCE_MAGIC = 0x45
-const EVIDENCE_VERSION = 2
-
-/** Not in rows: rarely there, but for `first`, which every vessel with a position has. */
-const asTheyAre = ['quarantine', 'contest', 'split', 'first', 'mmsis', 'contestedImo', 'isOneVessel'] as const
+const EVIDENCE_VERSION = 3
 
 type Row = [number, number, [string | number, number, number, number?][], number[], number?]
-type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, (typeof asTheyAre)[number]> & { sources?: string[] }
+type FixRow = [number, number, number, number | null, number | null]
+type Rows = Partial<Record<VotedField, Row> & Omit<Evidence, 'votes' | 'first'>> & { first?: FixRow | TrackFix }
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
 
-export function encodeEvidence(evidence: Evidence): Uint8Array {
-  const { votes, sources } = evidence
-  const rows: Rows = { sources }
-  copyAsTheyAre(evidence, rows)
+export function encodeEvidence({ votes, first, ...others }: Evidence): Uint8Array {
+  const rows: Rows = others
+  if (first) rows.first = rowOfFix(first)
   for (const name of votedFields) {
     const field = votes[name]
     if (field) rows[name] = rowOf(field)
@@ -41,8 +41,8 @@ export function encodeEvidence(evidence: Evidence): Uint8Array {
   return bytes
 }
 
-function copyAsTheyAre(from: Pick<Evidence, (typeof asTheyAre)[number]>, to: typeof from): void {
-  for (const name of asTheyAre) if (from[name] !== undefined) Object.assign(to, { [name]: from[name] })
+function rowOfFix({ longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }: TrackFix): FixRow {
+  return [longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees]
 }
 
 function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by }: FieldEvidence): Row {
@@ -61,13 +61,18 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
     throw new UnreadableRecord(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
   const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
-  const evidence: Evidence = { votes: {}, sources: rows.sources ?? [] }
-  copyAsTheyAre(rows, evidence)
+  const votes: Votes = {}
   for (const name of votedFields) {
     const row = rows[name]
-    if (row) evidence.votes[name] = fieldOf(row)
+    if (row) votes[name] = fieldOf(row)
+    delete rows[name]
   }
-  return evidence
+  const { sources = [], first, ...others } = rows
+  return { ...others, sources, votes, ...(first && { first: Array.isArray(first) ? fixOfRow(first) : first }) }
+}
+
+function fixOfRow([longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees]: FixRow): TrackFix {
+  return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
 }
 
 function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = UNKNOWN_SOURCE]: Row): FieldEvidence {
