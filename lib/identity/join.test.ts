@@ -65,7 +65,7 @@ describe('two records with one IMO number', () => {
 
   it('stay apart once the number was contested', () => {
     const [former, later] = [heard(FORMER, { from: 0, until: 10 }), heard(LATER, { from: 11, until: 12 })]
-    expect(joinVerdictOn({ ...former, evidence: { ...former.evidence, contestedImo: anna.imo } }, later)).toBe('two')
+    expect(joinVerdictOn({ ...former, evidence: { ...former.evidence, contestedImo: anna.imo } }, later)).toBe('unsure')
   })
 })
 

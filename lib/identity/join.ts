@@ -40,7 +40,6 @@ export type JoinVerdict = 'one' | 'unsure' | 'two' | 'contested'
 export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerdict {
   const imo = settledImoOf(later)
   if (imo === null || settledImoOf(former) !== imo) return 'unsure'
-  if (former.evidence.contestedImo === imo || later.evidence.contestedImo === imo) return 'two'
   if (areOfTwoVessels(former.vessel, later.vessel)) return 'two'
   const { vessel: left } = former
   const { vessel: now } = later
@@ -53,11 +52,11 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
   return now.broadcastMicroseconds - left.broadcastMicroseconds >= SILENT_MICROSECONDS ? 'one' : 'unsure'
 }
 
-/** An IMO number that was received twice at least, and no other meanwhile. */
+/** An IMO number that was received twice at least, no other meanwhile, and that nobody contests. */
 export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
+  if (imo === null || imo > MAX_IMO || imo === evidence.contestedImo) return null
   const candidates = evidence.votes.imo?.candidates ?? []
-  const isSettled = candidates.length > 0 && candidates.every(({ value }) => value === imo)
-  return isSettled && imo !== null && imo <= MAX_IMO ? imo : null
+  return candidates.length > 0 && candidates.every(({ value }) => value === imo) ? imo : null
 }
 
 /** The former record goes on with what the later one holds, where that holds anything. */

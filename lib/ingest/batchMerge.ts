@@ -49,6 +49,7 @@ export interface MergeRules {
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
 type Change = { recordChanged: boolean; evidenceChanged: boolean }
+type Changed = { state: TrackedState; evidenceChanged: boolean }
 
 export interface MergedBatch {
   /** The rows to write: a vessel with ten observations is written once. */
@@ -74,8 +75,7 @@ class BatchMerge {
   readonly #states: States
   readonly #moment: Moment
   readonly #rules: MergeRules
-  /** And whether their evidence has changed. */
-  readonly #changed = new Map<TrackedState, boolean>()
+  readonly #changed = new Map<number, Changed>()
   readonly #removed: VesselKey[] = []
   readonly #decisions: DecisionOfBatch[] = []
 
@@ -86,8 +86,8 @@ class BatchMerge {
   }
 
   result(): MergedBatch {
-    const changed = [...this.#changed.keys()].sort(inStoredOrder)
-    const vessels = changed.map((state) => toStored(state, this.#changed.get(state) ?? false))
+    const changed = [...this.#changed.values()].sort(inStoredOrder)
+    const vessels = changed.map(({ state, evidenceChanged }) => toStored(state, evidenceChanged))
     return { vessels, removed: this.#removed, decisions: this.#decisions }
   }
 
@@ -148,7 +148,13 @@ class BatchMerge {
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
     if (recordChanged) observe?.(before, state.vessel)
     this.#states.put(state.vessel.mmsi, state)
-    this.#changed.set(state, evidenceChanged || this.#changed.get(state) === true)
+    this.#write(state, evidenceChanged)
+  }
+
+  #write(state: TrackedState, evidenceChanged: boolean): void {
+    const known = this.#changed.get(state.vessel.mmsi)
+    if (known) known.evidenceChanged ||= evidenceChanged
+    else this.#changed.set(state.vessel.mmsi, { state, evidenceChanged })
   }
 
   /** Whether the vessel has gone on as another with its IMO number, or as that other. */
@@ -165,7 +171,7 @@ class BatchMerge {
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
       for (const { evidence } of [former, later]) evidence.contestedImo = imo
-      this.#changed.set(other, true)
+      this.#write(other, true)
     }
     hulls.note(state.vessel)
     if (same === null || state.evidence.contestedImo === imo) return false
@@ -176,8 +182,8 @@ class BatchMerge {
   #join(former: TrackedState, later: TrackedState, hulls: HullBook): void {
     const vessel = { ...former.vessel }
     const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, hulls })
-    this.#changed.delete(later)
-    this.#changed.set(former, true)
+    this.#changed.delete(later.vessel.mmsi)
+    this.#write(former, true)
     this.#removed.push(later.vessel)
     this.#decide('join', former, later, `IMO ${former.vessel.imo}`, before)
     this.#rules.observe?.(vessel, former.vessel)
@@ -231,6 +237,6 @@ function matchDestination(
 }
 
 /** The order of rows in the store: neighbouring rows are written faster. */
-function inStoredOrder({ vessel: one }: TrackedState, { vessel: other }: TrackedState): number {
+function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
   return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

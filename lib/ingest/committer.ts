@@ -93,8 +93,8 @@ export class Committer {
     const observations = inOrderOfVessels(batch)
     const { ports, tracks, watching, hulls } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
-    const mmsis = this.#numbersFor(observations)
-    await this.#commitChanges(mmsis, batch.length, (moment) => {
+    const numbers = this.#numbersFor(observations)
+    await this.#commitChanges(numbers, batch.length, (moment) => {
       const rules = { matcher: ports?.matcher, tracks, observe, hulls }
       const { vessels, removed, decisions } = mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
@@ -107,7 +107,7 @@ export class Committer {
 
   /** Commits what `change` has done to these vessels; resolves to how many it changed or removed. */
   revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
-    return this.#commitChanges(new Set(mmsis), mmsis.length, ({ stampMicroseconds }) => {
+    return this.#commitChanges(mmsis, mmsis.length, ({ stampMicroseconds }) => {
       const changed: VesselState[] = []
       const removed: StoredVessel[] = []
       for (const state of this.#heldOf(mmsis)) {
@@ -126,7 +126,7 @@ export class Committer {
     const { hulls, census } = this.#options
     let result = decision
     if (!hulls) return result
-    await this.#commitChanges(new Set([decision.number, decision.other]), 1, (moment) => {
+    await this.#commitChanges([decision.number, decision.other], 1, (moment) => {
       const decided = decide(decision, before, moment, { states: this.#cache, hulls })
       for (const state of decided.changed) {
         this.#cache.put(state.vessel.mmsi, state)
@@ -201,33 +201,31 @@ export class Committer {
   }
 
   /** Under which the vessels of these, in the order of vessels, are stored, and those that have the same IMO number. */
-  #numbersFor(observations: readonly QueuedObservation[]): Set<number> {
+  #numbersFor(observations: readonly QueuedObservation[]): number[] {
     const { hulls } = this.#options
-    const numbers = new Set<number>()
+    const numbers: number[] = []
     let mmsiBefore = -1
     for (const { observation } of observations) {
       const { mmsi, facts } = observation
       if (mmsi !== mmsiBefore) {
-        numbers.add(mmsi)
-        if (hulls) numbers.add(hulls.numberOf(mmsi))
+        numbers.push(mmsi)
+        const number = hulls?.numberOf(mmsi) ?? mmsi
+        if (number !== mmsi) numbers.push(number)
         mmsiBefore = mmsi
       }
-      if (!hulls || facts?.imo === undefined) continue
-      for (const holder of hulls.holdersOf(facts.imo)) numbers.add(holder)
+      if (hulls && facts?.imo !== undefined) numbers.push(...hulls.holdersOf(facts.imo))
     }
     return numbers
   }
 
   async #commitChanges(
-    mmsis: ReadonlySet<number>,
+    numbers: readonly number[],
     observations: number,
     changesAt: (moment: Moment) => Changes,
   ): Promise<number> {
     const { writer, nowMicroseconds, watching, monotonicMilliseconds = () => performance.now() } = this.#options
-    const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
-    if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
-    const sharing = new Set([...mmsis].flatMap((mmsi) => this.#numbersBeside(mmsi)))
-    if (sharing.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(sharing))
+    await this.#load(numbers)
+    await this.#load(this.#heldOf(numbers).flatMap((state) => (state.evidence.contest ? otherNumbersOf(state) : [])))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
     const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
@@ -276,10 +274,10 @@ export class Committer {
     }
   }
 
-  /** Of vessels that share the MMSI and are not cached. */
-  #numbersBeside(mmsi: number): number[] {
-    const main = this.#cache.get(mmsi)
-    return main?.evidence.contest ? otherNumbersOf(main).filter((number) => !this.#cache.get(number)) : []
+  /** Those that are not cached yet. */
+  async #load(numbers: readonly number[]): Promise<void> {
+    const unknown = new Set(numbers.filter((number) => !this.#cache.get(number)))
+    if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
   }
 
   #heldOf(mmsis: readonly number[]): VesselState[] {
