@@ -2,17 +2,17 @@ import { type Hint, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
-import { isNear, isQuay, type Place, type Port } from './port.ts'
+import { isNear, isQuay, type Place, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
+import { LISTED } from './stored.ts'
 
 const SHORTEST_CUT = 4
 const SHORTEST_TELLING_CUT = 6
 const SMALLEST_OF_SHORT_CUT = 3
 const SHORTEST_BEGUN = 8
-const SHORTEST_ABBREVIATION = 5
 const LEAST_SHARE = 0.5
-const WORLD_PORT_SIZE = 4
 const NEAR_KILOMETRES = 700
+const SAME_HARBOUR_KILOMETRES = 40
 const SHORTEST_PREFIX = 3
 const SHORTEST_SHORT_FORM = 4
 const SMALLEST_OF_SHORT_FORM = 2
@@ -62,13 +62,32 @@ function spelt(name: string): string {
   return `${wordsOf(plain(name)).join(' ')} `
 }
 
-/** A name cut short by hand: only the ports the whole world knows are called so, where no other name begins so. */
+/** The size a port must have to be meant by so few letters. */
+const SMALLEST_OF_LETTERS: readonly number[] = [9, 9, 9, 9, 3, 2, 2, 2]
+
+/** A name cut short by hand, where one port stands out among all whose names begin so. */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_ABBREVIATION) return null
-  const ports = shortest(entriesBeginning(key, gazetteer))
-    .filter((entry) => key.length >= entry.key.length * LEAST_SHARE)
-    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: [because('abbreviation')] }
+  if (key.length < SHORTEST_CUT) return null
+  const entries = entriesBeginning(key, gazetteer)
+  const port = outstanding(entries.flatMap((entry) => entry.ports))
+  const isLikely = ({ key: name, ports }: NameEntry) =>
+    port !== null && ports.includes(port) && !isQuay(name, port) && key.length >= name.length * LEAST_SHARE
+  if (port === null || port.size < (SMALLEST_OF_LETTERS[key.length] ?? 1) || !entries.some(isLikely)) return null
+  return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
+}
+
+const LEAST_LEAD = 1.5
+const WEIGHT_OF_LISTED_SIZE = 0.5
+
+/** The port that is larger by far than all others but those of its own harbour. */
+function outstanding(ports: readonly Port[]): Port | null {
+  const weightOf = ({ size, source }: Port): number => (source === LISTED ? size * WEIGHT_OF_LISTED_SIZE : size)
+  const [first, ...others] = [...new Set(ports)].sort((left, right) => right.size - left.size)
+  const place = first && placeOf(first)
+  if (first === undefined) return null
+  const isRival = (port: Port): boolean =>
+    weightOf(first) - weightOf(port) < LEAST_LEAD && !(place && isNear(port, [place], SAME_HARBOUR_KILOMETRES))
+  return others.some(isRival) ? null : first
 }
 
 const contraction = /^(?:[A-Z]+[.'`]\s?-?)+(?:[A-Z]+)?$|^[A-Z]{1,2}-[A-Z]{3,}$/
@@ -114,16 +133,25 @@ export function portsShortened(key: string, hints: readonly Hint[], gazetteer: G
 
 const SHORTEST_WITH_VOWEL = 6
 const MOST_VOWELS = 0.25
+const SHORTEST_SKELETON = 4
 
-/** `KBHVN`, `NVRSK`: a large port's name without most of its vowels, where it is the only one. */
+/** `KBHVN`, `NVRSK`: a large port's name without most of its vowels; `FRDRICIA`: without some, and all else in place. */
 export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit | null {
-  const vowels = key.replace(/[^AEIOUY]/g, '').length
+  const skeleton = consonantsOf(key)
   const most = key.length < SHORTEST_WITH_VOWEL ? 0 : key.length * MOST_VOWELS
-  if (key.length < SHORTEST_CUT || vowels > most) return null
-  const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
-    entry.key.at(-1) === key.at(-1) && isShortFor(key, entry.key)
-      ? entry.ports.filter((port) => port.size >= SMALLEST_OF_SHORT_CUT && !isQuay(entry.key, port))
-      : [],
-  )
-  return new Set(ports).size === 1 ? { ports: ports.slice(0, 1), quality: 0.76, how: [because('contraction')] } : null
+  const isBare = key.length - skeleton.length <= most
+  if (key.length < SHORTEST_CUT) return null
+  const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) => {
+    if (entry.key.at(-1) !== key.at(-1) || !isShortFor(key, entry.key)) return []
+    const isWhole = skeleton.length >= SHORTEST_SKELETON && consonantsOf(entry.key) === skeleton
+    if (!isWhole && !isBare) return []
+    const smallest = isWhole ? SMALLEST_OF_SHORT_FORM : SMALLEST_OF_SHORT_CUT
+    return entry.ports.filter((port) => port.size >= smallest && !isQuay(entry.key, port))
+  })
+  const port = outstanding(ports)
+  return port === null ? null : { ports: [port], quality: 0.76, how: [because('contraction')] }
+}
+
+function consonantsOf(key: string): string {
+  return key.replace(/[AEIOUY]/g, '')
 }

@@ -86,7 +86,7 @@ function readName(
     state && (portsNamed(state.words, gazetteer) ?? portsShortened(state.words.join(''), state.hints, gazetteer))
   if (before !== null && isThere(before, state?.hints ?? []))
     return readingOf(before, telling.join(' '), state?.hints ?? [])
-  const berth = readBerth(telling, gazetteer)
+  const berth = readBerth(telling, gazetteer) ?? readBerth(all, gazetteer)
   if (berth !== null) return berth
   const location = isWrittenAsCode(all) ? null : readLocation(telling, gazetteer)
   if (location !== null) return location

@@ -77,6 +77,9 @@ function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | nul
   if (inState.length > 0) return { ports: inState, reason: because('subdivision', inState[0]?.subdivision) }
   const inCountry = ports.filter((port) => hints.some((hint) => isIn(port, hint)))
   if (inCountry.length > 0) return { ports: inCountry, reason: because('country', inCountry[0]?.country) }
+  // `AQABA CT` is a container terminal, where no port of the name is in Connecticut's country.
+  if (hints.every(({ subdivision }) => subdivision === 'CT') && !ports.some(({ country }) => country === 'US'))
+    return { ports, reason: null }
   return null
 }
 
