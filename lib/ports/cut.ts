@@ -68,11 +68,12 @@ const SMALLEST_OF_LETTERS: readonly number[] = [9, 9, 9, 9, 3, 2, 2, 2]
 /** A name cut short by hand, where one port stands out among all whose names begin so. */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
   if (key.length < SHORTEST_CUT) return null
-  const entries = entriesBeginning(key, gazetteer)
-  const port = outstanding(entries.flatMap((entry) => entry.ports))
-  const isLikely = ({ key: name, ports }: NameEntry) =>
-    port !== null && ports.includes(port) && !isQuay(name, port) && key.length >= name.length * LEAST_SHARE
-  if (port === null || port.size < (SMALLEST_OF_LETTERS[key.length] ?? 1) || !entries.some(isLikely)) return null
+  const begun = entriesBeginning(key, gazetteer).flatMap(({ key: name, ports }) =>
+    ports.filter((port) => !isQuay(name, port)).map((port) => ({ name, port })),
+  )
+  const port = outstanding(begun.map((each) => each.port))
+  const isLikely = begun.some((each) => each.port === port && key.length >= each.name.length * LEAST_SHARE)
+  if (port === null || !isLikely || port.size < (SMALLEST_OF_LETTERS[key.length] ?? 1)) return null
   return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
 }
 
@@ -140,11 +141,12 @@ export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit |
   const skeleton = consonantsOf(key)
   const most = key.length < SHORTEST_WITH_VOWEL ? 0 : key.length * MOST_VOWELS
   const isBare = key.length - skeleton.length <= most
-  if (key.length < SHORTEST_CUT) return null
+  if (key.length < SHORTEST_CUT || entriesBeginning(key, gazetteer).length > 0) return null
   const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) => {
     if (entry.key.at(-1) !== key.at(-1) || !isShortFor(key, entry.key)) return []
-    const isWhole = skeleton.length >= SHORTEST_SKELETON && consonantsOf(entry.key) === skeleton
-    if (!isWhole && !isBare) return []
+    const consonants = consonantsOf(entry.key)
+    const isWhole = skeleton.length >= SHORTEST_SKELETON && consonants === skeleton
+    if (!isWhole && !(isBare && skeleton.length >= consonants.length * LEAST_SHARE)) return []
     const smallest = isWhole ? SMALLEST_OF_SHORT_FORM : SMALLEST_OF_SHORT_CUT
     return entry.ports.filter((port) => port.size >= smallest && !isQuay(entry.key, port))
   })

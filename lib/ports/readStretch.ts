@@ -61,7 +61,11 @@ function readName(
   const countries = isInState ? [] : onlyHints({ telling }).filter((hint) => hint.strong)
   const named = whole && known(whole, telling, countries)
   if (named !== null) return readingOf(named, telling.join(' '), outerHints)
-  if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
+  if (countries.length > 0) return null
+  if (looksLikeCode(telling.join(''))) {
+    const begun = telling.length === 1 && !isElsewhere ? portsAbbreviated(telling.join(''), gazetteer) : null
+    return begun && readingOf(begun, telling.join(' '), outerHints)
+  }
   for (const { words, hints, isGuess } of namings) {
     const hit = portsNamed(words, gazetteer)
     const sure = hit && known(hit, words, [])
