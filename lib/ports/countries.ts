@@ -69,7 +69,7 @@ const otherNames: Record<string, string> = {
   NZ: 'NZL',
   CZ: 'CZECHREPUBLIC',
   MM: 'BURMA',
-  CD: 'DRCONGO',
+  CD: 'DRCONGO RDC DRC',
 }
 
 /** Squashed name → country, for names that say nothing else. */

@@ -1,4 +1,4 @@
-import { type Hint, isIn } from './countries.ts'
+import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
@@ -62,18 +62,25 @@ function spelt(name: string): string {
   return `${wordsOf(plain(name)).join(' ')} `
 }
 
-/** The size a port must have to be meant by so few letters. */
-const SMALLEST_OF_LETTERS: readonly number[] = [9, 9, 9, 9, 3, 2, 2, 2]
+const SHORTEST_ABBREVIATION = 5
+const SHORTEST_BEFORE_VOWEL = 6
+const SHORTEST_OF_SMALL = 8
 
-/** A name cut short by hand, where one port stands out among all whose names begin so. */
+/**
+ * A name cut short by hand, where one port stands out among all whose names begin so. Cut behind a vowel, or where a country's
+ * name begins so as well, a few letters are rather another word: `CALAI`, `COLOM`.
+ */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_CUT) return null
-  const begun = entriesBeginning(key, gazetteer).flatMap(({ key: name, ports }) =>
+  const isWord = /[AEIOU]$/.test(key) && key.length < SHORTEST_BEFORE_VOWEL
+  if (key.length < SHORTEST_ABBREVIATION || isWord || hintsOfPrefix(key).length > 0) return null
+  const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(({ key: name, ports }) =>
     ports.filter((port) => !isQuay(name, port)).map((port) => ({ name, port })),
   )
   const port = outstanding(begun.map((each) => each.port))
   const isLikely = begun.some((each) => each.port === port && key.length >= each.name.length * LEAST_SHARE)
-  if (port === null || !isLikely || port.size < (SMALLEST_OF_LETTERS[key.length] ?? 1)) return null
+  const isClearlyCut = key.length > SHORTEST_ABBREVIATION || /[^AEIOU]{2}$/.test(key)
+  const smallest = key.length >= SHORTEST_OF_SMALL ? 1 : SMALLEST_OF_SHORT_FORM + (isClearlyCut ? 0 : 1)
+  if (port === null || !isLikely || port.size < smallest) return null
   return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
 }
 
@@ -122,7 +129,7 @@ export function portsShortened(key: string, hints: readonly Hint[], gazetteer: G
   if (key.length < SHORTEST_PREFIX || hints.length === 0) return null
   const isAllowed = (port: Port) => port.size >= SMALLEST_OF_SHORT_FORM && hints.some((hint) => isIn(port, hint))
   const portsOf = (entry: NameEntry) => entry.ports.filter(isAllowed)
-  const begun = entriesBeginning(key, gazetteer).flatMap(portsOf)
+  const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(portsOf)
   const ports =
     begun.length > 0 || key.length < SHORTEST_SHORT_FORM
       ? begun

@@ -105,6 +105,35 @@ describe('a text that is cut off', () => {
   })
 })
 
+describe('a name cut short by hand', () => {
+  it('is the port that stands out among all whose names begin so', () => {
+    expect(alone('ROTTERD')).toBe('NLRTM')
+    expect(alone('MARSEILL')).toBe('FRMRS')
+    expect(alone('PIRAEU')).toBe('GRPIR')
+    expect(withList('CHRISTCH')).toBeNull()
+  })
+
+  it('is rather another word where few letters are left, a vowel ends them, or a country begins so', () => {
+    expect(alone('MARS')).toBeNull()
+    expect(alone('PIRAE')).toBeNull()
+    expect(read([portAt('DJJIB', 'Djibouti City', 43.1, 11.6, { size: 4 })])('DJIBOUT')).toBeNull()
+    expect(alone('GRAND Q')).toBeNull()
+  })
+
+  it('may lack vowels, and consonants where it lacks all vowels', () => {
+    expect(alone('ROTTRDAM')).toBe('NLRTM')
+    expect(alone('RTTRDM')).toBe('NLRTM')
+    expect(alone('RTTRDAM')).toBe('NLRTM')
+  })
+})
+
+describe('CT behind a port', () => {
+  it('is a container terminal, where no port of the name can be in Connecticut', () => {
+    expect(alone('PIRAEUS CT')).toBe('GRPIR')
+    expect(read([...builtIn, portAt('USPIR', 'Piraeus', -100, 44, { subdivision: 'SD' })])('PIRAEUS CT')).toBeNull()
+  })
+})
+
 describe('a text that names several places', () => {
   it('means the port of a name near the others, also where AIS cut it off', () => {
     expect(withList('DOVER-CHRISTCHURCH')).toBe('GBCCH')

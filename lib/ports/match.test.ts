@@ -126,7 +126,7 @@ describe('misspelt names', () => {
   it('go on where AIS cut them off', () => {
     expect(codeOf('SHANGHAI - ABERFJORD')).toBe('NOABC')
     expect(codeOf('SHANGHAI PLT-ABERFJO')).toBe('NOABC')
-    expect(codeOf('ABERFJO')).toBeNull()
+    expect(codeOf('ABER')).toBeNull()
     expect(codeOf('SHANGHAI PORTS-ABER ')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './g
 import { withoutHarbourWords } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
-import type { Port } from './port.ts'
+import { isQuay, type Port } from './port.ts'
 import { because } from './reasons.ts'
 
 /** How many letters may be wrong in a word of so many, and how large a port must be to be guessed. */
@@ -53,7 +53,10 @@ function isRatherCut(key: string, found: readonly Port[], gazetteer: Gazetteer):
 function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {
   const least = mistakes > 1 && length < 11 ? Math.max(smallest, 2) : smallest
   return entry.ports.filter(
-    (port) => port.size >= least && (length >= SHORTEST_SPELLING || isListedName(entry.key, port.name)),
+    (port) =>
+      port.size >= least &&
+      !isQuay(entry.key, port) &&
+      (length >= SHORTEST_SPELLING || isListedName(entry.key, port.name)),
   )
 }
 

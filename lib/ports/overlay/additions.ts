@@ -18,6 +18,7 @@ CAKTM -128.66 54.01 Kitimat, BC
 CAPCA -66.87 50.03 Port-Cartier
 CASEI -66.38 50.2 Sept-Iles, QC
 CAVIC -123.37 48.43 Victoria, BC
+CHBSL 7.6 47.58 Basel
 CMKBI 9.91 2.94 Kribi
 CNBSP 108.62 19.1 Basuo
 CNBYQ 122.1 40.29 Bayuquan
@@ -43,6 +44,7 @@ DEBUM 8.86 54.13 Busum
 DEDUI 6.75 51.44 Duisburg
 DEHGL 7.89 54.18 Helgoland
 DEHUS 9.05 54.48 Husum
+DELUH 8.45 49.47 Ludwigshafen
 DENOE 7.16 53.62 Norddeich
 DENRD 7.15 53.7 Norderney
 DEPAP 7.39 53.1 Papenburg
@@ -67,6 +69,7 @@ DKKOG 12.2 55.45 Koge
 DKKOL 9.5 55.49 Kolding
 DKMRS 10.52 54.86 Marstal
 DKNAK 11.13 54.83 Nakskov
+DKNYF 11.87 54.77 Nykobing Falster
 DKRAN 10.05 56.46 Randers
 DKRNN 14.69 55.1 Ronne
 DKROD 11.35 54.65 Rodby
@@ -163,6 +166,7 @@ GRLAV 24.07 37.71 Lavrio
 HRPUY 13.84 44.88 Pula
 HRSIB 15.89 43.73 Sibenik
 HRZAD 15.22 44.12 Zadar
+IDAMQ 128.18 -3.69 Ambon
 IDBOA 115.21 -8.74 Benoa
 IDCXP 109.02 -7.74 Cilacap
 IDDUM 101.45 1.69 Dumai
@@ -208,6 +212,7 @@ KWMEA 48.16 29.06 Mina al Ahmadi
 LKGAL 80.21 6.03 Galle
 LKHBA 81.1 6.12 Hambantota
 LKTRR 81.22 8.56 Trincomalee
+LTBOT 20.98 56.05 Butinge
 LVLPX 21.0 56.53 Liepaja
 LYTOB 23.98 32.08 Tobruk
 MAEUN -13.43 27.1 Laayoune
@@ -220,6 +225,7 @@ MYKTE 103.45 4.52 Kerteh
 MYLUM 100.63 4.23 Lumut
 MYPDI 101.79 2.52 Port Dickson
 NGBON 7.16 4.43 Bonny
+NGLKK 3.99 6.43 Lekki
 NLBRS 3.56 51.4 Breskens
 NLDHR 4.78 52.96 Den Helder
 NLDZL 6.93 53.33 Delfzijl
@@ -259,17 +265,28 @@ PLKOL 15.56 54.18 Kolobrzeg
 PLUST 16.85 54.59 Ustka
 PTAVE -8.74 40.64 Aveiro
 PTLOS -8.67 37.1 Lagos
+PTPXO -16.31 33.06 Porto Santo
+QAHMD 51.62 25.01 Hamad
 QARLF 51.55 25.92 Ras Laffan
 ROMID 28.67 44.34 Midia
 ROTCE 28.8 45.18 Tulcea
 RUASF 48.03 46.35 Astrakhan
 RUAZO 39.42 47.1 Azov
+RUBLT 19.9 54.65 Baltiysk
+RUDKA 140.83 51.47 De-Kastri
+RUKDT 29.77 59.99 Kronshtadt
+RUKZM 133.02 42.73 Kozmino
 RUKZP 36.66 45.34 Kavkaz
+RUMCX 47.51 42.99 Makhachkala
+RUPGN 142.92 46.63 Prigorodnoye
 RUPKC 158.65 53.02 Petropavlovsk-Kamchatskiy
 RUPRI 28.65 60.34 Primorsk
+RUSKA 131.38 42.87 Slavyanka
+RUSOG 140.28 48.97 Sovetskaya Gavan
 RUTAM 36.65 45.13 Taman
 RUTUA 39.07 44.09 Tuapse
 RUULU 28.4 59.68 Ust-Luga
+RUVNN 140.27 49.09 Vanino
 RUVYS 28.56 60.62 Vysotsk
 RUYEY 38.27 46.73 Yeysk
 SARTA 50.16 26.64 Ras Tanura
@@ -287,6 +304,7 @@ SEOER 18.72 63.29 Ornskoldsvik
 SEPIT 21.5 65.31 Pitea
 SESIM 14.35 55.55 Simrishamn
 SESLI 18.81 57.7 Slite
+SESMD 11.17 58.94 Stromstad
 SESOL 14.58 56.05 Solvesborg
 SESOO 17.06 61.3 Soderhamn
 SESTE 11.82 58.08 Stenungsund
@@ -303,6 +321,7 @@ TNBIZ 9.88 37.27 Bizerte
 TRBXN 27.42 37.03 Bodrum
 TRCEY 35.92 36.86 Ceyhan
 TRCKZ 26.41 40.15 Canakkale
+TRDIL 29.52 40.77 Diliskelesi
 TRERE 31.4 41.28 Eregli
 TRKUS 27.26 37.86 Kusadasi
 TRMRM 28.27 36.85 Marmaris
@@ -310,6 +329,7 @@ TRTUZ 29.29 40.82 Tuzla
 TRYAL 29.27 40.66 Yalova
 TRZON 31.78 41.46 Zonguldak
 TWHUN 121.63 23.99 Hualien
+UAERD 36.78 46.75 Berdiansk
 UAIZM 28.83 45.34 Izmail
 UANLV 31.99 46.95 Mykolaiv
 UARNI 28.28 45.45 Reni
@@ -336,7 +356,8 @@ VEJOT -64.85 10.06 Jose Terminal
 VNCPH 107.33 21.03 Cam Pha
 VNHON 107.07 20.95 Hon Gai
 ZAMZY 22.15 -34.18 Mossel Bay
-ZASDB 17.96 -33.02 Saldanha Bay`
+ZASDB 17.96 -33.02 Saldanha Bay
+`
 
 export type Addition = {
   unlocode: string
