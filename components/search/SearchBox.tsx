@@ -75,7 +75,7 @@ export function SearchBox() {
           onPoint={setPointed}
           onTake={take}
           onForget={() => {
-            forgetSearches(localStorage)
+            forgetSearches()
             setOpen(false)
           }}
         />
@@ -107,7 +107,7 @@ function useSearchBox(field: RefObject<HTMLInputElement | null>) {
   }
   const take = (option: SearchOption) => {
     if (option.kind === 'recent') return change(option.text)
-    noteSearch(localStorage, option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
+    noteSearch(option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
     setOpen(false)
     setPointed(null)
     enter.forget()

@@ -2,10 +2,14 @@ const storageKey = 'lastfix-searches'
 const maxSearches = 6
 const maxCharacters = 80
 
+/** Called late: in a frame of another site, browsers may refuse even to name their storage(). */
+type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+const ofBrowser: StorageOf = () => localStorage
+
 /** Newest first. */
-export function recentSearches(storage: Pick<Storage, 'getItem'>): readonly string[] {
+export function recentSearches(storage = ofBrowser): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const kept: unknown = JSON.parse(storage().getItem(storageKey) ?? '[]')
     return Array.isArray(kept)
       ? kept.filter((text): text is string => typeof text === 'string').slice(0, maxSearches)
       : []
@@ -14,17 +18,17 @@ export function recentSearches(storage: Pick<Storage, 'getItem'>): readonly stri
   }
 }
 
-export function noteSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, text: string): void {
+export function noteSearch(text: string, storage = ofBrowser): void {
   const others = recentSearches(storage).filter((other) => other.toUpperCase() !== text.toUpperCase())
   try {
-    storage.setItem(storageKey, JSON.stringify([text.slice(0, maxCharacters), ...others].slice(0, maxSearches)))
+    storage().setItem(storageKey, JSON.stringify([text.slice(0, maxCharacters), ...others].slice(0, maxSearches)))
   } catch {
     // Storage may be disabled or full.
   }
 }
 
-export function forgetSearches(storage: Pick<Storage, 'removeItem'>): void {
+export function forgetSearches(storage = ofBrowser): void {
   try {
-    storage.removeItem(storageKey)
+    storage().removeItem(storageKey)
   } catch {}
 }

@@ -37,7 +37,7 @@ export function useSearch(text: string, open: boolean): Search {
   const vessels = useQuery({ ...vesselSearchQuery(meaning.vessels ?? ''), enabled: open && meaning.vessels !== null })
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
-  const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
+  const recent = useMemo(() => (open ? recentSearches() : []), [open])
   // A disabled query keeps its previous data.
   const isSettled =
     rested === text &&
