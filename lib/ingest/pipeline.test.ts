@@ -274,7 +274,10 @@ describe('a store that fails for a while', () => {
       },
     })
     await feed.lines(position(MMSI, 51.9), START)
+    const swept = pipeline.sweepSilences()
     await expect(pipeline.settled()).rejects.toThrow('another process has written')
+    // Nobody waits for it but a timer.
+    await expect(swept).resolves.toBeUndefined()
     expect([pipeline.ended.aborted, commits]).toEqual([true, 1])
     await expect(pipeline.close()).rejects.toThrow('another process has written')
   })

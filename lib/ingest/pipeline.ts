@@ -104,12 +104,12 @@ export class Pipeline {
     return Promise.race([promise, this.#worker.then(() => null)])
   }
 
-  /** Looks for vessels that have fallen silent, between two batches; resolves when their events are durable. */
+  /** Looks for vessels that have fallen silent, between two batches; resolves when their events are durable or the pipeline has ended. */
   sweepSilences(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#revisions.push(async () => resolve(await this.#committer.commitSilences()))
     this.#somethingToDo.notify()
-    return Promise.race([promise, this.#worker])
+    return Promise.race([promise, this.#worker.catch(() => {})])
   }
 
   /** Resolves when everything added so far is durable. */
