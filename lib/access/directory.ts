@@ -37,7 +37,7 @@ const saveUsesMilliseconds = 30_000
 const purgeMilliseconds = 3_600_000
 /** How long revoked and expired tokens can still be seen. */
 const keepDeadMilliseconds = 30 * 24 * 3_600_000
-const betweenMissesMilliseconds = 1_000
+const betweenFailuresMilliseconds = 1_000
 
 export function createDirectory(store: DirectoryStore): Directory {
   let version = -1
@@ -48,7 +48,7 @@ export function createDirectory(store: DirectoryStore): Directory {
   let sessionById = new Map<string, StoredSession>()
   let reading: Promise<void> | null = null
   let nextReading: Promise<void> | null = null
-  let missReadAt = Number.NEGATIVE_INFINITY
+  let failedAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   let purgedAt = Number.NEGATIVE_INFINITY
   const listeners = new Set<() => void>()
@@ -96,11 +96,15 @@ export function createDirectory(store: DirectoryStore): Directory {
     await sessionUses.save()
   }
 
-  /** A token or session made a moment ago is not known yet. Wrong ones cause at most one read a second. */
+  /**
+   * A token or session that another process made a moment ago is not known yet. Wrong ones share their reads, which are of one number
+   * when nothing has changed. While the database is away they cause at most one a second.
+   */
   async function readOnMiss(now: number) {
-    if (isWithin(betweenMissesMilliseconds, missReadAt, now)) return
-    missReadAt = now
-    await read().catch(() => {})
+    if (isWithin(betweenFailuresMilliseconds, failedAt, now)) return
+    await read().catch(() => {
+      failedAt = now
+    })
   }
 
   function isOwnerDisabled({ owner }: Token): boolean {

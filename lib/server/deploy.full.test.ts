@@ -1,18 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openHarbour } from '#lib/api/contract/harbour.ts'
-import { freePort } from '#lib/testing/freePort.ts'
+import { nginxObstacle, startNginx } from '#lib/testing/nginxServer.ts'
 
 const deploy = join(import.meta.dirname, '../../docs/deploy')
 const lacks = (program: string, option: string) =>
   spawnSync(program, [option]).error ? `, without ${program} on this machine` : null
 
 const systemd = lacks('systemd-analyze', '--version')
-const nginx = lacks('nginx', '-v')
 
 describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
   it.each(readdirSync(deploy).filter((name) => name.endsWith('.service')))('%s passes systemd-analyze', (name) => {
@@ -29,16 +27,15 @@ describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
   })
 })
 
-describe.skipIf(nginx !== null)(`nginx.conf${nginx ?? ''}`, () => {
+describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () => {
   it('passes long addresses and streams on, keeps /metrics in, and leaves a process that stops', async () => {
     const harbour = await openHarbour()
     const settings = { ...harbour.service.settings, trustProxy: true, allowHttp: true }
     const stopping = await harbour.besides({ settings, draining: AbortSignal.abort() })
     const running = await harbour.besides({ settings })
-    const port = await freePort()
-    const proxy = await startNginx(port, [stopping.origin, running.origin])
+    const proxy = await startNginx([stopping.origin, running.origin])
     const ask = (path: string) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${harbour.secret}` } })
+      fetch(`${proxy.origin}${path}`, { headers: { Authorization: `Bearer ${harbour.secret}` } })
     const statuses = await Promise.all(Array.from({ length: 8 }, () => ask('/api/vessels?limit=1')))
     expect(statuses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await ask(`/api/vessels?limit=1&name=${'A%2C'.repeat(15_000)}A`)).status).toBeLessThan(500)
@@ -52,26 +49,3 @@ describe.skipIf(nginx !== null)(`nginx.conf${nginx ?? ''}`, () => {
     await harbour.close()
   })
 })
-
-/** Debian's nginx with our file, but for the names, addresses and certificates in it. */
-async function startNginx(port: number, origins: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-nginx-'))
-  const ours = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replace(/^ *ssl_certificate.*$/gm, '')
-    .replace('server 127.0.0.1:3000;', origins.map((origin) => `server ${new URL(origin).host};`).join(' '))
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${ours} }`,
-  )
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`))
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}

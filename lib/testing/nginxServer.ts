@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { freePort } from './freePort.ts'
+
+const ours = join(import.meta.dirname, '../../docs/deploy/nginx.conf')
+
+/** Why no server can be started here, as the end of a sentence. */
+export const nginxObstacle = spawnSync('nginx', ['-v']).error ? ', without nginx on this machine' : null
+
+/** Debian's nginx with our file, but for the names, addresses and certificates in it. */
+export async function startNginx(origins: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-nginx-'))
+  const port = await freePort()
+  const text = readFileSync(ours, 'utf8')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_certificate.*$/gm, '')
+    .replace('server 127.0.0.1:3000;', origins.map((origin) => `server ${new URL(origin).host};`).join(' '))
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${text} }`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => fetch(`${origin}/healthz`))
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
