@@ -37,8 +37,9 @@ export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) 
   const title = words.titleOf(view.name)
   return (
     <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{words.whatItOpens}</p>
+      <p>
+        <strong>{title}.</strong> {words.whatItOpens}
+      </p>
       <Field
         autoFocus
         label={words.lastDay}
