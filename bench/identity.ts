@@ -39,8 +39,10 @@ interface Pair {
 const kinds = ['both named', 'one without static data', 'neither'] as const
 
 interface Outcome {
-  /** Positions of the second before there were two records; `null` if that never came. */
+  /** Positions of the one that was heard second before there were two records; `null` if that never came. */
   positionsToSplit: number | null
+  /** Of these, since the first was heard again: until then nothing tells two vessels from one that was believed elsewhere. */
+  positionsTogether: number
   records: number
   misplaced: number
   placed: number
@@ -70,7 +72,9 @@ export function benchIdentity({
       }),
     )
   })
-  printTable(['', 'pairs', `split within ${POSITIONS_TO_SPLIT}`, 'split', 'records > 2', 'positions misplaced'], rows)
+  const within = `within ${POSITIONS_TO_SPLIT}`
+  const heads = ['', 'pairs', `split ${within}`, `${within} of both`, 'split', 'records > 2', 'positions misplaced']
+  printTable(heads, rows)
   for (const each of [recorded, simulated]) printJoins(each, new Random(seed))
   for (const { name, tracks, vesselHours } of [recorded, simulated]) {
     const wrong = tracks.filter((track) => play(track.map((observation) => ({ observation, hull: 0 }))).records > 1)
@@ -130,9 +134,11 @@ function rowOf(name: string, outcomes: readonly Outcome[]): string[] {
   const share = (count: number, all: number) => (all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`)
   const split = outcomes.filter(({ positionsToSplit }) => positionsToSplit !== null)
   const soon = split.filter(({ positionsToSplit }) => (positionsToSplit ?? 0) <= POSITIONS_TO_SPLIT)
+  const soonTogether = split.filter(({ positionsTogether }) => positionsTogether <= POSITIONS_TO_SPLIT)
   const sum = (key: 'misplaced' | 'placed') => split.reduce((total, outcome) => total + outcome[key], 0)
   return [
-    ...[name, String(outcomes.length), share(soon.length, outcomes.length), share(split.length, outcomes.length)],
+    ...[name, String(outcomes.length), share(soon.length, outcomes.length)],
+    ...[share(soonTogether.length, outcomes.length), share(split.length, outcomes.length)],
     ...[String(outcomes.filter(({ records }) => records > 2).length), share(sum('misplaced'), sum('placed'))],
   ]
 }
@@ -152,12 +158,20 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
   const counts = createCounts()
   const tally = new Map<number, [number, number]>()
   let positionsToSplit: number | null = null
+  let firstHull: number | null = null
   let seconds = 0
+  let together = 0
+  let isFirstBack = false
   for (const { observation, hull } of labelled) {
     const { broadcastMicroseconds: at } = observation
     const queued: QueuedObservation = { observation: { ...observation, mmsi: MMSI }, counts }
     mergeBatch([queued], states, { stampMicroseconds: at, nowMicroseconds: at })
-    if (observation.position && hull === 1) seconds += 1
+    if (observation.position) {
+      firstHull ??= hull
+      if (hull === firstHull) isFirstBack ||= seconds > 0
+      else seconds += 1
+      if (hull !== firstHull && isFirstBack && positionsToSplit === null) together += 1
+    }
     const numbers = vesselNumbersOf(MMSI).filter((number) => held.has(number))
     if (numbers.length > 1) positionsToSplit ??= seconds
     if (positionsToSplit === null || !observation.position) continue
@@ -178,6 +192,7 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
   const counted = [...tally.values()]
   return {
     positionsToSplit,
+    positionsTogether: together,
     records: held.size,
     misplaced: counted.reduce((sum, [a, b]) => sum + Math.min(a, b), 0),
     placed: counted.reduce((sum, [a, b]) => sum + a + b, 0),
