@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { openStore } from '#lib/store/open.ts'
+import { obstacle, startTestServer, type TestServer } from '#lib/store/postgres/testServer.ts'
+import type { Store } from '#lib/store/store.ts'
+import { freePort } from '#lib/testing/freePort.ts'
+import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { isImoNumber } from '#lib/vessel/identity.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { createIngestClient } from './push/push.ts'
+
+const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
+const START = Date.now() - 7_200_000
+const STEPS = 40
+const STEPS_A_POST = 2
+const SHARED = Array.from({ length: 12 }, (_, index) => 244_100_000 + index)
+const CHANGED = Array.from({ length: 12 }, (_, index) => 244_200_000 + index)
+const UNDONE_OF_EACH_KIND = 4
+const ACCEPTED_MILLISECONDS = 250
+const UNDOING_MILLISECONDS = 40
+const PATIENCE = { timeout: 30_000 }
+const imos = Array.from({ length: 4_000 }, (_, index) => 9_300_000 + index).filter(isImoNumber)
+
+interface Sent {
+  mmsi: number
+  hull: number
+  latitude: number
+  longitude: number
+}
+
+/** Pairs of vessels with one MMSI each, of which every other has one that says who it is, and vessels that change theirs. */
+function sentAt(step: number): Sent[] {
+  const north = step / 500
+  const pairs = SHARED.flatMap((mmsi, index) => [
+    { mmsi, hull: index, latitude: 50 + index / 10 + north, longitude: 3 },
+    { mmsi, hull: index % 2 === 0 ? 100 + index : -1, latitude: -30 - index / 10 + north, longitude: 12 },
+  ])
+  const changed = CHANGED.map((former, index) => {
+    const mmsi = step < STEPS / 2 ? former : former + 300_000_000
+    return { mmsi, hull: 200 + index, latitude: 55 + index / 10 + north, longitude: 3 }
+  })
+  return [...pairs, ...changed]
+}
+
+function linesAt(step: number): string[] {
+  const tag = tagBlock({ broadcastMilliseconds: START + step * 60_000, station: null })
+  return sentAt(step).flatMap(({ mmsi, hull, latitude, longitude }) => {
+    const position = encodeMessage({ type: 1, mmsi, latitude, longitude, speedKnots: 7, courseDegrees: 0 })
+    const facts = { name: `HULL ${hull}`, callSign: `CS${hull}`, destination: `STEP ${step}` }
+    const said = hull >= 0 && step % 2 === 0 ? encodeMessage({ type: 5, mmsi, imo: imos[hull] ?? null, ...facts }) : []
+    // Parts of one message after the other: those of another vessel may have the same number.
+    return [...position, ...said].map((line) => tag + line)
+  })
+}
+
+const posts = Array.from({ length: STEPS / STEPS_A_POST }, (_, post) =>
+  Buffer.from(
+    Array.from({ length: STEPS_A_POST }, (_, step) => linesAt(post * STEPS_A_POST + step).join('\n'))
+      .concat('')
+      .join('\n'),
+  ),
+)
+
+async function startIngest(databaseUrl: string, dataFolder: string) {
+  const options = [databaseUrl, dataFolder, 'tcp-listen://127.0.0.1:0']
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'inherit', 'pipe'] })
+  const ended = once(child, 'exit')
+  const said: string[] = []
+  const ready = Promise.withResolvers<void>()
+  createInterface(child.stderr).on('line', (line) => {
+    said.push(line)
+    if (line.includes('ingest is ready')) ready.resolve()
+  })
+  void ended.then(() => ready.reject(new Error(`ingest ended: ${said.slice(-3).join(' | ')}`)))
+  await ready.promise
+  return {
+    async end(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Kills while lines are on their way into the store, and while decisions are undone; `null`: never. */
+async function run(databaseUrl: string, random: Random | null) {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-kills-'))
+  const client = createIngestClient(folder)
+  let ingest = await startIngest(databaseUrl, folder)
+  const store = await openStore(databaseUrl)
+  let kills = 0
+  const killAndStart = async () => {
+    await ingest.end('SIGKILL')
+    kills += 1
+    ingest = await startIngest(databaseUrl, folder)
+  }
+  try {
+    for (const post of posts) {
+      for (let isTaken = false; !isTaken; ) {
+        const pushed = client.push({ name: 'mast', collectionType: 'terrestrial' }, post)
+        if (random?.chance(0.5)) {
+          await pause(random.below(ACCEPTED_MILLISECONDS))
+          await killAndStart()
+        }
+        isTaken = typeof (await pushed) === 'object'
+      }
+    }
+    await undoSome(store)
+    for (let tries = 0; random !== null && tries < 10 && (await store.identities.waiting()).length > 0; tries += 1) {
+      await pause(random.below(UNDOING_MILLISECONDS))
+      await killAndStart()
+    }
+    await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]), PATIENCE)
+    await ingest.end('SIGKILL')
+    return { kills, ...(await everything(store)) }
+  } finally {
+    await ingest.end('SIGKILL')
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function undoSome({ identities }: Store): Promise<void> {
+  const made = await identities.latest(1_000)
+  for (const kind of ['split', 'join'] as const) {
+    const some = made.filter((each) => each.kind === kind).sort((a, b) => a.number - b.number)
+    for (const { id } of some.slice(0, UNDONE_OF_EACH_KIND)) {
+      await identities.change(id, 'made', { state: 'unwanted', endedBy: 'ann@example.org', endedAt: 1 })
+    }
+  }
+}
+
+/** But for when the process wrote it. */
+async function everything(store: Store) {
+  const vessels = new Map<number, unknown>()
+  await store.loadVessels((record) => {
+    const {
+      mmsi: number,
+      mmsis,
+      name,
+      imo,
+      callSign,
+      latitude,
+      longitude,
+      broadcastMicroseconds,
+    } = decodeRecord(record)
+    expect(vessels.has(number)).toBe(false)
+    vessels.set(number, { mmsis, name, imo, callSign, latitude, longitude, broadcastMicroseconds })
+  })
+  const formers = new Map<number, unknown>()
+  for (const number of vessels.keys()) {
+    const evidence = await store.evidenceOf(number)
+    formers.set(number, evidence && decodeEvidence(evidence).mmsis)
+  }
+  const decisions = await store.identities.latest(1_000)
+  return {
+    vessels: [...vessels].sort(([a], [b]) => a - b),
+    formers: [...formers].sort(([a], [b]) => a - b),
+    decisions: decisions.map(({ kind, number, other, state }) => `${kind} ${number} ${other} ${state}`).sort(),
+  }
+}
+
+function killedInJoinsAndSplits(seed: number, createDatabase: () => Promise<string>) {
+  it(`leaves what an ingest leaves that was never killed (seed ${seed})`, { timeout: 240_000 }, async () => {
+    const { kills: none, ...expected } = await run(await createDatabase(), null)
+    expect([none, expected.vessels.length, expected.decisions.length]).toEqual([
+      0,
+      SHARED.length * 2 + CHANGED.length,
+      SHARED.length + CHANGED.length,
+    ])
+    const { kills, ...left } = await run(await createDatabase(), new Random(seed))
+    expect(kills).toBeGreaterThan(8)
+    expect(left).toEqual(expected)
+  })
+}
+
+describe('an ingest killed in joins and splits, on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-kills-'))
+  let databases = 0
+  afterAll(() => rmSync(folder, { recursive: true }))
+  killedInJoinsAndSplits(1, async () => `file:${folder}/${databases++}.db`)
+})
+
+describe.skipIf(obstacle !== null)(`an ingest killed in joins and splits, on PostgreSQL${obstacle ?? ''}`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(await freePort())
+  })
+  afterAll(() => server.stop())
+  killedInJoinsAndSplits(2, async () => (await server.createDatabase()).databaseUrl)
+})
