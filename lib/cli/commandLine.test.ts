@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { command, UsageError } from './call.ts'
-import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
+import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
 
 const run = async () => undefined
 const read = command({
@@ -12,7 +12,12 @@ const read = command({
 })
 const add = command({ name: 'vessel add', operands: ['MMSI', '[NAME]'], summary: 'add a vessel', options: {}, run })
 const list = command({ name: 'vessel list', operands: [], summary: 'list the vessels', options: {}, run })
-const parse = (line: string) => parseCommandLine([read, add, list], line.split(' ').filter(Boolean))
+const commands = { read, 'vessel add': add, 'vessel list': list }
+function parse(line: string) {
+  const words = line.split(' ').filter(Boolean)
+  const command = commandOf(commands, words)
+  return { command, ...parseCommandLine(command, words) }
+}
 
 describe('parseCommandLine', () => {
   it.each([

@@ -7,27 +7,29 @@ const commonOptions = {
 } satisfies Options
 
 export interface Parsed {
-  command: Command
   options: OptionValues<Options>
   operands: string[]
 }
 
-export function parseCommandLine(commands: readonly Command[], words: readonly string[]): Parsed {
-  const command = commandOf(commands, words)
+/** The words of a call behind the name of its command. */
+export function parseCommandLine(command: Command, words: readonly string[]): Parsed {
   const rest = words.slice(command.name.split(' ').length)
   const { values, positionals } = parseOptions(command, rest)
   if (!values.help) checkOperands(command, positionals)
-  return { command, options: values, operands: positionals }
+  return { options: values, operands: positionals }
 }
 
-function commandOf(commands: readonly Command[], words: readonly string[]): Command {
-  const named = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part))
-  if (named) return named
+/** The row of the command that the words call. */
+export function commandOf<Row>(commands: Readonly<Record<string, Row>>, words: readonly string[]): Row {
+  const isCalled = ([name]: [string, Row]) => name.split(' ').every((part, index) => words[index] === part)
+  const called = Object.entries(commands).find(isCalled)
+  if (called) return called[1]
+  const names = Object.keys(commands)
   const [first = '', second] = words
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
+  const family = names.filter((name) => name.startsWith(`${first} `))
   if (family.length > 0)
     throw new UsageError(`${unknown(second && `${first} ${second}`)}: must be one of ${family.join(', ')}`)
-  throw new UsageError(`${unknown(first)}: must be one of ${commands.map(({ name }) => name).join(', ')}`)
+  throw new UsageError(`${unknown(first)}: must be one of ${names.join(', ')}`)
 }
 
 function unknown(name: string | undefined): string {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingsTable } from '#lib/settings.ts'
-import { commands } from './commands/commands.ts'
+import { allCommands } from './commands/commands.ts'
 import { environmentExample, settingsPage } from './settingsPage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,6 +25,8 @@ const anchorsOf = (page: string) =>
       .replace(/[^\p{L}\p{N} -]/gu, '')
       .replaceAll(' ', '-'),
   )
+
+const commands = await allCommands()
 
 describe('generated pages', () => {
   it('docs/settings.md follows from the tables', async () => {

@@ -4,18 +4,21 @@ import { AccessError } from '#lib/access/accessError.ts'
 import { readSettings, SettingError } from '#lib/settings.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { Refusal, UsageError } from './call.ts'
-import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
-import { commands } from './commands/commands.ts'
+import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
+import { allCommands, commands } from './commands/commands.ts'
 import { exitOfBadSetting } from './processes/child.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 async function main(words: readonly string[]): Promise<void> {
   const [first, second] = words
-  if (first === '--help' || first === 'help') return printLine(helpOfAll(commands))
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (second === '--help' && family.length > 0) return printLine(helpOfAll(family))
-  const { command, options, operands } = parseCommandLine(commands, words)
+  if (first === '--help' || first === 'help') return printLine(helpOfAll(await allCommands()))
+  if (second === '--help') {
+    const family = (await allCommands()).filter(({ name }) => name.startsWith(`${first} `))
+    if (family.length > 0) return printLine(helpOfAll(family))
+  }
+  const command = await commandOf(commands, words)()
+  const { options, operands } = parseCommandLine(command, words)
   if (options.help) return printLine(helpOf(command))
   await command.run({
     options,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { classificationWords } from '../../components/record/classificationWords.ts'
 import { openApiDocument } from '../api/openApi.ts'
 import { helpOf, helpOfAll } from '../cli/commandLine.ts'
-import { commands } from '../cli/commands/commands.ts'
+import { allCommands } from '../cli/commands/commands.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -63,7 +63,8 @@ describe('the words of the glossary', () => {
     expect(faultsIn(texts)).toEqual([])
   })
 
-  it('are those of the command line', () => {
+  it('are those of the command line', async () => {
+    const commands = await allCommands()
     const helps = commands.map((command) => [command.name, helpOf(command)] as const)
     expect(faultsIn([['lastfix', helpOfAll(commands)], ...helps])).toEqual([])
   })

@@ -1,34 +1,43 @@
 import type { Command } from '../call.ts'
-import { audit } from './audit.ts'
-import { backup } from './backup.ts'
-import { basemapCheck } from './basemapCheck.ts'
-import { characteristicsImport } from './characteristics.ts'
-import { decode } from './decode.ts'
-import { identityJoin, identityList, identitySplit, identityUndo } from './identity.ts'
-import { importFiles } from './import.ts'
-import { ingest } from './ingest.ts'
-import { move } from './move.ts'
-import { portsAlias } from './portsAlias.ts'
-import { portsImport } from './portsImport.ts'
-import { portsMatch } from './portsMatch.ts'
-import { relay } from './relay.ts'
-import { repairStamps } from './repairStamps.ts'
-import { restore } from './restore.ts'
-import { status } from './status.ts'
-import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
-import { track } from './track.ts'
-import { up } from './up.ts'
-import { userAdd, userDisable, userEnable, userList, userPassword, userRemove, userReset, userScope } from './user.ts'
-import { vesselsRemove } from './vesselsRemove.ts'
-import { web } from './web.ts'
 
-/** In the order of the help. */
-export const commands: readonly Command[] = [
-  ...[up, ingest, web, relay, status, backup, restore, move, repairStamps],
-  ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
-  ...[identityList, identityJoin, identitySplit, identityUndo],
-  ...[portsImport, portsMatch, portsAlias, basemapCheck],
-  ...[tokenCreate, tokenList, tokenRevoke],
-  ...[userAdd, userList, userPassword, userReset, userScope, userDisable, userEnable, userRemove],
-  audit,
-]
+/** By name, in the order of the help. The code of a command is loaded when it is called. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  up: async () => (await import('./up.ts')).up,
+  ingest: async () => (await import('./ingest.ts')).ingest,
+  web: async () => (await import('./web.ts')).web,
+  relay: async () => (await import('./relay.ts')).relay,
+  status: async () => (await import('./status.ts')).status,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  move: async () => (await import('./move.ts')).move,
+  'repair stamps': async () => (await import('./repairStamps.ts')).repairStamps,
+  import: async () => (await import('./import.ts')).importFiles,
+  decode: async () => (await import('./decode.ts')).decode,
+  'characteristics import': async () => (await import('./characteristics.ts')).characteristicsImport,
+  'vessels remove': async () => (await import('./vesselsRemove.ts')).vesselsRemove,
+  track: async () => (await import('./track.ts')).track,
+  'identity list': async () => (await import('./identity.ts')).identityList,
+  'identity join': async () => (await import('./identity.ts')).identityJoin,
+  'identity split': async () => (await import('./identity.ts')).identitySplit,
+  'identity undo': async () => (await import('./identity.ts')).identityUndo,
+  'ports import': async () => (await import('./portsImport.ts')).portsImport,
+  'ports match': async () => (await import('./portsMatch.ts')).portsMatch,
+  'ports alias': async () => (await import('./portsAlias.ts')).portsAlias,
+  'basemap check': async () => (await import('./basemapCheck.ts')).basemapCheck,
+  'token create': async () => (await import('./token.ts')).tokenCreate,
+  'token list': async () => (await import('./token.ts')).tokenList,
+  'token revoke': async () => (await import('./token.ts')).tokenRevoke,
+  'user add': async () => (await import('./user.ts')).userAdd,
+  'user list': async () => (await import('./user.ts')).userList,
+  'user password': async () => (await import('./user.ts')).userPassword,
+  'user reset': async () => (await import('./user.ts')).userReset,
+  'user scope': async () => (await import('./user.ts')).userScope,
+  'user disable': async () => (await import('./user.ts')).userDisable,
+  'user enable': async () => (await import('./user.ts')).userEnable,
+  'user remove': async () => (await import('./user.ts')).userRemove,
+  audit: async () => (await import('./audit.ts')).audit,
+}
+
+export function allCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()))
+}
