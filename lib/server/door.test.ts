@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '#lib/api/request/connection.ts'
@@ -19,17 +19,18 @@ interface Seen {
 }
 
 interface Opening {
+  patience?: Parameters<typeof createDoor>[1]
   environment?: object
   answer?: (path: string) => Promise<Response>
   onDrain?: () => void
 }
 
-async function openDoor({ environment = {}, answer, onDrain }: Opening = {}) {
+async function openDoor({ patience, environment = {}, answer, onDrain }: Opening = {}) {
   const asked: Seen[] = []
   const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const log: string[] = []
   const draining = new AbortController()
-  const { server, drain } = createDoor({
+  const ports: Parameters<typeof createDoor>[0] = {
     api: async ({ url }, connection) => {
       asked.push({ url, connection })
       return answer ? answer(new URL(url).pathname) : Response.json({ text: 'x'.repeat(2_000) })
@@ -47,7 +48,8 @@ async function openDoor({ environment = {}, answer, onDrain }: Opening = {}) {
         onDrain?.()
       },
     },
-  })
+  }
+  const { server, drain } = createDoor(ports, patience)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
@@ -242,6 +244,40 @@ describe('refused without reading', () => {
     const { port } = await openDoor()
     const answer = await exchange(port, 'GET /api/vessels?name=é HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorcode":"malformed-request"/)
+  })
+})
+
+describe('a client that takes its time', () => {
+  const patience = {
+    ...{ headMilliseconds: 100, requestMilliseconds: 200, unreadMilliseconds: 100, checkMilliseconds: 20 },
+  }
+
+  it.each([
+    ['head', 'GET /api/vessels HTTP/1.1\r\nHost: a\r\n'],
+    ['body', 'POST /api/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n!AIVDM'],
+  ])('with a %s is told so, and the connection ends', async (_what, bytes) => {
+    const { port } = await openDoor({ patience, answer: () => new Promise(() => {}) })
+    expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"errorcode":"request-timeout"/)
+  })
+
+  it('with reading an answer is cut off', async () => {
+    const answer = async () => new Response(new Uint8Array(32 * 1024 * 1024))
+    const { server, port } = await openDoor({ patience, answer })
+    const [socket] = await Promise.all([once(server, 'connection'), ask(port)])
+    await once((socket as [Socket])[0], 'close')
+
+    async function ask(port: number): Promise<void> {
+      const client = connect(port, '127.0.0.1').pause()
+      client.on('error', () => {})
+      client.write('GET /api/vessels HTTP/1.1\r\nHost: a\r\n\r\n')
+    }
+  })
+
+  it('may wait for an answer for as long as it takes', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { server, origin } = await openDoor({ patience, answer: () => promise })
+    server.on('request', (_, outgoing) => outgoing.once('timeout', () => resolve(new Response('at last'))))
+    expect(await (await fetch(`${origin}/api/vessels`)).text()).toBe('at last')
   })
 })
 

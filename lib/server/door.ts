@@ -38,6 +38,14 @@ const strictTransport = 'max-age=31536000'
 const drainPatienceMilliseconds = 7_500
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
 const keepAliveMilliseconds = 65_000
+/** Of what a client may take its time with. Node looks every `checkMilliseconds`. */
+const patience = {
+  headMilliseconds: 30_000,
+  requestMilliseconds: 300_000,
+  /** Without reading any of an answer, which is held in memory for so long. A stream sends something every 15 s. */
+  unreadMilliseconds: 60_000,
+  checkMilliseconds: 5_000,
+}
 /** What a load balancer asks for is answered until the end. */
 const healthPaths = ['/healthz', '/readyz']
 
@@ -54,13 +62,16 @@ export interface Door {
 }
 
 /** The web process's HTTP server: refuses what nobody should read, and passes the rest to the interface or to Next. */
-export function createDoor({ api, pages, service }: DoorPorts): Door {
+export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
   const { settings, log, draining } = service
   const running = new Set<ServerResponse>()
   let noteIdle = () => {}
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
     running.add(outgoing)
+    outgoing.setTimeout(allowed.unreadMilliseconds, () => {
+      if (outgoing.headersSent) outgoing.destroy()
+    })
     outgoing.once('close', () => {
       running.delete(outgoing)
       if (running.size === 0) noteIdle()
@@ -104,6 +115,9 @@ export function createDoor({ api, pages, service }: DoorPorts): Door {
     keepAliveTimeout: keepAliveMilliseconds,
     // Next listens for upgrades and ends what asks for one; HTTP/1.1 is an answer to all.
     shouldUpgradeCallback: () => false,
+    headersTimeout: allowed.headMilliseconds,
+    requestTimeout: allowed.requestMilliseconds,
+    connectionsCheckingInterval: allowed.checkMilliseconds,
   })
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing, true))
   server.on('checkContinue', (incoming, outgoing) => void answer(incoming, outgoing, false))
