@@ -6,7 +6,7 @@ import { bareRecordOf } from './embedded.ts'
 import { budgetKeyOf, hasSameAccess } from './guard.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import { type Answer, type Call, visibleFleet } from './route.ts'
-import { ownTurn } from './turns.ts'
+import { inSharedTurn } from './turns.ts'
 
 const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 2_000
@@ -79,7 +79,6 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #encoder = new TextEncoder()
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #endListening = () => {}
-  #isPulling = false
   #waiting: NodeJS.Timeout | undefined
   #pauseMilliseconds = GATHER_MILLISECONDS
 
@@ -98,7 +97,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       try {
         const { startsOver } = this.#watch.note(visibleFleet(fleet, scope), rows)
         if (startsOver) this.#mark('snapshot')
-        this.#pullSoon()
+        if (startsOver || this.#watch.hasChanges) this.#pullSoon()
       } catch (error) {
         this.#fail(error)
       }
@@ -121,22 +120,11 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#send(retryAfter(RETRY_MILLISECONDS))
     this.#mark(this.#firstMark)
     if (request.signal.aborted || service.draining.aborted) this.#close()
-    else void this.pull()
+    else this.pull()
   }
 
-  async pull(): Promise<void> {
-    if (this.#isPulling) return
-    this.#isPulling = true
-    try {
-      while (this.#hasRoom && !this.#watch.isIdle) {
-        await ownTurn()
-        if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
-      }
-    } catch (error) {
-      this.#fail(error)
-    } finally {
-      this.#isPulling = false
-    }
+  pull(): void {
+    inSharedTurn(this.#work)
   }
 
   /** Also when filters become too costly as the fleet grows: the client reconnects and gets the 422. */
@@ -149,19 +137,27 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #pullSoon(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined
-      this.#runFilters()
-      void this.pull()
+      this.pull()
     }, this.#pauseMilliseconds)
   }
 
-  #runFilters(): void {
-    const { service } = this.#call
-    const before = service.processorMilliseconds()
+  /** A turn of a stream: runs the filters on what has changed, and sends a chunk of what they gave. */
+  readonly #work = (): void => {
+    if (this.#controller === null) return
     try {
-      this.#watch.runFilters()
+      this.#runFilters()
+      if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
+      if (this.#hasRoom && !this.#watch.isIdle) this.pull()
     } catch (error) {
       this.#fail(error)
     }
+  }
+
+  #runFilters(): void {
+    if (!this.#watch.hasChanges) return
+    const { service } = this.#call
+    const before = service.processorMilliseconds()
+    this.#watch.runFilters()
     const spent = service.processorMilliseconds() - before
     this.#pauseMilliseconds = Math.max(GATHER_MILLISECONDS, spent * PAUSE_PER_COST)
   }

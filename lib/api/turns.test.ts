@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, ownTurn } from './turns.ts'
+import { createTurns, inSharedTurn, ownTurn } from './turns.ts'
 
 describe('turns', () => {
   it('run one per turn of the event loop, in order', async () => {
@@ -28,6 +28,31 @@ describe('turns', () => {
     })
     await expect(failing).rejects.toThrow('of this piece')
     await expect(ownTurn()).resolves.toBeUndefined()
+  })
+})
+
+describe('work that many do', () => {
+  it('lets a request in between, however much of it waits, and is done once', async () => {
+    const busy = (milliseconds: number) => {
+      for (const until = performance.now() + milliseconds; performance.now() < until; );
+    }
+    const { promise: allDone, resolve } = Promise.withResolvers<void>()
+    let done = 0
+    for (let piece = 0; piece < 40; piece += 1) {
+      const work = () => {
+        busy(2)
+        done += 1
+        if (done === 40) resolve()
+      }
+      inSharedTurn(work)
+      inSharedTurn(work)
+    }
+    await ownTurn()
+    await ownTurn()
+    expect(done).toBeLessThan(20)
+    await allDone
+    await ownTurn()
+    expect(done).toBe(40)
   })
 })
 

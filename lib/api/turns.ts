@@ -11,6 +11,33 @@ export function ownTurn(): Promise<unknown> {
   return last
 }
 
+const sharedWork = new Set<() => void>()
+let isShareDue = false
+
+/**
+ * Work that many do, such as thousands of streams after a commit: all of it together has turns of a few milliseconds, and
+ * at most half of the time. Work that is waiting already is not added again. It must not throw.
+ */
+export function inSharedTurn(work: () => void): void {
+  sharedWork.add(work)
+  if (isShareDue) return
+  isShareDue = true
+  setImmediate(shareTurn)
+}
+
+function shareTurn(): void {
+  const until = performance.now() + sharedTurnMilliseconds
+  for (const work of sharedWork) {
+    sharedWork.delete(work)
+    work()
+    if (performance.now() >= until) break
+  }
+  isShareDue = sharedWork.size > 0
+  if (isShareDue) setTimeout(shareTurn, sharedTurnMilliseconds)
+}
+
+const sharedTurnMilliseconds = 4
+
 /** How long a request holds the event loop before it lets others have it. */
 const turnMilliseconds = 8
 

@@ -4,6 +4,7 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
+import { type QuickTest, quickTest } from './quickTest.ts'
 import { selectRows } from './selectRows.ts'
 
 /** `leave` carries the numbers alone: the watcher may not see where the vessel is now. */
@@ -26,6 +27,7 @@ export class VesselWatch {
   /** Rows before this one were delivered; members from here on have yet to enter. */
   #deliveredUpTo: number
   readonly #filters: readonly Filter[]
+  readonly #mayPass: QuickTest
   /** Later rows that were delivered out of turn. */
   readonly #deliveredAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
@@ -37,6 +39,7 @@ export class VesselWatch {
   private constructor(fleet: VisibleFleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
     this.#fleet = fleet
     this.#filters = filters
+    this.#mayPass = quickTest(filters)
     this.#members = members
     this.#deliveredUpTo = deliveredUpTo
   }
@@ -87,7 +90,7 @@ export class VesselWatch {
    */
   note(fleet: VisibleFleet, rows: readonly number[] | null): { startsOver: boolean } {
     if (rows === null) this.#startOver(fleet)
-    else for (const row of rows) this.#changed.add(row)
+    else for (const row of rows) if (this.#members.has(row) || this.#mayPass(fleet, row)) this.#changed.add(row)
     return { startsOver: rows === null }
   }
 
@@ -124,6 +127,11 @@ export class VesselWatch {
     this.#pending.delete(now)
     if (now >= this.#deliveredUpTo) this.#deliveredAhead.add(now)
     return { kind: 'update', vessel: this.#fleet.vesselAt(now) }
+  }
+
+  /** Whether there is something to run the filters on. */
+  get hasChanges(): boolean {
+    return this.#changed.size > 0
   }
 
   /** On what has changed since the last time. */
