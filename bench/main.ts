@@ -16,6 +16,7 @@ import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
 import { benchFaces } from './soak/faces.ts'
+import { benchStreams } from './soak/streams.ts'
 import { benchTracks } from './tracks.ts'
 import { benchWatches } from './watches.ts'
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     decoders: { type: 'string' },
     clients: { type: 'string', default: '200' },
     requests: { type: 'string' },
+    streams: { type: 'string', default: '10000' },
     positions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
   },
@@ -58,6 +60,8 @@ const benches: Record<string, () => unknown> = {
       seconds: Number(values.seconds),
     }),
   pressure: () => benchPressure(),
+  streams: () =>
+    benchStreams({ vessels: Math.min(100_000, Number(values.vessels)), seed, streams: Number(values.streams) }),
   faces: () =>
     benchFaces({
       vessels: Math.min(100_000, Number(values.vessels)),

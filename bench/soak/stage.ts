@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { positionFeed } from '../load/positionFeed.ts'
+import { shareOf } from '../measure.ts'
+import { fillStore } from '../synthetic/syntheticStore.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
+import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
+import { type Neighbour, type NeighbourReport, startNeighbour } from './neighbour.ts'
+
+const AIM_MILLISECONDS = 100
+const ALONE_MILLISECONDS = 10_000
+const POSITIONS_A_SECOND = 100
+
+/** The whole service, whose neighbours send nonsense to all of it. */
+export interface Stage {
+  web: Web
+  neighbour: Neighbour
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** A filled store, ingest with a receiver, the web process, and a neighbour; whoever asks comes after the service. */
+export async function startStage(
+  options: { vessels: number; seed: number; environment?: Record<string, string> },
+  prepare: (databaseUrl: string) => Promise<unknown>,
+): Promise<Stage> {
+  const { vessels, seed, environment = {} } = options
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-soak-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  await fillStore(databaseUrl, vessels, seed)
+  const [secret = ''] = await makeTokens(databaseUrl, 1)
+  await prepare(databaseUrl)
+  const feed = await positionFeed({ vessels, seed, perSecond: POSITIONS_A_SECOND })
+  const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
+    ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error', ...environment },
+  })
+  const web = await startWeb({ DATABASE_URL: databaseUrl, ...environment })
+  const [{ mmsi } = { mmsi: 0 }] = syntheticVessels(vessels, seed)
+  const paths = ['/api/vessels?limit=10', `/api/vessels/${vesselIdOf(mmsi)}`, '/api/tiles/5/16/10.mvt']
+  const neighbour = await startNeighbour({ origin: web.origin, secret, paths })
+  // Attackers are other machines: those that start from here on must not take the processors of the service.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  return {
+    ...{ web, neighbour, databaseUrl },
+    async stop() {
+      await neighbour.stop()
+      await Promise.all([web.stop(), ingest.stop(), feed.stop()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** After a while in which the service compiles what it runs. */
+export async function neighbourAlone(neighbour: Neighbour) {
+  await pause(ALONE_MILLISECONDS)
+  await neighbour.report()
+  await pause(ALONE_MILLISECONDS)
+  return neighbour.report()
+}
+
+/** The run fails where the neighbour was refused or waited too long. */
+export function judge({ waits, refused }: NeighbourReport): void {
+  const isLate = shareOf(waits, 0.99) > AIM_MILLISECONDS
+  if (isLate) console.log(`  PROBLEM: the neighbour’s p99 is above ${AIM_MILLISECONDS} ms`)
+  if (isLate || refused.length > 0) process.exitCode = 1
+}
