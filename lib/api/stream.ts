@@ -103,7 +103,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       }
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
-    const unsubscribeAccess = service.directory.subscribe(() => void this.#keepsAccess())
+    const unsubscribeAccess = service.directory.subscribe(() => inSharedTurn(() => void this.#keepsAccess()))
     const goAway = () => {
       this.#send(retryAfter(RETRY_MILLISECONDS))
       this.#close()
