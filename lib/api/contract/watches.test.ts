@@ -148,6 +148,7 @@ describe('events', () => {
     expect(await vic.send('POST', 'events/acknowledge', { up_to: latest?.id })).toEqual({ acknowledged: 2, unread: 0 })
     expect((await vic.json<WatchEventsJson>('events')).events[0]?.acknowledged_by).toBe(vic.email)
     await expectRefusal(await vic.ask('POST', 'events/acknowledge', {}), 422, 'unprocessable')
+    await expectRefusal(await vic.ask('GET', 'events?watch=%00'), 400, 'malformed-parameter')
 
     const csv = await (await vic.ask('GET', 'events?format=csv&kind=destination_changed')).text()
     expect(csv.split('\r\n')[1]).toContain('"ANNA, ""THE FIRST""",4.05,51.98,destination: A → B,')
@@ -229,9 +230,12 @@ describe('webhooks', () => {
     expect(enabled).toEqual({ ...rotated.webhook, kind: 'json' })
     const all = await (await vic.ask('GET', 'webhooks')).text()
     expect([all.includes(webhook.id), all.includes('whsec_')]).toEqual([true, false])
+    // PostgreSQL cannot store this character.
+    const odd = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { url: `${phone.url}\0too` })
+    expect(odd.url).toBe(`${phone.url}%00too`)
     expect((await vic.ask('DELETE', `webhooks/${webhook.id}`)).status).toBe(204)
     const told = await harbour.service.audit.find({ text: webhook.id, limit: 10 })
-    const kinds = ['removed', 'changed', 'changed', 'rotated', 'added'].map((what) => `webhook-${what}`)
+    const kinds = ['removed', 'changed', 'changed', 'changed', 'rotated', 'added'].map((what) => `webhook-${what}`)
     expect(told.map(({ kind }) => kind)).toEqual(kinds)
     expect(JSON.stringify(told)).not.toContain('very-secret')
   })

@@ -86,7 +86,7 @@ function askedOf(parameters: URLSearchParams): (Found & { limit: number; isCsv: 
   const format = value('format', (text) => (/^(json|csv)$/.test(text) ? text : null), 'json or csv')
   const limit = value('limit', (text) => whole(text) || null, `a whole number from 1 to ${maxLimit}`)
   const query = {
-    watch: parameters.get('watch') || null,
+    watch: value('watch', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null), 'the id of a watch'),
     kind,
     mmsi: value('mmsi', whole, 'an MMSI'),
     unread: isUnread === 'true',

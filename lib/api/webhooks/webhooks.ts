@@ -33,7 +33,11 @@ const address = 'must be a URL that begins with https:// or http://'
 const webhookRequest = z.object({
   name,
   url: z
-    .url({ protocol: /^https?$/, error: ({ input }) => (input === undefined ? 'is missing' : address) })
+    .url({
+      protocol: /^https?$/,
+      normalize: true,
+      error: ({ input }) => (input === undefined ? 'is missing' : address),
+    })
     .max(maxUrlCharacters, `must have at most ${maxUrlCharacters} characters`),
   kind: z.enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`),
   enabled: z.boolean('must be true or false'),
