@@ -225,7 +225,7 @@ export class Committer {
   ): Promise<number> {
     const { writer, nowMicroseconds, watching, monotonicMilliseconds = () => performance.now() } = this.#options
     await this.#load(numbers)
-    await this.#load(this.#heldOf(numbers).flatMap((state) => (state.evidence.contest ? otherNumbersOf(state) : [])))
+    await this.#load(this.#numbersBeside(numbers))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
     const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
@@ -278,6 +278,16 @@ export class Committer {
   async #load(numbers: readonly number[]): Promise<void> {
     const unknown = new Set(numbers.filter((number) => !this.#cache.get(number)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
+  }
+
+  /** Of vessels that share an MMSI with these. */
+  #numbersBeside(numbers: readonly number[]): number[] {
+    const beside: number[] = []
+    for (const number of numbers) {
+      const state = this.#cache.get(number)
+      if (state?.evidence.contest) beside.push(...otherNumbersOf(state))
+    }
+    return beside
   }
 
   #heldOf(mmsis: readonly number[]): VesselState[] {

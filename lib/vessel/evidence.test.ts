@@ -125,6 +125,13 @@ describe('evidence as bytes', () => {
     )
   })
 
+  it('is short where all reports say the same', () => {
+    const name = hear(weighStatic, Array<string>(40).fill('A')).at(-1)?.evidence
+    const bytes = encodeEvidence({ votes: { name }, sources: [] })
+    expect(Buffer.from(bytes.subarray(2)).toString()).toContain('"name":[0,39,[["A",30,39000000,')
+    expect(decodeEvidence(bytes).votes.name).toEqual(name)
+  })
+
   it('has room for all the candidates that there can be', () => {
     const long = Array.from({ length: 40 }, (_, n) => `"\\"${n}`.repeat(3_000))
     const destination = hear(weighVoyage, long).at(-1)?.evidence
@@ -142,7 +149,7 @@ describe('evidence as bytes', () => {
     })
   })
 
-  it('of version 2 has the first position by name', () => {
+  it('of version 2 has the first position by name, and every observation that has a vote', () => {
     const first = { longitude: 4.5, latitude: 52, broadcastMicroseconds: 7, speedKnots: null, courseDegrees: 49.3 }
     const json = JSON.stringify({
       sources: ['mast'],

@@ -13,13 +13,13 @@ import { UnreadableRecord } from './record.ts'
 /**
  * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
  * written with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by],
- * the first position [longitude, latitude, broadcast, speed, course]. Version 1 had no sources, and version 2 an object as
- * the first position.
+ * the first position [longitude, latitude, broadcast, speed, course]. Where there is one candidate, `recent` is how many there
+ * are. Version 1 had no sources, and version 2 the first position as an object and `recent` always in full.
  */
 const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 3
 
-type Row = [number, number, [string | number, number, number, number?][], number[], number?]
+type Row = [number, number, [string | number, number, number, number?][], number[] | number, number?]
 type FixRow = [number, number, number, number | null, number | null]
 type Rows = Partial<Record<VotedField, Row> & Omit<Evidence, 'votes' | 'first'>> & { first?: FixRow | TrackFix }
 
@@ -50,7 +50,7 @@ function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by
     sinceMicroseconds,
     observations,
     candidates.map(({ value, count, lastSeenMicroseconds, saidBy }) => [value, count, lastSeenMicroseconds, saidBy]),
-    recent,
+    candidates.length === 1 ? recent.length : recent,
     by,
   ]
 }
@@ -82,7 +82,7 @@ function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = 
     candidates: candidates.map(([value, count, lastSeenMicroseconds, by = UNKNOWN_SOURCE]) => {
       return { value, count, lastSeenMicroseconds, saidBy: by }
     }),
-    recent,
+    recent: typeof recent === 'number' ? Array<number>(recent).fill(0) : recent,
     saidBy,
   }
 }
