@@ -9,11 +9,11 @@ import {
   voyageFields,
 } from '#lib/vessel/evidence.ts'
 import { fieldNamesOfRule } from '#lib/vessel/fields.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { closeness, isReachable } from './reach.ts'
-import { isPlaced } from './records.ts'
 import { areOfTwoVessels } from './sentIdentity.ts'
 
 /** Larger numbers are assigned by flag states and have no check digit. */

@@ -1,13 +1,11 @@
 import { type Contest, type OpenTrack, trackFixOf } from '#lib/vessel/evidence.ts'
-import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
-import type { Fix } from '#lib/vessel/fix.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
 import { isHeldClose, lastOf } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn } from './sentIdentity.ts'
-
-const positionFields = fieldNamesOfRule('position')
 
 /** The records beside the first one. */
 export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
@@ -22,9 +20,8 @@ export function contestOf(records: readonly VesselState[]): Contest {
   const isShared = records.length === 1 && held.tracks.some(isHeldClose)
   const ofRecords = records.map(({ vessel }) => {
     const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
-    const position = positionOf(vessel)
-    if (isShared || !position || position.broadcastMicroseconds <= lastOf(track)) return track
-    return { ...track, fixes: [...track.fixes, trackFixOf(position)].slice(-5) }
+    if (isShared || !isPlaced(vessel) || vessel.broadcastMicroseconds <= lastOf(track)) return track
+    return { ...track, fixes: [...track.fixes, trackFixOf(vessel)].slice(-5) }
   })
   const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
   const latest = held.tracks[held.latest]
@@ -59,8 +56,7 @@ export function recordForPosition(
   if (track && track.vesselNumber !== null) return recordOf(records, track.vesselNumber)
   if (!main || records.length > 1) return null
   if (track) return track.step === null ? main : null
-  const held = positionOf(main.vessel)
-  return held === null || isReachable(held, position) ? main : null
+  return !isPlaced(main.vessel) || isReachable(main.vessel, position) ? main : null
 }
 
 export function recordForFacts(
@@ -76,16 +72,4 @@ export function recordForFacts(
 
 function recordOf(records: readonly VesselState[], number: number): VesselState | null {
   return records.find(({ vessel }) => vessel.mmsi === number) ?? null
-}
-
-export function positionOf(vessel: Vessel): PositionReport | null {
-  if (!isPlaced(vessel)) return null
-  const { longitude, latitude, broadcastMicroseconds } = vessel
-  const report = { longitude, latitude, broadcastMicroseconds } as PositionReport
-  for (const name of positionFields) Object.assign(report, { [name]: vessel[name] })
-  return report
-}
-
-export function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
-  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
 }

@@ -1,10 +1,13 @@
 import type { Contest, OpenTrack, TrackFix } from '#lib/vessel/evidence.ts'
+import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
 import { isHeldClose } from './contest.ts'
-import { positionOf } from './records.ts'
 import { keepsRecord } from './verdict.ts'
+
+const positionFields = fieldNamesOfRule('position')
 
 /**
  * Adds a record for the vessel of a track that was held back, or for the one before where the votes of the record are for
@@ -67,6 +70,14 @@ export function freeNumber(records: readonly VesselState[], mmsi: number): numbe
       .slice(1)
       .find((number) => !taken.has(number)) ?? null
   )
+}
+
+function positionOf(vessel: Vessel): PositionReport | null {
+  if (!isPlaced(vessel)) return null
+  const { longitude, latitude, broadcastMicroseconds } = vessel
+  const report = { longitude, latitude, broadcastMicroseconds } as PositionReport
+  for (const name of positionFields) Object.assign(report, { [name]: vessel[name] })
+  return report
 }
 
 /** A track knows less of its positions than was sent. */

@@ -3,8 +3,9 @@ import { identityIn } from '#lib/identity/sentIdentity.ts'
 import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
+import { trackFixOf } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import { fixOf } from '#lib/vessel/merge.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { HullBook } from './hullBook.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -119,7 +120,6 @@ async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceM
 /** `null` for one that is not to be joined by a suggestion. */
 function heardVessel(record: Uint8Array): HeardVessel | null {
   const vessel = decodeRecord(record)
-  const last = fixOf(vessel)
-  if (last === null || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
-  return { ...identityIn(vessel), number: vessel.mmsi, first: null, last }
+  if (!isPlaced(vessel) || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
+  return { ...identityIn(vessel), number: vessel.mmsi, first: null, last: trackFixOf(vessel) }
 }

@@ -1,3 +1,5 @@
+import type { Vessel } from './fields.ts'
+
 export interface Fix {
   longitude: number
   latitude: number
@@ -5,6 +7,11 @@ export interface Fix {
 }
 
 const NAUTICAL_MILES_PER_DEGREE = 60
+
+/** Whether it is known where the vessel is. */
+export function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
+  return vessel.longitude !== null && vessel.latitude !== null && vessel.broadcastMicroseconds !== null
+}
 
 /** What a receiver without satellites reports; a vessel is never exactly there. */
 export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'latitude'>): boolean {

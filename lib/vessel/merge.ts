@@ -12,7 +12,7 @@ import {
   weighVoyage,
 } from './evidence.ts'
 import { blankVessel, type Vessel } from './fields.ts'
-import { type Fix, isNullIsland } from './fix.ts'
+import { type Fix, isNullIsland, isPlaced } from './fix.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
 export interface VesselState {
@@ -115,7 +115,7 @@ function applyPosition(
   report: PositionReport,
   moment: Moment,
 ): IgnoredBecause | null {
-  const held = fixOf(vessel)
+  const held = isPlaced(vessel) ? vessel : null
   if (held && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
     return 'position-older-than-held'
   if (held && isSame(held, report)) return 'position-older-than-held'
@@ -153,11 +153,6 @@ function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
 export function holdBack(evidence: Evidence, { longitude, latitude, broadcastMicroseconds }: Fix): void {
   const reports = (evidence.quarantine?.reports ?? 0) + 1
   evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
-}
-
-export function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | null {
-  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
-  return { longitude, latitude, broadcastMicroseconds }
 }
 
 /** How many facts were weighed, and how many were older than the last registered change. */

@@ -1,7 +1,7 @@
 import { isReachable } from '#lib/identity/reach.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
-import { fixOf } from '#lib/vessel/merge.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
@@ -112,20 +112,13 @@ function outside(): WatchState {
 /** For a watch of an area it is the position that has to be seen. */
 function isFirstSight({ filters, since }: Watch, before: Vessel | null): boolean {
   if (before === null) return true
-  const isPlaced = filters.some(({ kind }) => kind === 'area')
-  const seen = isPlaced ? before.positionUpdatedMicroseconds : before.updatedMicroseconds
+  const isOfArea = filters.some(({ kind }) => kind === 'area')
+  const seen = isOfArea ? before.positionUpdatedMicroseconds : before.updatedMicroseconds
   return seen === null || seen < since * 1000
 }
 
 function hasJumped({ before, after }: Sight): boolean {
-  const [from, to] = [before && trackFixOf(before), trackFixOf(after)]
-  return from !== null && to !== null && !isReachable(from, to)
-}
-
-function trackFixOf(vessel: Vessel) {
-  const { speedKnots, courseDegrees } = vessel
-  const fix = fixOf(vessel)
-  return fix && { ...fix, speedKnots, courseDegrees }
+  return before !== null && isPlaced(before) && isPlaced(after) && !isReachable(before, after)
 }
 
 function takenAsItIs(watch: Watch, held: WatchState | null, { after, isInside }: Sight, at: number): WatchState | null {
