@@ -51,6 +51,10 @@ describe('two records with one IMO number', () => {
     expect(verdict({ imo: 12_345_678 }, { imo: 12_345_678 })).toBe('unsure')
   })
 
+  it.each([1_234_567, 5_555_555])('are not told by %i, which vessels send that have not entered theirs', (imo) => {
+    expect(verdict({ imo }, { imo })).toBe('unsure')
+  })
+
   it('contest the number where they are in two places at the same time', () => {
     expect(verdict({}, { longitude: 8 })).toBe('contested')
     expect(verdict({ until: 20 }, { from: 11, until: 20, longitude: 8 })).toBe('contested')

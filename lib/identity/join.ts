@@ -18,6 +18,8 @@ import { areOfTwoVessels } from './sentIdentity.ts'
 
 /** Larger numbers are assigned by flag states and have no check digit. */
 const MAX_IMO = 9_999_999
+/** What vessels send that have not entered theirs: its check digit happens to be right. */
+const PLACEHOLDERS: ReadonlySet<number> = new Set([1_234_567, 5_555_555])
 /** How long a vessel may send both MMSIs, and how long the former one must be silent then. */
 const OVERLAP_MICROSECONDS = 7 * 86_400_000_000
 const SILENT_MICROSECONDS = 3_600_000_000
@@ -52,9 +54,9 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
   return now.broadcastMicroseconds - left.broadcastMicroseconds >= SILENT_MICROSECONDS ? 'one' : 'unsure'
 }
 
-/** An IMO number that was received twice at least, no other meanwhile, and that nobody contests. */
+/** An IMO number of its own that was received twice at least, no other meanwhile, and that nobody contests. */
 export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
-  if (imo === null || imo > MAX_IMO || imo === evidence.contestedImo) return null
+  if (imo === null || imo > MAX_IMO || PLACEHOLDERS.has(imo) || imo === evidence.contestedImo) return null
   const candidates = evidence.votes.imo?.candidates ?? []
   return candidates.length > 0 && candidates.every(({ value }) => value === imo) ? imo : null
 }
