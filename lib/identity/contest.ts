@@ -80,9 +80,12 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
 }
 
 function continued(contest: Contest, index: number, fix: TrackFix): Contest {
+  const from = contest.latest === index ? undefined : contest.tracks[contest.latest]
   const tracks = contest.tracks.map((track, place) => {
     if (place !== index) return track
-    const returns = track.returns + (contest.latest === index ? 0 : 1)
+    // Between two that are held back, nothing is said of the record's.
+    const isBack = from !== undefined && (from.vesselNumber !== null || track.vesselNumber !== null)
+    const returns = track.returns + (isBack ? 1 : 0)
     const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
     return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-MAX_FIXES) }
   })

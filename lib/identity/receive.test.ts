@@ -144,6 +144,15 @@ describe('one vessel', () => {
     expect(places(records([newYork, ...taken([rotterdam], 61)]))).toEqual([{ number: MMSI, latitude: 52, name: null }])
   })
 
+  it('is not two because its receiver was wrong at first, and later elsewhere', () => {
+    const tokyo = { latitude: 35, longitude: 140 }
+    const sent = [newYork, ...taken([rotterdam], 10), tokyo, ...taken([rotterdam], 30)]
+    expect(records(sent)).toHaveLength(1)
+    expect(places(records([...sent, ...taken([rotterdam], 30)]))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+    const twiceWrong = [rotterdam, newYork, newYork, tokyo, ...taken([newYork], 6)]
+    expect(records([...twiceWrong, ...taken([rotterdam], 30)])).toHaveLength(1)
+  })
+
   it('may be as fast as it says, and come late from one of two receivers', () => {
     const fast = { speedKnots: 45, courseDegrees: 0, longitude: 4.1 }
     const hourly = [51, 51.75, 52.5].map((latitude) => ({ ...fast, latitude }))
