@@ -1,7 +1,7 @@
 import type { IdentityDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { mmsisOf } from '#lib/vessel/identity.ts'
+import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 
 type Pair = Pick<IdentityDecision, 'number' | 'other'>
@@ -34,7 +34,8 @@ export class HullBook {
       else if (!holders.includes(number)) this.#byImo.set(imo, [...holders, number].slice(-MAX_HOLDERS))
     }
     if (mmsis === null) return
-    for (const mmsi of mmsisOf({ mmsi: number, mmsis })) if (mmsi !== number) this.#byMmsi.set(mmsi, number)
+    // Under the MMSI that it shared is the other vessel's record, which knows this one.
+    for (const mmsi of mmsisOf({ mmsi: number, mmsis })) if (mmsi !== mmsiOf(number)) this.#byMmsi.set(mmsi, number)
   }
 
   /** A vessel that is no longer under that number. */

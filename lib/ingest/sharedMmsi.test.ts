@@ -86,6 +86,31 @@ it('a vessel that is far away under a former MMSI is another', async () => {
   ])
 })
 
+it('of two vessels on one MMSI, the one that stays keeps its record when the other changes to an MMSI of its own', async () => {
+  const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
+  const bellaAt = (mmsi: number, step: number) => [
+    ...encodeMessage({ type: 1, mmsi, latitude: 10 + step / 1000, longitude: 4.1, speedKnots: 0 }),
+    ...encodeMessage({ type: 5, mmsi, ...bella, destination: `P${step}` }),
+  ]
+  const steps = Array.from({ length: 16 }, (_, step) => step)
+  const sent = steps.map((step) => [...annaAt(MMSI, 51.9 + step / 1000), ...bellaAt(step < 8 ? MMSI : NEW_MMSI, step)])
+  const expected = [
+    { mmsi: MMSI, mmsis: null, name: 'ANNA', latitude: 51.915 },
+    { mmsi: 1_000_000_000 + MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'BELLA', latitude: 10.015 },
+  ]
+  expect(await afterRestarts(sent)).toMatchObject(expected)
+  expect(await afterRestarts([sent.flat()])).toMatchObject(expected)
+
+  const firstChanges = steps.map((step) => [
+    ...annaAt(step < 8 ? MMSI : NEW_MMSI, 51.9 + step / 1000),
+    ...bellaAt(MMSI, step),
+  ])
+  expect(await afterRestarts(firstChanges)).toMatchObject([
+    { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', latitude: 51.915 },
+    { mmsi: 1_000_000_000 + MMSI, mmsis: null, name: 'BELLA', latitude: 10.015 },
+  ])
+})
+
 it('an IMO number that two vessels send in different places joins nobody', async () => {
   const sent = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.9), annaAt(NEW_MMSI, 10), annaAt(NEW_MMSI, 10)]
   const third = [annaAt(211_000_000, 51.9), annaAt(211_000_000, 51.9)]
