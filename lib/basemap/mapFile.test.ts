@@ -77,6 +77,11 @@ describe('a file that cannot be used', () => {
       writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('\x89PNG and so on') }], {}),
       'says that it has vector tiles, but tile 0/0/0 is none',
     ],
+    [
+      'has a few kB of metadata that are 40 MB',
+      writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('') }], { attribution: 'x'.repeat(40 * 1024 * 1024) }),
+      'Cannot create a Buffer larger than 33554432 bytes',
+    ],
     ['has no tiles', writePmtiles([], {}), 'it has no tiles'],
   ])('%s', async (_, bytes, message) => expect(await refusal(bytes)).toContain(message))
 

@@ -54,6 +54,8 @@ const contentTypes: Partial<Record<TileType, string>> = {
   [TileType.Webp]: 'image/webp',
   [TileType.Avif]: 'image/avif',
 }
+/** Of a directory, the metadata or a tile: more is not a map, but what fills the memory. */
+const maxUnzippedBytes = 32 * 1024 * 1024
 const unzipped = promisify(gunzip)
 
 /** Opens a PMTiles archive and looks whether it is what its header says. Throws a `MapFileError`. */
@@ -128,7 +130,7 @@ function checkedHeader(start: Buffer, size: number, wrong: Wrong): Header {
 
 async function decompressed(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression !== Compression.Gzip) return data
-  return new Uint8Array(await unzipped(data)).buffer
+  return new Uint8Array(await unzipped(data, { maxOutputLength: maxUnzippedBytes })).buffer
 }
 
 /** Reads what the file says of itself and its first and last tile, which must agree. */
