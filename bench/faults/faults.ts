@@ -23,6 +23,7 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { printTable } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 import { faultsOf, startImport, type Target } from './importing.ts'
+import { damageRunningService } from './runningService.ts'
 
 export interface FaultReport {
   fault: string
@@ -49,7 +50,7 @@ export async function runFaults({ seconds, seed }: { seconds: number; seed: numb
   const place: Place = { folder, random: new Random(seed), until: began + seconds * 1000 * 0.5 }
   try {
     const reports: FaultReport[] = []
-    for (const fault of [kills, lockedByAnother, fullDisk, databaseRestarts, damagedFiles]) {
+    for (const fault of [kills, lockedByAnother, fullDisk, databaseRestarts, damagedFiles, damagedWhileRunning]) {
       reports.push(
         await fault(place).catch((error: Error) => ({
           fault: fault.name,
@@ -186,6 +187,11 @@ async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
     else problems.push(...(await faultsOf({ ...target, databaseUrl: `file:${store}` })))
   }
   return { fault: 'damaged file, then lastfix restore', times: DAMAGES, note: [...notes].join('; '), problems }
+}
+
+async function damagedWhileRunning({ folder, random }: Place): Promise<FaultReport> {
+  const { notes, problems } = await damageRunningService(folder, random)
+  return { fault: 'files damaged under a running service', times: 2, note: notes.join('; '), problems }
 }
 
 function damageFile(path: string, damage: number, random: Random): string {

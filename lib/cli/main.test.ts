@@ -94,7 +94,7 @@ describe('lastfix', () => {
     const { exit, stderr } = await lastfix(['ingest'], { env: { DATABASE_URL: `file:${notes}` } })
     expect({ exit, stderr }).toEqual({
       exit: 78,
-      stderr: `The database ${notes} is not a SQLite database; name another file (SQLITE_NOTADB)\n`,
+      stderr: `The database ${notes} is not a SQLite database; restore it from a backup or name another file (SQLITE_NOTADB)\n`,
     })
   })
 

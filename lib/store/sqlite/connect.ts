@@ -88,7 +88,10 @@ function refuseForeign(connection: Connection, path: string) {
 }
 
 const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
-  SQLITE_NOTADB: { reason: 'not-a-store', text: 'is not a SQLite database; name another file' },
+  SQLITE_NOTADB: {
+    reason: 'not-a-store',
+    text: 'is not a SQLite database; restore it from a backup or name another file',
+  },
   SQLITE_CORRUPT: { reason: 'not-a-store', text: 'is damaged; restore it from a backup' },
   SQLITE_CANTOPEN: {
     reason: 'unavailable',

@@ -1,0 +1,82 @@
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { backUpSqlite } from '#lib/store/sqlite/backup.ts'
+import { startServing } from '#lib/testing/programs.ts'
+import type { Random } from '../synthetic/random.ts'
+
+const VESSELS = 500
+const PATIENCE_MILLISECONDS = 60_000
+const PAGE_BYTES = 4_096
+const TOLD = /The database \S+ (is damaged|is not a SQLite database)[^"]*/
+
+/**
+ * Damages the files of a store under a running service: its log must say what to do while the web process answers from
+ * memory, a restart must work or end for good, and a backup bring all back.
+ */
+export async function damageRunningService(folder: string, random: Random) {
+  const notes = new Set<string>()
+  const problems: string[] = []
+  const path = join(folder, 'running.db')
+  const backup = join(folder, 'running-backup.db')
+  const damages = { truncated: truncate, 'with flipped bits': (file: string) => flipBits(file, random) }
+  for (const [what, damage] of Object.entries(damages)) {
+    const service = await start(path)
+    await backUpSqlite(path, backup)
+    for (const file of [path, `${path}-wal`]) damage(file)
+    const told = await service.says(TOLD)
+    if (told === null) problems.push(`${what}: the log does not say what to do`)
+    else notes.add(told.replace(path, 'running.db'))
+    const page = await fetch(`${service.address}/signin`).catch(() => null)
+    if (page?.status !== 200) problems.push(`${what}: the web process answers ${page?.status ?? 'nothing'}`)
+    await service.stop()
+    const restart = await start(path).then(
+      (again) => again.stop(),
+      (error: Error) => error.message,
+    )
+    if (restart && !restart.includes('ended with 78')) problems.push(`${what}: a restart ${restart.slice(-300)}`)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    copyFileSync(backup, path)
+  }
+  await (await start(path)).stop()
+  return { notes: [...notes], problems }
+}
+
+function truncate(file: string): void {
+  truncateSync(file, readFileSync(file).length >> 1)
+}
+
+/** One in every page, in the file as it is: the service has it open. */
+function flipBits(file: string, random: Random): void {
+  const bytes = readFileSync(file)
+  for (let page = 0; page + PAGE_BYTES <= bytes.length; page += PAGE_BYTES) {
+    const at = page + random.below(PAGE_BYTES)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
+  }
+  writeFileSync(file, bytes, { flag: 'r+' })
+}
+
+async function start(path: string) {
+  const environment = {
+    ...{ DATABASE_URL: `file:${path}`, AIS_SOURCES: `demo://?vessels=${VESSELS}` },
+    ...{ ADMIN_EMAIL: 'soak@localhost', ADMIN_PASSWORD: 'a calm night at sea' },
+  }
+  const serving = await startServing(['lib/cli/main.ts', 'up'], environment, {
+    ...{ patienceMilliseconds: PATIENCE_MILLISECONDS, minVessels: VESSELS },
+    ...({ output: 'pipe', errors: 'pipe' } as const),
+  })
+  let said = ''
+  for (const stream of [serving.process.stdout, serving.process.stderr]) {
+    stream?.on('data', (text) => {
+      said += String(text)
+    })
+  }
+  return {
+    ...serving,
+    async says(pattern: RegExp): Promise<string | null> {
+      const giveUpAt = performance.now() + PATIENCE_MILLISECONDS
+      while (performance.now() < giveUpAt && !pattern.test(said)) await pause(100)
+      return pattern.exec(said)?.[0] ?? null
+    },
+  }
+}
