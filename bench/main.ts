@@ -16,6 +16,7 @@ import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
 import { benchFaces } from './soak/faces.ts'
+import { benchSlowClients } from './soak/slowClients.ts'
 import { benchStreams } from './soak/streams.ts'
 import { benchTracks } from './tracks.ts'
 import { benchWatches } from './watches.ts'
@@ -62,6 +63,7 @@ const benches: Record<string, () => unknown> = {
   pressure: () => benchPressure(),
   streams: () =>
     benchStreams({ vessels: Math.min(100_000, Number(values.vessels)), seed, streams: Number(values.streams) }),
+  'slow-clients': () => benchSlowClients({ vessels: Math.min(100_000, Number(values.vessels)), seed }),
   faces: () =>
     benchFaces({
       vessels: Math.min(100_000, Number(values.vessels)),

@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { printTable } from '../measure.ts'
+import { makeTokens } from '../webProcess.ts'
+import { neighbourHeading, neighbourRow } from './neighbour.ts'
+import { judge, neighbourAlone, startStage } from './stage.ts'
+
+const TOKENS = 20
+const RATE_PER_MINUTE = 600
+const WATCHED_SECONDS = 80
+const MEGABYTE = 1024 * 1024
+
+interface Slowness {
+  count: number
+  /** What is sent at once. */
+  head(secret: string): string
+  /** Sends a byte a second, or does not read. */
+  does: 'drips' | 'does not read'
+  /** How many must be closed by the end: those that are promised less time. */
+  closed: number
+}
+
+const get = (path: string, secret: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\n\r\n`
+const post = 'POST /api/ingest HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n'
+
+const slownesses: Record<string, Slowness> = {
+  'a byte of the head each second': { count: 1_000, head: () => 'GET / HTTP/1.1\r\nX: ', does: 'drips', closed: 1_000 },
+  'a byte of the body each second': {
+    ...{ count: 1_000, does: 'drips', closed: 0 },
+    head: (secret) => `${post}Authorization: Bearer ${secret}\r\n\r\n`,
+  },
+  'a page of 10,000 that is not read': {
+    ...{ count: 300, does: 'does not read', closed: 300 },
+    head: (secret) => get('/ogc/collections/vessels/items?limit=10000', secret),
+  },
+  'a stream that is not read': {
+    ...{ count: 200, does: 'does not read', closed: 200 },
+    head: (secret) => get('/api/stream', secret),
+  },
+}
+
+/** Clients that send or read as slowly as they can: how many are left, how much memory they take, and a neighbour's wait. */
+export async function benchSlowClients({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
+  console.log(`\nSlow clients, ${vessels.toLocaleString('en')} vessels`)
+  let secrets: string[] = []
+  const stage = await startStage({ vessels, seed }, async (databaseUrl) => {
+    secrets = await makeTokens(databaseUrl, TOKENS, RATE_PER_MINUTE)
+  })
+  try {
+    const alone = await neighbourAlone(stage.neighbour)
+    const megabytes = async () => ((await stage.web.metrics()).get('process_resident_memory_bytes') ?? 0) / MEGABYTE
+    const before = await megabytes()
+    const { hostname, port } = new URL(stage.web.origin)
+    const closed = new Map<string, number>()
+    const dripping = new Set<Socket>()
+    for (const [name, { count, head, does }] of Object.entries(slownesses)) {
+      for (let index = 0; index < count; index += 1) {
+        const socket = connect(Number(port), hostname)
+        socket.on('error', () => {})
+        socket.once('close', () => {
+          dripping.delete(socket)
+          closed.set(name, (closed.get(name) ?? 0) + 1)
+        })
+        socket.write(head(secrets[index % TOKENS] ?? ''))
+        if (does === 'drips') dripping.add(socket.resume())
+      }
+    }
+    let most = before
+    for (let second = 0; second < WATCHED_SECONDS; second += 1) {
+      await pause(1_000)
+      for (const socket of dripping) socket.write('a')
+      most = Math.max(most, await megabytes())
+    }
+    const beside = await stage.neighbour.report()
+    printTable(
+      ['', 'opened', `closed after ${WATCHED_SECONDS} s`],
+      Object.entries(slownesses).map(([name, { count }]) => [name, String(count), String(closed.get(name) ?? 0)]),
+    )
+    console.log(`  resident memory: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`)
+    printTable(neighbourHeading, [neighbourRow('alone', alone), neighbourRow('beside them', beside)])
+    judge(beside)
+    for (const [name, { closed: promised }] of Object.entries(slownesses)) {
+      if ((closed.get(name) ?? 0) >= promised) continue
+      console.log(`  PROBLEM: ${name}: ${promised} should have been closed`)
+      process.exitCode = 1
+    }
+  } finally {
+    await stage.stop()
+  }
+}
