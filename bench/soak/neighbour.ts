@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { milliseconds, shareOf } from '../measure.ts'
@@ -31,8 +31,11 @@ export async function startNeighbour(order: Order): Promise<Neighbour> {
   return {
     async report() {
       program.process.send('report')
-      const [report] = await once(program.process, 'message')
-      return report as NeighbourReport
+      // Programs also tell that they are alive.
+      for await (const [message] of on(program.process, 'message')) {
+        if (typeof message === 'object') return message as NeighbourReport
+      }
+      throw new Error('the neighbour ended')
     },
     stop: program.stop,
   }
