@@ -437,7 +437,7 @@ function dotEnv(root: string): Environment {
 }
 
 /** Everything else is kept in the folder of the SQLite file, or in the default folder for other stores. */
-function placesOfStore(databaseUrl: string, root: string): { databaseUrl: string; dataFolder: string } {
+export function placesOfStore(databaseUrl: string, root: string): { databaseUrl: string; dataFolder: string } {
   if (!databaseUrl.startsWith('file:')) return { databaseUrl, dataFolder: join(root, '.data') }
   const path = realPath(resolve(root, databaseUrl.replace(/^file:(\/\/)?/, '')))
   return { databaseUrl: `file:${path}`, dataFolder: dirname(path) }

@@ -84,9 +84,14 @@ export function countsText(counts: BackupCounts): string {
     .join(', ')
 }
 
-export function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
-  const secrets = ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
+function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  const secrets = secretsIn(dataFolder)
   return secrets.length === 0 ? '' : `\nNot included: the keys that sign sessions and JWTs, ${secrets.join(' and ')}`
+}
+
+/** The keys that Lastfix made because AUTH_SECRET was not set. */
+export function secretsIn(dataFolder: string): string[] {
+  return ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
 }
 
 function pgDumpHint(databaseUrl: string, target: string): string {

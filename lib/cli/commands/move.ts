@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { placesOfStore } from '#lib/settings.ts'
 import { moveStore } from '#lib/store/move.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { table } from '../table.ts'
-import { secretsHint } from './backup.ts'
+import { secretsIn } from './backup.ts'
 import { statusLine } from './importProgress.ts'
 
 export const move = command({
@@ -15,9 +17,8 @@ export const move = command({
     from: { takes: 'URL', meaning: 'the store to copy: file:PATH or postgres://… (default DATABASE_URL)' },
     to: { takes: 'URL', meaning: 'an empty database of the other kind, or one where a move was interrupted' },
   },
-  async run({ options, settings, print }) {
-    const { databaseUrl, dataFolder } = settings()
-    const { from = databaseUrl, to } = options
+  async run({ options, settings, root, print }) {
+    const { from = settings().databaseUrl, to } = options
     if (to === undefined) throw new UsageError('move: --to is missing')
     const [fromPath, toPath] = [sqlitePathOf(from), sqlitePathOf(to)]
     if ((fromPath === null) === (toPath === null)) throw new Refusal(sameKind(fromPath !== null))
@@ -34,11 +35,22 @@ export const move = command({
     const rows = moved.map((each) => [each.table, each.rows.toLocaleString('en-GB'), each.checksum.slice(0, 16)])
     const lines = [
       ...[table(['table', 'rows', 'checksum'], rows), ''],
-      `Both stores hold the same. Set DATABASE_URL to the new one and start Lastfix.${secretsHint({ dataFolder })}`,
+      `Both stores hold the same. Set DATABASE_URL to the new one and start Lastfix.${keysHint(folderOf(fromPath, root), folderOf(toPath, root))}`,
     ]
     print({ tables: moved }, lines.join('\n'))
   },
 })
+
+/** Where a process with this store keeps what is not in it. */
+function folderOf(path: string | null, root: string): string {
+  return placesOfStore(path === null ? 'postgres:' : `file:${resolve(path)}`, root).dataFolder
+}
+
+/** Without its keys the new store knows no session and no JWT. */
+export function keysHint(from: string, to: string): string {
+  const secrets = from === to ? [] : secretsIn(from)
+  return secrets.length === 0 ? '' : `\nCopy the keys that sign sessions and JWTs to ${to}: ${secrets.join(' and ')}`
+}
 
 function sameKind(isSqlite: boolean): string {
   return isSqlite

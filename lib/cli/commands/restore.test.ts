@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { inAFolder } from './inAFolder.ts'
+import { keysHint } from './move.ts'
 
 const place = inAFolder()
 const copy = join(place.folder, 'copy.db')
@@ -116,5 +117,14 @@ describe('lastfix move', () => {
     const refused = await place.lastfix(['move', ...options])
     expect(refused).toMatchObject({ exit, stdout: '' })
     expect(refused.stderr).toContain(line)
+  })
+
+  it('names the keys to bring to the folder of the new store', () => {
+    const key = join(place.folder, 'jwt-secret')
+    writeFileSync(key, 'x')
+    expect(keysHint(place.folder, '/elsewhere')).toBe(
+      `\nCopy the keys that sign sessions and JWTs to /elsewhere: ${key}`,
+    )
+    expect(keysHint(place.folder, place.folder)).toBe('')
   })
 })
