@@ -7,6 +7,9 @@ import type { GuardedCall } from './route.ts'
 /** Two of them fit into a Link header of 4 kB. */
 const maxCursorCharacters = 1_500
 
+/** Of all callers in a day: each has up to 64 kB, and everybody who reads can make new ones. Further cursors stay long. */
+const maxKeptQueries = 1_000
+
 /** Marks a key in place of the filters of a cursor. No query string begins with it. */
 const keyMark = '~'
 
@@ -20,7 +23,7 @@ export async function shortened(cursor: string, { service, caller }: GuardedCall
   if (!place) return cursor
   const key = createHash('sha256').update(place.query).digest('base64url')
   try {
-    await texts.keep(key, place.query, now())
+    if (!(await texts.keep(key, place.query, { now: now(), maxTexts: maxKeptQueries }))) return cursor
   } catch (error) {
     log.warn('cursor not shortened: its filters could not be saved', { error })
     return cursor

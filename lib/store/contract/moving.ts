@@ -110,7 +110,7 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
         await expect(move()).rejects.toMatchObject({ reason: 'writer-busy' })
         await writer.release()
       }
-      await target.texts.keep('key', 'text', 1)
+      await target.texts.keep('key', 'text', { now: 1, maxTexts: 1 })
       await expect(move()).rejects.toThrow('The target is not empty (table kept_text); name an empty database')
     })
 

@@ -123,23 +123,30 @@ export function savedContract(at: Programs) {
   describe('a text kept under a key', () => {
     const hour = 3_600_000
     const day = 24 * hour
+    const keep = (key: string, text: string, now: number) => texts().keep(key, text, { now, maxTexts: 2 })
 
     it('is there for a day after it was kept last, for every process', async () => {
       const text = `area=${'x'.repeat(60_000)}`
-      await texts().keep('k', text, 0)
+      await keep('k', text, 0)
       const another = await at.openAnother()
       expect(await another.texts.find('k', day)).toBe(text)
       expect(await texts().find('k', day + 1)).toBeNull()
       expect(await texts().find('other', 0)).toBeNull()
-      await texts().keep('k', text, hour)
+      await keep('k', text, hour)
       expect(await texts().find('k', day + hour)).toBe(text)
     })
 
     it('goes when another is kept after its day', async () => {
-      await texts().keep('old', 'a', 0)
-      await texts().keep('new', 'b', day + 1)
+      await keep('old', 'a', 0)
+      await keep('new', 'b', day + 1)
       expect(await texts().find('old', 0)).toBeNull()
       expect(await texts().find('new', day + 1)).toBe('b')
+    })
+
+    it('is refused where as many others are', async () => {
+      const kept = [await keep('a', 'x', 0), await keep('b', 'x', hour), await keep('c', 'x', hour)]
+      expect([...kept, await texts().find('c', hour)]).toEqual([true, true, false, null])
+      expect([await keep('b', 'x', 3 * hour), await keep('c', 'x', day + 1)]).toEqual([true, true])
     })
   })
 }

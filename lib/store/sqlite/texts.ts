@@ -8,21 +8,22 @@ export function sqliteTexts(connection: Connection, path: string): TextStore {
     connection,
     'SELECT text, kept_at AS keptAt FROM kept_text WHERE key = ?',
   )
-  const put = prepareLater<[string, string, number]>(
+  const put = prepareLater<[{ key: string; text: string; now: number; maxTexts: number }]>(
     connection,
-    `INSERT INTO kept_text (key, text, kept_at) VALUES (?, ?, ?)
+    `INSERT INTO kept_text (key, text, kept_at)
+     SELECT @key, @text, @now WHERE (SELECT count(*) FROM kept_text WHERE key <> @key) < @maxTexts
      ON CONFLICT (key) DO UPDATE SET kept_at = excluded.kept_at`,
   )
   const removeBefore = prepareLater<[number]>(connection, 'DELETE FROM kept_text WHERE kept_at < ?')
   const write = turnToWrite(connection, path)
 
   return {
-    async keep(key, text, now) {
+    async keep(key, text, { now, maxTexts }) {
       const found = withStoreErrors(path, () => kept().get(key))
-      if (found && now - found.keptAt < textLife.renewedAfter) return
-      await write(() => {
-        put().run(key, text, now)
+      if (found && now - found.keptAt < textLife.renewedAfter) return true
+      return write(() => {
         removeBefore().run(now - textLife.milliseconds)
+        return put().run({ key, text, now, maxTexts }).changes > 0
       })
     },
     async find(key, now) {
