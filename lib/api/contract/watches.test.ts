@@ -289,4 +289,13 @@ describe('webhooks', () => {
     expect((await vic.json<WatchJson>(`watches/${watch.id}`)).webhooks).toEqual([])
     await vic.ask('DELETE', `watches/${watch.id}`)
   })
+
+  it('do not serve to flood the one they lead to', async () => {
+    const eve = await newUser(harbour, 'eva@example.org', 'viewer')
+    const { webhook } = await eve.send<WebhookSecretJson>('POST', 'webhooks', phone)
+    const test = () => eve.ask('POST', `webhooks/${webhook.id}/test`)
+    for (let sent = 0; sent < 60; sent += 1) expect((await test()).status).toBe(202)
+    await expectRefusal(await test(), 429, 'rate-limit-exceeded')
+    await eve.ask('DELETE', `webhooks/${webhook.id}`)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Rate } from '#lib/access/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { happenedJson } from '#lib/wire/watches.ts'
@@ -6,11 +7,13 @@ import { accountJson, wrong } from '../account/accountRoute.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import type { WatchCall } from '../watches/watchRoute.ts'
-import { webhookOf } from './webhooks.ts'
+import { type StoredWebhook, webhookOf } from './webhooks.ts'
 
 type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
 
 const deliveriesOfPage = 50
+/** Of a user: what is asked for here goes out to whoever they name. */
+const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
 export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
@@ -37,7 +40,8 @@ export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: s
   const { service } = call
   const held = await webhookOf(call, id)
   if (held instanceof ProblemAnswer) return held
-  if (held.disabledAt !== null) return disabled()
+  const refusal = await whyNotSend(call, held)
+  if (refusal) return refusal
   const delivery = await service.webhooks.deliveries.addTest(id, service.now())
   return accountJson({ delivery }, { status: 202 })
 }
@@ -49,7 +53,8 @@ export async function replayDelivery(
 ): Promise<Answer> {
   const held = await webhookOf(call, id)
   if (held instanceof ProblemAnswer) return held
-  if (held.disabledAt !== null) return disabled()
+  const refusal = await whyNotSend(call, held)
+  if (refusal) return refusal
   const isNumber = /^\d{1,15}$/.test(delivery)
   if (isNumber && (await call.service.webhooks.deliveries.replay(id, Number(delivery)))) {
     return accountJson({ delivery: Number(delivery) }, { status: 202 })
@@ -57,8 +62,15 @@ export async function replayDelivery(
   return new ProblemAnswer('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
 
-function disabled(): ProblemAnswer {
-  return wrong('enabled', 'must be true: a disabled webhook is sent nothing')
+async function whyNotSend(
+  { actor, service: { limiter, now } }: WatchCall,
+  { disabledAt }: StoredWebhook,
+): Promise<ProblemAnswer | null> {
+  if (disabledAt !== null) return wrong('enabled', 'must be true: a disabled webhook is sent nothing')
+  const { allowed, retryAfterSeconds } = await limiter.take(`webhook tests ${actor}`, sendRate, now())
+  if (allowed) return null
+  const detail = `At most ${sendRate.capacity} tests and replays can be sent at once, then ${sendRate.perMinute} a minute.`
+  return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
 function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {
