@@ -5,7 +5,7 @@ import { closeness, isReachable, knotsBetween } from './reach.ts'
 import { areOfTwoVessels, names } from './sentIdentity.ts'
 
 const MAX_TRACKS = 4
-const MAX_FIXES = 5
+export const MAX_FIXES = 5
 /** An older fix of a track tells less about where the vessel is now. */
 const OLDER_FIX_FACTOR = 1.2
 const OTHER_CLASS_FACTOR = 3

@@ -11,7 +11,7 @@ import {
 import { fieldNamesOfRule } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
-import type { VesselState } from '#lib/vessel/merge.ts'
+import { MAX_REPORTS, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { closeness, isReachable } from './reach.ts'
 import { areOfTwoVessels } from './sentIdentity.ts'
@@ -25,7 +25,6 @@ const OVERLAP_MICROSECONDS = 7 * 86_400_000_000
 const SILENT_MICROSECONDS = 3_600_000_000
 /** In the same place: twice what the reports of one hull differ by. */
 const MAX_CLOSENESS = 2
-const MAX_REPORTS = 254
 
 const positionFields = fieldNamesOfRule('position')
 

@@ -44,7 +44,7 @@ export interface Moment {
 
 /** A vessel is confirmed by a report this long after the first: a forged one is often received only once. */
 const CONFIRMED_AFTER_MICROSECONDS = 10_000_000
-const MAX_REPORTS = 254
+export const MAX_REPORTS = 254
 
 /** Times of broadcast may be this far ahead of the machine's clock. */
 export const MAX_LEAD_MICROSECONDS = 60_000_000
