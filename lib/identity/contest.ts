@@ -80,16 +80,21 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
 }
 
 function continued(contest: Contest, index: number, fix: TrackFix): Contest {
-  const from = contest.latest === index ? undefined : contest.tracks[contest.latest]
   const tracks = contest.tracks.map((track, place) => {
     if (place !== index) return track
-    // Between two that are held back, nothing is said of the record's.
-    const isBack = from !== undefined && (from.vesselNumber !== null || track.vesselNumber !== null)
-    const returns = track.returns + (isBack ? 1 : 0)
+    const returns = track.returns + (contest.latest !== index && isBack(contest, track) ? 1 : 0)
     const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
     return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-MAX_FIXES) }
   })
   return { ...contest, tracks, latest: index }
+}
+
+/** Where a track is left for another that is held back as well, nothing is said of the record's vessel. */
+function isBack({ tracks, latest }: Contest, track: OpenTrack): boolean {
+  if (track.vesselNumber !== null) return true
+  return tracks.some((other, place) => {
+    return other.vesselNumber !== null && (place === latest || lastOf(other) > lastOf(track))
+  })
 }
 
 function openTrack(before: Contest, observation: Observation, fix: TrackFix): PlacedPart {
