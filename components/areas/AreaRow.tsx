@@ -43,9 +43,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
     <li className={styles.area} data-faulty={faulty || undefined} data-at-work={atWork || undefined}>
       <div className={styles.facts}>
         <strong>{name}</strong>
-        <span className={styles.vessels}>
-          {vessels !== null && words.vessels(locale.count(vessels), vessels === 1)}
-        </span>
+        <span>{vessels !== null && words.vessels(locale.count(vessels), vessels === 1)}</span>
         <span className={styles.quiet}>{facts.join(' · ')}</span>
         {locked && <span className={styles.quiet}>{locked}</span>}
       </div>

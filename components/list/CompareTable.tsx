@@ -134,7 +134,7 @@ function VesselHeading({ vessel, onOpen, onRemove }: VesselHeadingProps) {
   const words = useWords(listWords).compare
   const name = vessel.name ?? `MMSI ${vessel.mmsi}`
   return (
-    <th scope="col" className={styles.vessel}>
+    <th scope="col">
       <span className={styles.vesselLine}>
         <button type="button" className={styles.name} title={words.open(name)} onClick={() => onOpen(vessel.id)}>
           {name}

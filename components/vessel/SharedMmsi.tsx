@@ -25,7 +25,7 @@ export function SharedMmsi({ identity }: { identity: IdentityJson }) {
       {former.length > 0 && (
         <section className={styles.shared} aria-label={words.sharedMmsi.former}>
           <h4 className={styles.title}>{words.sharedMmsi.former}</h4>
-          <ul className={styles.others}>
+          <ul>
             {former.map(({ mmsi, until }) => (
               <li key={mmsi}>
                 <b>{String(mmsi).padStart(9, '0')}</b> <Moment iso={until} atEnd />
@@ -48,7 +48,7 @@ function OtherVessels({ vessels }: { vessels: IdentityJson['shares_mmsi_with'] }
   const { words } = useVesselFormat()
   const [, openVessel] = useVesselParameter()
   return (
-    <ul className={styles.others}>
+    <ul>
       {vessels.map(({ id, name, imo }) => (
         <li key={id}>
           <button type="button" className={styles.other} onClick={() => void openVessel(id)}>

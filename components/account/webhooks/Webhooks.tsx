@@ -17,7 +17,6 @@ import table from '../../ui/table/Table.module.css'
 import { useWords } from '../../ui/words/words.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
-import styles from './Webhooks.module.css'
 import { webhookWords } from './webhookWords.ts'
 
 const everyMs = 5_000
@@ -78,7 +77,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
           all.length === 0 ? (
             <div className={table.empty}>{words.none}</div>
           ) : (
-            <ul className={styles.list} aria-label={words.list}>
+            <ul aria-label={words.list}>
               {all.map((webhook) => (
                 <WebhookItem
                   key={webhook.id}
