@@ -1,19 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
-import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { dayAfter } from '#lib/client/serviceClock.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
-import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import form from '../ui/form/Form.module.css'
-import { formWords } from '../ui/form/formWords.ts'
-import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
 
-const dayMs = 86_400_000
 const usualDays = 90
 
 interface PublicLinkFormProps {
@@ -24,7 +21,6 @@ interface PublicLinkFormProps {
 
 export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) {
   const words = useWords(publicLinkWords)
-  const { cancel } = useWords(formWords)
   const [formKey, setFormKey] = useState(newFormKey)
   const { mutate, isPending, error } = useSending({
     mutationFn: (day: string) => makePublicLink(view.id, `${day}T23:59:59Z`, formKey),
@@ -50,16 +46,7 @@ export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) 
         defaultValue={dayAfter(usualDays)}
       />
       <div role="status">{error && <Failure error={error} fields={{ query: words.cannotBePublic }} />}</div>
-      <div className={form.actions}>
-        <SubmitButton busy={isPending}>{words.create}</SubmitButton>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {cancel}
-        </button>
-      </div>
+      <FormActions submit={words.create} busy={isPending} onCancel={onCancel} />
     </form>
   )
-}
-
-function dayAfter(days: number): string {
-  return new Date(serviceNowMs() + days * dayMs).toISOString().slice(0, 10)
 }

@@ -3,10 +3,16 @@ let aheadMs = 0
 
 /** A Date header has whole seconds, and a busy server may send an older one. */
 const coarsenessMs = 1000
+const dayMs = 86_400_000
 
 /** Now, by the service's clock: ages are right even if the browser's clock is hours wrong. */
 export function serviceNowMs(): number {
   return Date.now() + aheadMs
+}
+
+/** A day in so many days, as fields for dates take it. */
+export function dayAfter(days: number): string {
+  return new Date(serviceNowMs() + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Learns the service's clock from an answer; one that may come from a cache is ignored. */

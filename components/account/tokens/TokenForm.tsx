@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { makeToken } from '#lib/client/account/accountTokens.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
-import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { dayAfter, serviceNowMs } from '#lib/client/serviceClock.ts'
 import {
   type MadeTokenJson,
   maxNameCharacters,
@@ -12,12 +12,10 @@ import {
   type TokenRequestJson,
   tokenKinds,
 } from '#lib/wire/account.ts'
-import controls from '../../ui/controls.module.css'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Choice, Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
-import { formWords } from '../../ui/form/formWords.ts'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
@@ -32,7 +30,6 @@ interface TokenFormProps {
 
 export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: TokenFormProps) {
   const words = useWords(tokenWords)
-  const { cancel } = useWords(formWords)
   const locale = useLocale()
   const [kind, setKind] = useState<TokenKind>('short')
   const [sends, setSends] = useState(false)
@@ -103,21 +100,11 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
         />
         <div className={form.choices}>
           <Select label={words.expiry} name="end" value={end} options={ends} words={words.expiries} onChange={setEnd} />
-          {end === 'date' && <Field label={words.expiryDate} name="date" type="date" required min={tomorrow()} />}
+          {end === 'date' && <Field label={words.expiryDate} name="date" type="date" required min={dayAfter(1)} />}
         </div>
       </div>
       <div role="status">{error && <Failure error={error} />}</div>
-      <div className={form.actions}>
-        <SubmitButton busy={isPending}>{words.create}</SubmitButton>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {cancel}
-        </button>
-      </div>
+      <FormActions submit={words.create} busy={isPending} onCancel={onCancel} />
     </form>
   )
-}
-
-function tomorrow(): string {
-  const dayMs = 86_400_000
-  return new Date(serviceNowMs() + dayMs).toISOString().slice(0, 10)
 }

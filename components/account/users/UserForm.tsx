@@ -4,12 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { addUser } from '#lib/client/account/accountUsers.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
 import { type MadePasswordJson, type RoleJson, roles } from '#lib/wire/account.ts'
-import controls from '../../ui/controls.module.css'
 import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
-import { formWords } from '../../ui/form/formWords.ts'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
@@ -22,7 +20,6 @@ interface UserFormProps {
 
 export function UserForm({ onAdded, onCancel }: UserFormProps) {
   const words = useWords(userWords)
-  const { cancel } = useWords(formWords)
   const roleWords = useWords(accountWords).roles
   const [role, setRole] = useState<RoleJson>('viewer')
   const [formKey, setFormKey] = useState(newFormKey)
@@ -50,12 +47,7 @@ export function UserForm({ onAdded, onCancel }: UserFormProps) {
         <Select label={words.role} value={role} options={roles} words={roleWords} onChange={setRole} />
       </div>
       <div role="status">{error && !isTaken && <Failure error={error} />}</div>
-      <div className={form.actions}>
-        <SubmitButton busy={isPending}>{words.add}</SubmitButton>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {cancel}
-        </button>
-      </div>
+      <FormActions submit={words.add} busy={isPending} onCancel={onCancel} />
     </form>
   )
 }

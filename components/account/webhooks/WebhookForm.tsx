@@ -3,12 +3,10 @@
 import { type FormEvent, useState } from 'react'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { type WebhookKind, type WebhookRequestJson, webhookKinds } from '#lib/wire/webhooks.ts'
-import controls from '../../ui/controls.module.css'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
-import { formWords } from '../../ui/form/formWords.ts'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { webhookWords } from './webhookWords.ts'
@@ -24,7 +22,6 @@ interface WebhookFormProps {
 /** Adds a webhook or changes one. */
 export function WebhookForm({ title, submit, values, onSubmit, onCancel }: WebhookFormProps) {
   const words = useWords(webhookWords)
-  const { cancel } = useWords(formWords)
   const [kind, setKind] = useState<WebhookKind>(values?.kind ?? 'json')
   const { mutate, isPending, error } = useSending({ mutationFn: onSubmit })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -57,12 +54,7 @@ export function WebhookForm({ title, submit, values, onSubmit, onCancel }: Webho
         defaultValue={values?.url}
       />
       <div role="status">{error && <Failure error={error} />}</div>
-      <div className={form.actions}>
-        <SubmitButton busy={isPending}>{submit}</SubmitButton>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {cancel}
-        </button>
-      </div>
+      <FormActions submit={submit} busy={isPending} onCancel={onCancel} />
     </form>
   )
 }
