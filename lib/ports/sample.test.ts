@@ -93,8 +93,8 @@ const reached = [
   {
     name: 'what rules are written for',
     sample: ownRows.filter((row) => !isKept(row)),
-    precision: 0.985,
-    recall: 0.945,
+    precision: 0.99,
+    recall: 0.965,
   },
   { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.98, recall: 0.915 },
 ]
