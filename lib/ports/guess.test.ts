@@ -175,6 +175,18 @@ describe('names in a row', () => {
     expect(alone('DOVER CALAIS DOVER')).toBe('GBDVR')
   })
 
+  it('may be short where nothing else is said and their ports lie beside one another', () => {
+    const ferries = read([
+      portAt('NOMSS', 'Moss', 10.66, 59.43, { size: 1 }),
+      portAt('DKFOH', 'Foh', 10.6, 57.4, { size: 1 }),
+      portAt('SEGOB', 'Gob', 11.9, 57.7, { size: 1 }),
+      portAt('NZGOB', 'Gob', 174, -41, { size: 1 }),
+    ])
+    expect(ferries('GOB FOH')).toBe('DKFOH')
+    expect(ferries('FOH GOB')).toBe('SEGOB')
+    expect(ferries('FOH GOB TEAM')).toBeNull()
+  })
+
   it('may begin with what is a country, too', () => {
     expect(alone('TG PRIOK')).toBe('IDTPP')
     expect(alone('TG.PRIOK')).toBe('IDTPP')

@@ -9,6 +9,7 @@ const SAME_HARBOUR_KILOMETRES = 40
 /** Between two names in a row without a sign: beyond it the second is rather a dock or a district of the first. */
 const LONGEST_PASSAGE_KILOMETRES = 5_000
 const LONGEST_LOCAL_KILOMETRES = 500
+const SHUTTLE_KILOMETRES = 300
 const SMALLEST_OF_ROUTE = 2
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
@@ -40,7 +41,10 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
           return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= SMALLEST_MISSPELT) }
         })
   const [first, ...others] = found.sort((left, right) => left.start - right.start)
-  if (first === undefined) return null
+  if (first === undefined || others.length === 0) {
+    const row = namesInRow(words, gazetteer)
+    if (row !== null || first === undefined) return row
+  }
   const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
   const unknown = words.length - named.length
   if (others.every((other) => areTogether(first.ports, other.ports) || isDistrict(other, first))) {
@@ -51,6 +55,21 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   const later = others.at(-1)
   if (unknown > 0 || later === undefined || !others.every((other) => isOnPar(other, first))) return null
   return { ...later, named, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
+}
+
+/** `MOSS HORTEN`: nothing but names, of ports that lie beside one another, however short. */
+function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
+  const parts = partsOf(words, (window) => {
+    const hit = portsNamed(window, gazetteer)
+    return hit && hit.quality > FOLDED_QUALITY ? { ...hit, ports: hit.ports.filter(({ size }) => size > 0) } : null
+  }).sort((left, right) => left.start - right.start)
+  const named = parts.flatMap(({ matched }) => matched.split(' '))
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first === undefined || last === undefined || parts.length < 2 || named.length < words.length) return null
+  if (parts.every(({ ports }) => areTogether(first.ports, ports))) return { ...first, named }
+  const beside = last.ports.filter((port) => parts.every(({ ports }) => areWithin(ports, [port], SHUTTLE_KILOMETRES)))
+  if (beside.length === 0) return null
+  return { ...last, ports: beside, named, quality: last.quality * 0.8, how: [...last.how, because('later-of-two')] }
 }
 
 /** A short name of a small place is too often another word. */

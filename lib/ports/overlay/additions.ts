@@ -135,6 +135,7 @@ GBPED -4.95 51.69 Pembroke Dock
 GBPEN -5.53 50.12 Penzance
 GBPHD -1.78 57.5 Peterhead
 GBPTB -3.79 51.58 Port Talbot
+GBPTL -2.44 50.57 Portland
 GBRMG 1.42 51.33 Ramsgate
 GBROY -3.45 56.02 Rosyth
 GBSCR -3.54 58.61 Scrabster
