@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -27,23 +27,25 @@ function isThere(path: string): boolean {
 export type NatsServer = Awaited<ReturnType<typeof startNatsServer>>
 
 /** A NATS server with JetStream, whose streams outlast its death. */
-export async function startNatsServer({ user = '', pass = '' } = {}) {
+export async function startNatsServer({ user = '', pass = '', token = '', hasTls = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-nats-'))
   const port = await freePort()
-  const place = { servers: `127.0.0.1:${port}`, ...(user && { user, pass }) }
+  const certificate = hasTls ? makeCertificate(folder) : null
+  const place = {
+    servers: `127.0.0.1:${port}`,
+    ...(user && { user, pass }),
+    ...(token && { token }),
+    ...(certificate && { tls: { ca: certificate.text } }),
+  }
   const program = folders.map((each) => join(each, 'nats-server')).find(isThere) ?? 'nats-server'
   let server: ChildProcess | null = null
 
   async function begin(): Promise<void> {
     const words = [
-      '-js',
-      '-sd',
-      folder,
-      '-a',
-      '127.0.0.1',
-      '-p',
-      String(port),
+      ...['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)],
       ...(user ? ['--user', user, '--pass', pass] : []),
+      ...(token ? ['--auth', token] : []),
+      ...(certificate ? ['--tls', '--tlscert', certificate.file, '--tlskey', certificate.keyFile] : []),
     ]
     server = spawn(program, words, { stdio: 'ignore' })
     await vi.waitFor(async () => (await connect({ ...place, reconnect: false })).close())
@@ -59,6 +61,7 @@ export async function startNatsServer({ user = '', pass = '' } = {}) {
   await begin()
   return {
     url: `nats://127.0.0.1:${port}/AIS`,
+    certificate: certificate?.text ?? '',
     begin,
     kill,
     async stop() {
@@ -87,4 +90,14 @@ export async function startNatsServer({ user = '', pass = '' } = {}) {
       return info
     },
   }
+}
+
+/** Signed by itself, for localhost: the client takes an address for that name. */
+function makeCertificate(folder: string): { file: string; keyFile: string; text: string } {
+  const [file, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=hub']
+  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
+  const { status, stderr } = spawnSync('openssl', [...words, ...names], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`openssl makes no certificate: ${stderr}`)
+  return { file, keyFile, text: readFileSync(file, 'utf8') }
 }

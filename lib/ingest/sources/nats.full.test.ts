@@ -1,3 +1,4 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
@@ -91,11 +92,38 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await Promise.all(running)
   })
 
-  it('says what is missing', async () => {
+  it('speaks TLS with a server whose certificate is trusted, and signs in with a token', async () => {
+    const hub = await startNatsServer({ token: 'se/cret', hasTls: true })
+    toStop.push(() => hub.stop())
+    await hub.publish('ais.roof', lineOfVessel(10))
+    const run = (wait: () => Promise<void>) => {
+      const context = testContext()
+      const sink = new SpySink()
+      const [source] = parseSources([hub.url.replace('//', '//se%2Fcret@')], { wait: async () => wait() })
+      return { context, sink, running: source?.run(sink, context) }
+    }
+    const strange = run(async () => strange.context.abort())
+    await strange.running
+    expect(strange.sink.connections).toEqual([expect.stringMatching(/^disconnected: .*self-signed certificate/)])
+
+    // As NODE_EXTRA_CA_CERTS does at the start of a process.
+    const usual = getCACertificates('default')
+    setDefaultCACertificates([...usual, hub.certificate])
+    const trusted = run(async () => {})
+    await vi.waitFor(() => expect(withoutTags(trusted.sink)).toEqual([lineOfVessel(10)]))
+    trusted.context.abort()
+    await trusted.running
+    setDefaultCACertificates(usual)
+  })
+
+  it.each([
+    ['a stream that does not exist', () => server.url.replace('/AIS', '/SONAR'), /stream not found/],
+    ['TLS that was asked for', () => `${server.url}?tls`, /does not support 'tls'/],
+  ])('says that it misses %s', async (_what, url, reason) => {
     const context = testContext()
     const sink = new SpySink()
-    const [source] = parseSources([server.url.replace('/AIS', '/SONAR')], { wait: async () => context.abort() })
+    const [source] = parseSources([url()], { wait: async () => context.abort() })
     await source?.run(sink, context)
-    expect(sink.connections).toEqual(['disconnected: stream not found'])
+    expect(sink.connections).toEqual([expect.stringMatching(reason)])
   })
 })
