@@ -3,7 +3,6 @@ import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { createToken, linkRights, type TokenRequest } from '#lib/access/token.ts'
 import { openStore } from '#lib/store/open.ts'
-import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import type { NonsenseRequest } from './nonsense.ts'
 
 /** Who asks: one of each sort that the service tells apart. */
@@ -19,6 +18,8 @@ export interface Caller {
 
 interface Place {
   databaseUrl: string
+  /** Of the tokens; `null`: the service's own limit. */
+  ratePerMinute: number | null
   authSecret: string
   /** Of the service, once it runs. */
   origin: () => string
@@ -29,11 +30,11 @@ const password = 'a calm night at sea'
 const nothing = async () => undefined
 
 /** Adds them to the store, before the service starts. */
-export async function addCallers({ databaseUrl, authSecret, origin }: Place): Promise<Caller[]> {
+export async function addCallers({ databaseUrl, ratePerMinute, authSecret, origin }: Place): Promise<Caller[]> {
   const store = await openStore(databaseUrl)
   const now = Date.now()
   const requestOf = (more: Partial<TokenRequest>): TokenRequest => ({
-    ...{ name: 'soak', rights: { read: true }, ratePerMinute: maxRequestsPerMinute, expiresAt: null, now, ...more },
+    ...{ name: 'soak', rights: { read: true }, ratePerMinute, expiresAt: null, now, ...more },
   })
   async function token(more: Partial<TokenRequest>): Promise<string> {
     const made = createToken(requestOf(more))
@@ -41,7 +42,7 @@ export async function addCallers({ databaseUrl, authSecret, origin }: Place): Pr
     return made.secret
   }
   async function user(name: string, share: number, isAdmin = false, ofScope: string | null = null): Promise<Caller> {
-    const email = `${name.replaceAll(' ', '.')}@example.org`
+    const email = `${name.replaceAll(' ', '.')}@${ratePerMinute ?? 'default'}.example.org`
     await store.accounts.add(await createAccount({ email, password, role: isAdmin ? 'admin' : 'viewer', now }))
     if (ofScope !== null) await store.accounts.changeScope(email, ofScope, now)
     return browser(name, share, email, origin)

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { milliseconds, printTable, shareOf } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
+import type { Web } from '../webProcess.ts'
 import { addCallers, type Caller } from './callers.ts'
 import { costlyRequest } from './costlyRequests.ts'
 import { neighbourHeading, neighbourRow } from './neighbour.ts'
@@ -12,6 +14,11 @@ const CLIENTS = 8
 const COSTLY_SHARE = 0.01
 const ROUTES_SHOWN = 10
 
+const authSecret = 'only for this run, and long enough for a secret'
+/** Who may ask for everything has the whole processor; the neighbour is judged by what a token may ask for by default. */
+const rates = { 'without limits': maxRequestsPerMinute, 'at default rates': null }
+const LIMITED_SHARE = 0.2
+
 /**
  * Nonsense and costly requests to every route, from every sort of caller, over HTTP: is any answered with a failure of the
  * service, and how long does a neighbour wait meanwhile?
@@ -20,31 +27,40 @@ export async function benchFaces(options: { vessels: number; seed: number; reque
   const { vessels, seed, requests } = options
   console.log(`\n${requests.toLocaleString('en')} requests to every face, ${vessels.toLocaleString('en')} vessels`)
   let origin = ''
-  let callers: Caller[] = []
-  const authSecret = 'only for this run, and long enough for a secret'
+  const attackers = new Map<string, Caller[]>()
   const stage = await startStage({ vessels, seed, environment: { AUTH_SECRET: authSecret } }, async (databaseUrl) => {
-    callers = await addCallers({ databaseUrl, authSecret, origin: () => origin })
+    for (const [name, ratePerMinute] of Object.entries(rates)) {
+      attackers.set(name, await addCallers({ databaseUrl, ratePerMinute, authSecret, origin: () => origin }))
+    }
   })
   try {
     origin = stage.web.origin
-    const alone = await neighbourAlone(stage.neighbour)
+    const rows = [neighbourRow('alone', await neighbourAlone(stage.neighbour))]
     const random = new Random(seed)
-    const tally = new Tally()
-    const began = performance.now()
-    const processorSeconds = async () => (await stage.web.metrics()).get('process_cpu_seconds_total') ?? Number.NaN
-    const spentBefore = await processorSeconds()
-    await fireAll({ origin, requests, random, tally, callers })
-    const seconds = (performance.now() - began) / 1000
-    const beside = await stage.neighbour.report()
-    tally.print(seconds)
-    const share = ((await processorSeconds()) - spentBefore) / seconds
-    console.log(`  the web process used ${(share * 100).toFixed(0)} % of one processor`)
-    printTable(neighbourHeading, [neighbourRow('alone', alone), neighbourRow('beside them', beside)])
-    if (tally.failures.size > 0) process.exitCode = 1
-    judge(beside)
+    for (const [name, callers] of attackers) {
+      const count = name === 'at default rates' ? requests * LIMITED_SHARE : requests * (1 - LIMITED_SHARE)
+      console.log(`  ${name}:`)
+      await attack({ web: stage.web, requests: count, random, callers })
+      const beside = await stage.neighbour.report()
+      rows.push(neighbourRow(`beside them, ${name}`, beside))
+      if (name === 'at default rates') judge(beside)
+    }
+    printTable(neighbourHeading, rows)
   } finally {
     await stage.stop()
   }
+}
+
+async function attack({ web, ...of }: { web: Web; requests: number; random: Random; callers: readonly Caller[] }) {
+  const processorSeconds = async () => (await web.metrics()).get('process_cpu_seconds_total') ?? Number.NaN
+  const tally = new Tally()
+  const [began, spentBefore] = [performance.now(), await processorSeconds()]
+  await fireAll({ origin: web.origin, tally, ...of })
+  const seconds = (performance.now() - began) / 1000
+  tally.print(seconds)
+  const share = ((await processorSeconds()) - spentBefore) / seconds
+  console.log(`  the web process used ${(share * 100).toFixed(0)} % of one processor`)
+  if (tally.failures.size > 0) process.exitCode = 1
 }
 
 interface Attack {

@@ -9,7 +9,8 @@ import { judge, neighbourAlone, startStage } from './stage.ts'
 
 /** As many as one token may hold open. */
 const STREAMS_OF_TOKEN = 10
-const OPENED_A_SECOND = 500
+const OPENED_AT_ONCE = 25
+const OPENING_PAUSE_MILLISECONDS = 50
 const WATCHED_MILLISECONDS = 30_000
 const MEGABYTE = 1024 * 1024
 
@@ -39,7 +40,7 @@ export async function benchStreams(options: { vessels: number; seed: number; str
     for (let index = 0; index < streams; index += 1) {
       const secret = secrets[Math.floor(index / STREAMS_OF_TOKEN)] ?? ''
       listen(stage.web.origin, filterOf(index, random, mmsis), secret, heard)
-      if (index % OPENED_A_SECOND === OPENED_A_SECOND - 1) await pause(1_000)
+      if (index % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await pause(OPENING_PAUSE_MILLISECONDS)
     }
     const opening = await stage.neighbour.report()
     await pause(5_000)
