@@ -97,7 +97,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       try {
         const { startsOver } = this.#watch.note(visibleFleet(fleet, scope), rows)
         if (startsOver) this.#mark('snapshot')
-        if (startsOver || this.#watch.hasChanges) this.#pullSoon()
+        this.#pullSoon()
       } catch (error) {
         this.#fail(error)
       }
@@ -155,10 +155,9 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   #runFilters(): void {
     if (!this.#watch.hasChanges) return
-    const { service } = this.#call
-    const before = service.processorMilliseconds()
+    const before = performance.now()
     this.#watch.runFilters()
-    const spent = service.processorMilliseconds() - before
+    const spent = performance.now() - before
     this.#pauseMilliseconds = Math.max(GATHER_MILLISECONDS, spent * PAUSE_PER_COST)
   }
 

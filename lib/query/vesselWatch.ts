@@ -33,8 +33,8 @@ export class VesselWatch {
   readonly #pending = new Map<number, Pending>()
   /** Rows that left, delivered first: the same vessel may be about to enter with another row. */
   readonly #leaving = new Set<number>()
-  /** Rows that have changed since the filters were last run. */
-  readonly #changed = new Set<number>()
+  /** Rows that have changed since the filters were last run, as they were noted. */
+  #noted: (readonly number[])[] = []
 
   private constructor(fleet: VisibleFleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
     this.#fleet = fleet
@@ -90,7 +90,7 @@ export class VesselWatch {
    */
   note(fleet: VisibleFleet, rows: readonly number[] | null): { startsOver: boolean } {
     if (rows === null) this.#startOver(fleet)
-    else for (const row of rows) if (this.#members.has(row) || this.#mayPass(fleet, row)) this.#changed.add(row)
+    else this.#noted.push(rows)
     return { startsOver: rows === null }
   }
 
@@ -131,15 +131,20 @@ export class VesselWatch {
 
   /** Whether there is something to run the filters on. */
   get hasChanges(): boolean {
-    return this.#changed.size > 0
+    return this.#noted.length > 0
   }
 
   /** On what has changed since the last time. */
   runFilters(): void {
-    if (this.#changed.size === 0) return
+    if (this.#noted.length === 0) return
+    const changed = new Set<number>()
+    for (const rows of this.#noted) {
+      for (const row of rows) if (this.#members.has(row) || this.#mayPass(this.#fleet, row)) changed.add(row)
+    }
+    this.#noted = []
+    if (changed.size === 0) return
     const selected = selectRows(this.#fleet, this.#filters).rows
-    for (const row of this.#changed) this.#noteRow(row, selected.has(row))
-    this.#changed.clear()
+    for (const row of changed) this.#noteRow(row, selected.has(row))
   }
 
   #nextToEnter(): number {
@@ -165,7 +170,7 @@ export class VesselWatch {
   #startOver(fleet: VisibleFleet): void {
     this.#fleet = fleet
     this.#members = selectRows(fleet, this.#filters).rows.copy()
-    this.#changed.clear()
+    this.#noted = []
     this.#deliveredUpTo = 0
     this.#deliveredAhead.clear()
     this.#leaving.clear()
