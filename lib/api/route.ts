@@ -5,7 +5,7 @@ import { QueryTooCostly } from '#lib/query/selectRows.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
 import { ProblemAnswer, problemResponse } from './answer/problemResponse.ts'
-import { admit, type Caller, chargeFor } from './guard.ts'
+import { admit, budgetKeyOf, type Caller, chargeFor } from './guard.ts'
 import type { Connection } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
 
@@ -71,7 +71,11 @@ export async function withFleet(call: GuardedCall): Promise<Call | ProblemAnswer
   await ownTurn()
   const { fleet } = follower
   if (fleet === null) return loading(follower.loadedCount)
-  return { ...call, fleet: visibleFleet(fleet, call.scope), turns: createTurns(processorMilliseconds) }
+  return {
+    ...call,
+    fleet: visibleFleet(fleet, call.scope),
+    turns: createTurns(budgetKeyOf(call.caller), processorMilliseconds),
+  }
 }
 
 export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {

@@ -68,7 +68,7 @@ describe('a request of many turns', () => {
       return pieces
     }
     let others = 0
-    const turns = createTurns(clock, clock)
+    const turns = createTurns('a caller', clock, clock)
     const running = turns.run(work(20))
     let isCounting = true
     const other = () => {
@@ -85,7 +85,7 @@ describe('a request of many turns', () => {
 
   it('may take several at once, each charged once', async () => {
     let milliseconds = 0
-    const turns = createTurns(() => milliseconds)
+    const turns = createTurns('a caller', () => milliseconds)
     const pieces = [1, 2, 3].map(async (cost) => {
       await turns.next()
       milliseconds += cost
@@ -98,11 +98,32 @@ describe('a request of many turns', () => {
     expect(turns.spentMilliseconds()).toBe(6)
   })
 
+  it('lets a request that waits for its first turn pass, and has one work of a caller at a time', async () => {
+    const begun: string[] = []
+    function* work(name: string) {
+      for (let step = 0; step < 20; step += 1) {
+        if (step === 0) begun.push(name)
+        yield
+      }
+      begun.push(`${name} done`)
+    }
+    let milliseconds = 0
+    // Every step takes a turn of its own.
+    const clock = () => (milliseconds += 10)
+    const of = (caller: string) => createTurns(caller, clock, clock)
+    const all = [of('a').run(work('a1')), of('a').run(work('a2')), of('b').run(work('b'))]
+    await ownTurn()
+    await ownTurn()
+    expect(begun).toEqual(['a1', 'b'])
+    await Promise.all(all)
+    expect(begun.indexOf('a2')).toBeGreaterThan(begun.indexOf('a1 done'))
+  })
+
   it('fails as its work does', async () => {
     function* work() {
       yield
       throw new Error('of this work')
     }
-    await expect(createTurns(() => 0).run(work())).rejects.toThrow('of this work')
+    await expect(createTurns('a caller', () => 0).run(work())).rejects.toThrow('of this work')
   })
 })

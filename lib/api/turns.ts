@@ -1,6 +1,9 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
 let last: Promise<unknown> = Promise.resolve()
+let lastFurther: Promise<unknown> = Promise.resolve()
+/** What each caller has in work, until it is done. */
+const inWork = new Map<string, Promise<void>>()
 
 /**
  * Work that may take milliseconds waits here for its own turn of the event loop, first come, first served. Otherwise the
@@ -41,18 +44,31 @@ const sharedTurnMilliseconds = 4
 /** How long a request holds the event loop before it lets others have it. */
 const turnMilliseconds = 8
 
+/** A turn of a request that had one before: those that wait for their first one do not wait behind it. */
+function furtherTurn(): Promise<unknown> {
+  lastFurther = lastFurther.then(() => turnOfTheLoop())
+  return lastFurther
+}
+
 /** The turns that one request takes. */
 export interface Turns {
   /** Lets others have the event loop. What is done until the end of the turn that follows is charged. */
   next(): Promise<void>
-  /** Does work that yields often, and lets others have the event loop every few milliseconds. */
+  /**
+   * Does work that yields often, and lets others have the event loop every few milliseconds. Of one caller there is one such
+   * work at a time: what a dozen have half done would take much memory.
+   */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
   /** What the request has cost so far, without what others did between its turns. */
   spentMilliseconds(): number
 }
 
 /** `processorMilliseconds` is what the whole thread has spent; `clock` is monotonic. */
-export function createTurns(processorMilliseconds: () => number, clock = () => performance.now()): Turns {
+export function createTurns(
+  caller: string,
+  processorMilliseconds: () => number,
+  clock = () => performance.now(),
+): Turns {
   let spent = 0
   /** What the thread had spent when the turn began; `null` between turns. */
   let began: number | null = processorMilliseconds()
@@ -64,21 +80,38 @@ export function createTurns(processorMilliseconds: () => number, clock = () => p
 
   async function next(): Promise<void> {
     end()
-    await ownTurn()
+    await furtherTurn()
     began = processorMilliseconds()
-    // Before the turn of anybody else: that one is asked for later.
-    setImmediate(end)
+    // Once the microtasks of this turn are done, before the turn of anybody else.
+    process.nextTick(end)
+  }
+
+  async function inTurns<Result>(work: Iterator<unknown, Result>): Promise<Result> {
+    for (let until = clock() + turnMilliseconds; ; ) {
+      const { done, value } = work.next()
+      if (done) return value
+      if (clock() < until) continue
+      await next()
+      until = clock() + turnMilliseconds
+    }
   }
 
   return {
     next,
     async run(work) {
-      for (let until = clock() + turnMilliseconds; ; ) {
-        const { done, value } = work.next()
-        if (done) return value
-        if (clock() < until) continue
-        await next()
-        until = clock() + turnMilliseconds
+      const before = inWork.get(caller)
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      inWork.set(caller, done)
+      try {
+        if (before) {
+          end()
+          await before
+          await next()
+        }
+        return await inTurns(work)
+      } finally {
+        if (inWork.get(caller) === done) inWork.delete(caller)
+        resolve()
       }
     },
     spentMilliseconds: () => spent + (began === null ? 0 : processorMilliseconds() - began),

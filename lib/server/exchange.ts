@@ -17,6 +17,26 @@ export function toRequest(incoming: IncomingMessage, target: string): Request {
   return new Request(anyOrigin + target, { method, headers, ...sent })
 }
 
+/** Answers that clients have not read yet, the oldest first, with their bytes. */
+const unread = new Map<ServerResponse, number>()
+const maxUnreadBytes = 256 * 1024 * 1024
+let unreadBytes = 0
+
+/** Ends an answer. Beyond a bound on what is held for all clients, the one that has waited longest is cut off. */
+function end(outgoing: ServerResponse, body: Uint8Array): void {
+  if (outgoing.destroyed) return
+  unread.set(outgoing, body.length)
+  unreadBytes += body.length
+  outgoing.once('close', () => {
+    unread.delete(outgoing)
+    unreadBytes -= body.length
+  })
+  outgoing.end(body)
+  if (unreadBytes <= maxUnreadBytes) return
+  const [oldest] = unread.keys()
+  if (oldest !== outgoing) oldest?.destroy()
+}
+
 /** Sends a response in the encoding that the client prefers; an event stream as it is produced. */
 export async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
@@ -28,11 +48,11 @@ export async function send(response: Response, incoming: IncomingMessage, outgoi
   if (!response.body) return void outgoing.end()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
   const whole = new Uint8Array(await response.arrayBuffer())
-  if (response.headers.has('content-encoding') || isPicture(response)) return void outgoing.end(whole)
+  if (response.headers.has('content-encoding') || isPicture(response)) return end(outgoing, whole)
   const { body, encoding } = await compressed(whole, incoming.headers['accept-encoding'] ?? null)
   if (encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
   if (encoding !== null && !outgoing.hasHeader('Vary')) outgoing.setHeader('Vary', 'Accept-Encoding')
-  outgoing.end(body)
+  end(outgoing, body)
 }
 
 /** Pictures but those in XML are compressed already. */
