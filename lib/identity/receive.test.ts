@@ -153,6 +153,12 @@ describe('one vessel', () => {
     expect(records([...twiceWrong, ...taken([rotterdam], 30)])).toHaveLength(1)
   })
 
+  it('is not two because its receiver was wrong for long, twice', () => {
+    const tokyo = { latitude: 35, longitude: 140 }
+    const faults = [rotterdam, ...taken([newYork], 70), ...taken([rotterdam], 3), ...taken([tokyo], 70)]
+    expect(records([...faults, ...taken([rotterdam], 70)])).toMatchObject([{ vessel: rotterdam }])
+  })
+
   it('may be as fast as it says, and come late from one of two receivers', () => {
     const fast = { speedKnots: 45, courseDegrees: 0, longitude: 4.1 }
     const hourly = [51, 51.75, 52.5].map((latitude) => ({ ...fast, latitude }))

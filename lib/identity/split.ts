@@ -52,14 +52,9 @@ export function splitOff(
   return { contest: { ...contest, tracks }, state }
 }
 
-/** The record's vessel was believed to be elsewhere, and is on this track. */
-export function continuedFrom({ tracks, stranger }: Contest, track: OpenTrack): Contest {
-  const left = tracks.filter((each) => each !== track)
-  return {
-    tracks: left.map((each, place) => (place === 0 ? { ...each, fixes: track.fixes } : each)),
-    latest: 0,
-    stranger,
-  }
+/** The only record's vessel was believed to be elsewhere, and is on this track: the others overlapped what it was not. */
+export function continuedFrom({ tracks: [own], stranger }: Contest, { fixes }: OpenTrack): Contest {
+  return { tracks: own ? [{ ...own, fixes }] : [], latest: 0, stranger }
 }
 
 /** For one more vessel with the MMSI; `null` if there are as many as there may be. */

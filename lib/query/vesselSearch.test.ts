@@ -64,11 +64,14 @@ describe('a vessel is found', () => {
     expect(found(text)).toEqual(names)
   })
 
-  it.each(['538001234', '53800', '001234', '24411'])('by an MMSI that she has changed, and parts of it: %s', (text) => {
-    expect(found(text, fleetOf([{ mmsi: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual([
-      'CLARA',
-    ])
-  })
+  it.each(['538001234', '53800', '001234', '24411'])(
+    'by its MMSI before and after a change, and by parts: %s',
+    (text) => {
+      expect(found(text, fleetOf([{ mmsi: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual([
+        'CLARA',
+      ])
+    },
+  )
 
   it('by three digits as the beginning of her MMSI before the end of another', () => {
     expect(found('244')).toEqual(['ZWAAN', 'DE ZWAAN', 'OOSTZWAANTJE'])
