@@ -123,6 +123,22 @@ describe('watches', () => {
   })
 })
 
+it('have fewer vessels each where an owner has many', async () => {
+  const eve = await newUser(harbour, 'evi@example.org', 'viewer')
+  const { id, ...first } = await eve.send<WatchJson>('POST', 'watches', { name: 'All', query: 'speed_min=0' })
+  const many = Array.from({ length: 400 }, (_, i) => i)
+  for (const i of many) {
+    const watch = { id: `many-${i}`, owner: eve.email, name: `Of many ${i}`, query: `mmsi=${anna.mmsi}`, terms: '{}' }
+    await harbour.store.watches.add({ ...watch, since: NOW, createdAt: NOW }, 500)
+  }
+  const again = await eve.ask('POST', 'watches', { name: 'Again', query: first.query })
+  const { detail } = await expectRefusal(again, 422, 'unprocessable')
+  expect(detail).toMatch(/^query matches \d+ vessels; beside 401 other watches it can have at most 248\.$/)
+  expect((await eve.ask('PATCH', `watches/${id}`, { query: first.query, name: 'All' })).status).toBe(200)
+  for (const i of many) await harbour.store.watches.remove(`many-${i}`)
+  await eve.ask('DELETE', `watches/${id}`)
+})
+
 describe('events', () => {
   it('are read page by page, and acknowledged by those they are for', async () => {
     const { id, name } = await vic.send<WatchJson>('POST', 'watches', roads)

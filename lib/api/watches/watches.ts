@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import { QueryTooCostly, selectRows } from '#lib/query/selectRows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
+import { parseFilters } from '#lib/wire/filters.ts'
 import {
   canWatch,
   defaultTerms,
@@ -15,12 +17,14 @@ import { accountJson, done, refused, wrong } from '../account/accountRoute.ts'
 import { name as nameSchema } from '../account/schemas.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
+import { type Answer, withFleet } from '../route.ts'
 import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
 import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
+/** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
+const maxVesselsOfWatches = 100_000
 const maxSilenced = 1_000
 
 /** GET /api/watches */
@@ -66,7 +70,8 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
   if (asked instanceof ProblemAnswer) return asked
   const query = queryOf(asked.query, service.now())
   if (query instanceof ProblemAnswer) return query
-  const refusal = await refusalOfWebhooks(asked.webhooks, actor, service)
+  const refusal =
+    (await refusalOfWebhooks(asked.webhooks, actor, service)) ?? (await refusalOfSize(call, { query, owner: actor }))
   if (refusal) return refusal
   const now = service.now()
   const added: StoredWatch = {
@@ -90,7 +95,9 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }): Prom
   if (held instanceof ProblemAnswer) return held
   const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
   if (query instanceof ProblemAnswer) return query
-  const refusal = await refusalOfWebhooks(asked.webhooks, held.owner, service)
+  const refusal =
+    (await refusalOfWebhooks(asked.webhooks, held.owner, service)) ??
+    (query === held.query ? null : await refusalOfSize(call, { ...held, query }))
   if (refusal) return refusal
   const changed: StoredWatch = {
     ...held,
@@ -139,6 +146,22 @@ function queryOf(text: string, now: number): string | ProblemAnswer {
   const count = corners.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
   if (count > maxCorners) return wrong('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
   return filterText
+}
+
+async function refusalOfSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
+  const withVessels = await withFleet(call)
+  if (withVessels instanceof ProblemAnswer) return withVessels
+  const others = (await call.service.watches.all()).filter((watch) => watch.owner === owner && watch.id !== id).length
+  const most = Math.floor(maxVesselsOfWatches / (others + 1))
+  const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000)
+  try {
+    const { count } = selectRows(withVessels.fleet, filters)
+    if (count <= most) return null
+    return wrong('query', `matches ${count} vessels; beside ${others} other watches it can have at most ${most}`)
+  } catch (error) {
+    if (error instanceof QueryTooCostly) return wrong('query', error.reason)
+    throw error
+  }
 }
 
 /** A watch tells webhooks of its owner only. */
