@@ -28,6 +28,8 @@ type Bounds = Record<'west' | 'south' | 'east' | 'north', number>
 /** A small area has all of its edges in one row of cells: only those of its band are looked at. */
 const BANDS_OF_ROW = 16
 const BAND_UNITS = CELL_UNITS / BANDS_OF_ROW
+/** So few are looked at as fast in one band: bands for each row of a large area take a hundred times the memory of the area. */
+const EDGES_OF_ONE_BAND = 8
 
 /** A longer run is entered once for its row of cells: an ocean would fill every cell of it. */
 const MAX_CELLS_OF_RUN = 50
@@ -74,7 +76,7 @@ function contains<Item>({ bands, turnedUnits, bounds }: Run<Item>, x: number, y:
   if (turned < bounds.west || turned > bounds.east || y < bounds.south || y > bounds.north) return false
   const fromSouth = Math.min(y + QUARTER_TURN, 2 * QUARTER_TURN - 1)
   const band = Math.floor((fromSouth % CELL_UNITS) / BAND_UNITS)
-  return isInside(bands[band] ?? [], turned, y)
+  return isInside(bands[bands.length === 1 ? 0 : band] ?? [], turned, y)
 }
 
 function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Item>): void {
@@ -95,7 +97,8 @@ function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: n
   }
 }
 
-function bandsOf(edges: readonly Edge[], south: number): Edge[][] {
+function bandsOf(edges: readonly Edge[], south: number): (readonly Edge[])[] {
+  if (edges.length <= EDGES_OF_ONE_BAND) return [edges]
   return Array.from({ length: BANDS_OF_ROW }, (_, band) => {
     const from = south + band * BAND_UNITS
     return edges.filter((edge) => edge.north >= from && edge.south <= from + BAND_UNITS)
