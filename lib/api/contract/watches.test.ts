@@ -112,7 +112,8 @@ describe('watches', () => {
     [{ ...roads, events: ['sank'] }, 'events.0 must be one of entered, left'],
     [{ ...roads, dark_minutes: 4 }, 'dark_minutes must be a whole number from 5'],
     [{ query: 'flag=NL' }, 'name is missing'],
-  ])('are refused where they say nothing: %j', async (body, expected) => {
+    [{ ...roads, query: `last_known_position=${star(100)}` }, 'query has an area that is too jagged'],
+  ])('are refused where they say nothing: %.80j', async (body, expected) => {
     const { detail } = await expectRefusal(await vic.ask('POST', 'watches', body), 422, 'unprocessable')
     expect(detail).toContain(expected)
   })
@@ -315,3 +316,12 @@ describe('webhooks', () => {
     await eve.ask('DELETE', `webhooks/${webhook.id}`)
   })
 })
+
+/** Spikes from the middle of the world to its edges, as an area. */
+function star(spikes: number): string {
+  const ring = Array.from({ length: 2 * spikes }, (_, i) => {
+    const [angle, far] = [(i / spikes) * Math.PI, i % 2 === 0 ? 1 : 0.1]
+    return [170 * Math.cos(angle) * far, 80 * Math.sin(angle) * far]
+  })
+  return JSON.stringify({ type: 'Polygon', coordinates: [[...ring, ring[0]]] })
+}

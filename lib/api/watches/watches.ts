@@ -3,6 +3,9 @@ import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { QueryTooCostly, selectRows } from '#lib/query/selectRows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
+import type { Area } from '#lib/wire/area/area.ts'
+import { cellRuns } from '#lib/wire/area/areaCells.ts'
+import { edgesOf } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import {
   canWatch,
@@ -23,6 +26,10 @@ import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
+/** Of 0.1°. Ingest knows each that an edge passes through: spikes across an ocean have 100,000s. */
+const maxCells = 10_000
+/** A longer run along a row of cells is one to ingest. */
+const maxCellsOfRun = 50
 /** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
 const maxVesselsOfWatches = 100_000
 const maxSilenced = 1_000
@@ -142,10 +149,22 @@ function queryOf(text: string, now: number): string | ProblemAnswer {
   if (filters.length === 0) return wrong('query', 'must have a filter, such as bbox=4,51.9,4.2,52 or mmsi=244660001')
   const refused = filters.find(({ parameter }) => !canWatch(parameter))
   if (refused) return wrong('query', `cannot have ${refused.parameter}: a watch looks at each vessel as it changes`)
-  const corners = filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
-  const count = corners.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
+  const polygons = filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
+  const count = polygons.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
   if (count > maxCorners) return wrong('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
+  if (hasTooManyCells(polygons)) return wrong('query', 'has an area that is too jagged; draw it simpler')
   return filterText
+}
+
+function hasTooManyCells(polygons: Area['polygons']): boolean {
+  let count = 0
+  for (const polygon of polygons) {
+    for (const { first, last } of cellRuns(polygon, edgesOf(polygon.rings))) {
+      count += Math.min(last - first + 1, maxCellsOfRun)
+      if (count > maxCells) return true
+    }
+  }
+  return false
 }
 
 async function refusalOfSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
