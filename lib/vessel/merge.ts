@@ -161,6 +161,11 @@ interface Weighed {
   older: number
 }
 
+const votings = [
+  [staticFields, weighStatic],
+  [voyageFields, weighVoyage],
+] as const
+
 const nothingWeighed: Weighed = { weighed: 0, older: 0 }
 
 function applyFacts(
@@ -175,10 +180,7 @@ function applyFacts(
   const slots: Record<string, unknown> = vessel
   let weighed = 0
   let older = 0
-  for (const [fields, weigh] of [
-    [staticFields, weighStatic],
-    [voyageFields, weighVoyage],
-  ] as const) {
+  for (const [fields, weigh] of votings) {
     for (const name of fields) {
       const observed = facts[name]
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
