@@ -12,7 +12,7 @@ import { type StoredWebhook, webhookOf } from './webhooks.ts'
 type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
 
 const deliveriesOfPage = 50
-/** Of a user: what is asked for here goes out to whoever they name. */
+/** Of a user, who may name any public address. */
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
