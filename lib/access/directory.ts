@@ -37,6 +37,7 @@ const saveUsesMilliseconds = 30_000
 const purgeMilliseconds = 3_600_000
 /** How long revoked and expired tokens can still be seen. */
 const keepDeadMilliseconds = 30 * 24 * 3_600_000
+const listenersATurn = 100
 const betweenFailuresMilliseconds = 1_000
 
 export function createDirectory(store: DirectoryStore): Directory {
@@ -69,7 +70,17 @@ export function createDirectory(store: DirectoryStore): Directory {
     tokenById = new Map(newTokens.map((token) => [token.id, token]))
     sessionById = new Map(newSessions.map((session) => [session.id, session]))
     version = current
-    for (const listener of listeners) listener()
+    void tellListeners()
+  }
+
+  /** In parts: ten thousand open streams look at their callers, and others are answered between. */
+  async function tellListeners() {
+    let told = 0
+    for (const listener of listeners) {
+      listener()
+      told += 1
+      if (told % listenersATurn === 0) await new Promise(setImmediate)
+    }
   }
 
   /** One read at a time. One that is running may have begun before the change that the caller wants to see. */
