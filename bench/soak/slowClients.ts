@@ -22,7 +22,7 @@ interface Slowness {
 
 const get = (path: string, secret: string) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\n\r\n`
-const post = 'POST /api/ingest HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n'
+const post = 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n'
 
 const slownesses: Record<string, Slowness> = {
   'a byte of the head each second': { count: 1_000, head: () => 'GET / HTTP/1.1\r\nX: ', does: 'drips', closed: 1_000 },
@@ -54,6 +54,7 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
     const { hostname, port } = new URL(stage.web.origin)
     const closed = new Map<string, number>()
     const dripping = new Set<Socket>()
+    const unread = new Set<Socket>()
     for (const [name, { count, head, does }] of Object.entries(slownesses)) {
       for (let index = 0; index < count; index += 1) {
         const socket = connect(Number(port), hostname)
@@ -64,6 +65,7 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
         })
         socket.write(head(secrets[index % TOKENS] ?? ''))
         if (does === 'drips') dripping.add(socket.resume())
+        else unread.add(socket)
       }
     }
     let most = before
@@ -73,6 +75,9 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
       most = Math.max(most, await megabytes())
     }
     const beside = await stage.neighbour.report()
+    // Who does not read learns that the connection has ended when they write.
+    for (const socket of unread) socket.write('\r\n')
+    await pause(1_000)
     printTable(
       ['', 'opened', `closed after ${WATCHED_SECONDS} s`],
       Object.entries(slownesses).map(([name, { count }]) => [name, String(count), String(closed.get(name) ?? 0)]),
