@@ -20,7 +20,7 @@ import { place } from './account/user.ts'
 import { anna, put } from './harbour.ts'
 
 const missing = [obstacle, nginxObstacle, pgbouncerObstacle].find((each) => each !== null) ?? null
-const child = join(import.meta.dirname, 'webChild.ts')
+const child = join(import.meta.dirname, 'web.child.ts')
 const email = 'ann@example.org'
 const perMinute = 120
 
