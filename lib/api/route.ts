@@ -67,14 +67,15 @@ export function dataRoute<Parameters>(
 /** Waits for the latest changes and for a turn of its own. */
 export async function withFleet(call: GuardedCall): Promise<Call | ProblemAnswer> {
   const { follower, processorMilliseconds } = call.service
+  const caller = budgetKeyOf(call.caller)
   await follower.catchUp()
-  await ownTurn()
+  await ownTurn(caller)
   const { fleet } = follower
   if (fleet === null) return loading(follower.loadedCount)
   return {
     ...call,
     fleet: visibleFleet(fleet, call.scope),
-    turns: createTurns(budgetKeyOf(call.caller), processorMilliseconds),
+    turns: createTurns(caller, processorMilliseconds),
   }
 }
 

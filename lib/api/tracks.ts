@@ -9,6 +9,7 @@ import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
@@ -49,7 +50,7 @@ export async function tracks(call: Call): Promise<Answer> {
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
   const features: string[] = []
   for (const [index, vessel] of vessels.entries()) {
-    if (index % TRACKS_IN_A_TURN === TRACKS_IN_A_TURN - 1) await ownTurn()
+    if (index % TRACKS_IN_A_TURN === TRACKS_IN_A_TURN - 1) await ownTurn(budgetKeyOf(call.caller))
     const found = await trackOf(vessel, selection, call)
     if (found instanceof ProblemAnswer) return found
     features.push(JSON.stringify(trackFeature(found)))

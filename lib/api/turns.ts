@@ -1,18 +1,50 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-
-let last: Promise<unknown> = Promise.resolve()
-let lastFurther: Promise<unknown> = Promise.resolve()
-/** What each caller has in work, until it is done. */
-const inWork = new Map<string, Promise<void>>()
+/** What waits for turns, each caller's in order; the callers in rotation. */
+type Waiting = Map<string, (() => void)[]>
+const first: Waiting = new Map()
+const further: Waiting = new Map()
+/** First turns that were taken while further ones waited. */
+let overtaken = 0
+let isTurnDue = false
 
 /**
- * Work that may take milliseconds waits here for its own turn of the event loop, first come, first served. Otherwise the
- * dozens of requests that follow one commit would be answered in one go and block everything else.
+ * Work that may take milliseconds waits here for its own turn of the event loop. Otherwise the dozens of requests that follow
+ * one commit would be answered in one go and block everything else. Who asks for little does not wait behind those who ask
+ * for much: nothing of a caller begins while something of theirs is half done, and what begins may overtake that thrice.
  */
-export function ownTurn(): Promise<unknown> {
-  last = last.then(() => turnOfTheLoop())
-  return last
+export function ownTurn(caller: string): Promise<void> {
+  return turnOf(first, caller)
 }
+
+function turnOf(waiting: Waiting, caller: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const own = waiting.get(caller)
+  if (own) own.push(resolve)
+  else waiting.set(caller, [resolve])
+  if (!isTurnDue) setImmediate(takeTurn)
+  isTurnDue = true
+  return promise
+}
+
+function takeTurn(): void {
+  const beginner = [...first.keys()].find((caller) => !further.has(caller))
+  const [halfDone] = further.keys()
+  const isFirst = beginner !== undefined && (overtaken < mostOvertaken || halfDone === undefined)
+  overtaken = isFirst && halfDone !== undefined ? overtaken + 1 : 0
+  if (isFirst) begin(first, beginner)
+  else if (halfDone !== undefined) begin(further, halfDone)
+  isTurnDue = first.size + further.size > 0
+  if (isTurnDue) setImmediate(takeTurn)
+}
+
+function begin(waiting: Waiting, caller: string): void {
+  const own = waiting.get(caller) ?? []
+  const next = own.shift()
+  waiting.delete(caller)
+  if (own.length > 0) waiting.set(caller, own)
+  next?.()
+}
+
+const mostOvertaken = 3
 
 const sharedWork = new Set<() => void>()
 let isShareDue = false
@@ -44,19 +76,13 @@ const sharedTurnMilliseconds = 4
 /** How long a request holds the event loop before it lets others have it. */
 const turnMilliseconds = 8
 
-/** A turn of a request that had one before: those that wait for their first one do not wait behind it. */
-function furtherTurn(): Promise<unknown> {
-  lastFurther = lastFurther.then(() => turnOfTheLoop())
-  return lastFurther
-}
-
 /** The turns that one request takes. */
 export interface Turns {
   /** Lets others have the event loop. What is done until the end of the turn that follows is charged. */
   next(): Promise<void>
   /**
-   * Does work that yields often, and lets others have the event loop every few milliseconds. Of one caller there is one such
-   * work at a time: what a dozen have half done would take much memory.
+   * Does work that yields often, and lets others have the event loop every few milliseconds. What the caller waits for besides
+   * begins when it is done: what a dozen have half done would take much memory.
    */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
   /** What the request has cost so far, without what others did between its turns. */
@@ -80,38 +106,21 @@ export function createTurns(
 
   async function next(): Promise<void> {
     end()
-    await furtherTurn()
+    await turnOf(further, caller)
     began = processorMilliseconds()
     // Once the microtasks of this turn are done, before the turn of anybody else.
     process.nextTick(end)
   }
 
-  async function inTurns<Result>(work: Iterator<unknown, Result>): Promise<Result> {
-    for (let until = clock() + turnMilliseconds; ; ) {
-      const { done, value } = work.next()
-      if (done) return value
-      if (clock() < until) continue
-      await next()
-      until = clock() + turnMilliseconds
-    }
-  }
-
   return {
     next,
     async run(work) {
-      const before = inWork.get(caller)
-      const { promise: done, resolve } = Promise.withResolvers<void>()
-      inWork.set(caller, done)
-      try {
-        if (before) {
-          end()
-          await before
-          await next()
-        }
-        return await inTurns(work)
-      } finally {
-        if (inWork.get(caller) === done) inWork.delete(caller)
-        resolve()
+      for (let until = clock() + turnMilliseconds; ; ) {
+        const { done, value } = work.next()
+        if (done) return value
+        if (clock() < until) continue
+        await next()
+        until = clock() + turnMilliseconds
       }
     },
     spentMilliseconds: () => spent + (began === null ? 0 : processorMilliseconds() - began),

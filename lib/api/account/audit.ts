@@ -24,14 +24,14 @@ export async function auditPage({ url, service }: AccountCall): Promise<Answer> 
 }
 
 /** GET /api/account/audit.csv: all events that match, at most the newest 100,000. */
-export async function auditCsv({ url, service }: AccountCall): Promise<Answer> {
+export async function auditCsv({ url, session, service }: AccountCall): Promise<Answer> {
   const filter = filterOf(url.searchParams)
   if (filter instanceof ProblemAnswer) return filter
   const lines = [auditCsvHead]
   for await (const part of auditParts(service.audit, filter)) {
     lines.push(...part.map((event) => auditCsvLine(auditEventJson(event))))
     if (lines.length > maxCsvEvents) break
-    await ownTurn()
+    await ownTurn(session.email)
   }
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
