@@ -1,5 +1,5 @@
 import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
-import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
+import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isNear, isQuay, type Place, type Port, placeOf } from './port.ts'
@@ -72,7 +72,7 @@ const SHORTEST_OF_SMALL = 8
  */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
   const isWord = /[AEIOU]$/.test(key) && key.length < SHORTEST_BEFORE_VOWEL
-  if (key.length < SHORTEST_ABBREVIATION || isWord || hintsOfPrefix(key).length > 0) return null
+  if (key.length < SHORTEST_ABBREVIATION || isWord) return null
   const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(({ key: name, ports }) =>
     ports.filter((port) => !isQuay(name, port)).map((port) => ({ name, port })),
   )
@@ -80,7 +80,7 @@ export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | n
   const isLikely = begun.some((each) => each.port === port && key.length >= each.name.length * LEAST_SHARE)
   const isClearlyCut = key.length > SHORTEST_ABBREVIATION || /[^AEIOU]{2}$/.test(key)
   const smallest = key.length >= SHORTEST_OF_SMALL ? 1 : SMALLEST_OF_SHORT_FORM + (isClearlyCut ? 0 : 1)
-  if (port === null || !isLikely || port.size < smallest) return null
+  if (port === null || !isLikely || port.size < smallest || hintsOfPrefix(key).length > 0) return null
   return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
 }
 
@@ -148,9 +148,12 @@ export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit |
   const skeleton = consonantsOf(key)
   const most = key.length < SHORTEST_WITH_VOWEL ? 0 : key.length * MOST_VOWELS
   const isBare = key.length - skeleton.length <= most
-  if (key.length < SHORTEST_CUT || entriesBeginning(key, gazetteer).length > 0) return null
+  const isTooShort = key.length < SHORTEST_CUT || (!isBare && skeleton.length < SHORTEST_SKELETON)
+  if (isTooShort || entriesBeginning(key, gazetteer).length > 0) return null
+  const letters = lettersOf(key)
   const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) => {
-    if (entry.key.at(-1) !== key.at(-1) || !isShortFor(key, entry.key)) return []
+    const mayBeShort = (letters & ~entry.letters) === 0 && entry.key.at(-1) === key.at(-1)
+    if (!mayBeShort || !isShortFor(key, entry.key)) return []
     const consonants = consonantsOf(entry.key)
     const isWhole = skeleton.length >= SHORTEST_SKELETON && consonants === skeleton
     if (!isWhole && !(isBare && skeleton.length >= consonants.length * LEAST_SHARE)) return []

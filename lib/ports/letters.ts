@@ -71,17 +71,19 @@ export function foldedKey(key: string): string {
 
 /** Of rows in the order of their keys, those whose key begins so. */
 export function beginning<Row>(start: string, sorted: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
+  return sorted.slice(placeBefore(start, sorted, keyOf), placeBefore(`${start}\uffff`, sorted, keyOf))
+}
+
+function placeBefore<Row>(key: string, sorted: readonly Row[], keyOf: (row: Row) => string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const row = sorted[middle]
-    if (row !== undefined && keyOf(row) < start) low = middle + 1
+    if (row !== undefined && keyOf(row) < key) low = middle + 1
     else high = middle
   }
-  const found: Row[] = []
-  for (let row = sorted[low]; row !== undefined && keyOf(row).startsWith(start); row = sorted[++low]) found.push(row)
-  return found
+  return low
 }
 
 /** The letters of the short form stand in the name in their order, the first at its beginning. */

@@ -10,6 +10,7 @@ const SAME_HARBOUR_KILOMETRES = 40
 const LONGEST_PASSAGE_KILOMETRES = 5_000
 const LONGEST_LOCAL_KILOMETRES = 500
 const SHUTTLE_KILOMETRES = 300
+const MOST_WORDS_OF_SHUTTLE = 4
 const SMALLEST_OF_ROUTE = 2
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
@@ -59,6 +60,7 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
 
 /** `MOSS HORTEN`: nothing but names, of ports that lie beside one another, however short. */
 function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
+  if (words.length > MOST_WORDS_OF_SHUTTLE) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
     return hit && hit.quality > FOLDED_QUALITY ? { ...hit, ports: hit.ports.filter(({ size }) => size > 0) } : null
