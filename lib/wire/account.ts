@@ -83,9 +83,9 @@ export interface TokenJson {
 export interface TokenRequestJson {
   name: string
   kind: TokenKind
-  /** Not for a link token. */
   /** A query or an address of the dashboard. */
   scope?: string | null
+  /** Not for a link token. */
   rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }
   ratePerMinute: number | null
   expiresAt: string | null
