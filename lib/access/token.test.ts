@@ -33,7 +33,7 @@ describe('a new token', () => {
         name: 'Fleet report',
         owner: null,
         secretHash: hashSecret('00070e151c232a31383f464d545b6269'),
-        rights: { read: true, extended: true, ingest: false, watch: false, link: false },
+        rights: { read: true, extended: true, ingest: false, watch: false, link: false, public: false },
         keptRead: false,
         scope: null,
         ratePerMinute: null,

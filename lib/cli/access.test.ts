@@ -30,21 +30,10 @@ describe('lastfix token', () => {
   it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
       (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
-    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false, watch: false, link: false })
-    expect(await rightsOf(['--ingest'])).toEqual({
-      read: false,
-      extended: false,
-      ingest: true,
-      watch: false,
-      link: false,
-    })
-    expect(await rightsOf(['--ingest', '--read'])).toEqual({
-      read: true,
-      extended: false,
-      ingest: true,
-      watch: false,
-      link: false,
-    })
+    const none = { read: false, extended: false, ingest: false, watch: false, link: false, public: false }
+    expect(await rightsOf([])).toEqual({ ...none, read: true })
+    expect(await rightsOf(['--ingest'])).toEqual({ ...none, ingest: true })
+    expect(await rightsOf(['--ingest', '--read'])).toEqual({ ...none, read: true, ingest: true })
     expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +valid/)
   })
 

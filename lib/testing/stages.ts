@@ -42,6 +42,8 @@ const stages: Stage[] = [
       (await node('next/dist/bin/next', 'typegen')) ? single('typescript/bin/tsc', '--noEmit') : failed,
   },
   { part: 'static', name: 'unused code', run: () => single('knip/bin/knip.js', '--no-progress') },
+  // Some of the heavy tests start the whole service.
+  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
   {
     part: 'unit',
     name: 'unit and contract tests',
@@ -54,7 +56,6 @@ const stages: Stage[] = [
         ),
       ),
   },
-  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
   {
     part: 'browser',
     name: 'browser stories',

@@ -35,7 +35,7 @@ describe('a token created on the account page', () => {
           ...token,
           name: 'My  chart',
           owner: 'vic@example.org',
-          rights: { read: true, extended: false, ingest: false, watch: false, link: false },
+          rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
         },
         ...{ keptRead: false, scope: null, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
         createdAt: new Date(NOW).toISOString(),
@@ -61,7 +61,7 @@ describe('a token created on the account page', () => {
     const { token, secret, base } = await make(viewer, { name: 'QGIS', kind: 'link' })
     expect({ base, rights: token.rights }).toEqual({
       base: '/api',
-      rights: { read: false, extended: false, ingest: false, watch: false, link: true },
+      rights: { read: false, extended: false, ingest: false, watch: false, link: true, public: false },
     })
     expect((await fetch(`${harbour.origin}/ogc?token=${secret}`)).status).toBe(200)
     const body = { name: 'QGIS', kind: 'link', rights: { extended: true, ingest: false } }
