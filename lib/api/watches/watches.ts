@@ -31,7 +31,7 @@ const maxCells = 10_000
 /** A longer run along a row of cells is one to ingest. */
 const maxCellsOfRun = 50
 /** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
-const maxVesselsOfWatches = 100_000
+const maxVesselsOfWatches = 1_000_000
 const maxSilenced = 1_000
 
 /** GET /api/watches */
