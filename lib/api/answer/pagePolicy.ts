@@ -10,7 +10,7 @@ export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrig
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-hashes'", ...stylesOfBrokenXml],
     'img-src': ["'self'", 'data:', 'blob:', ...chart],
     'worker-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...chart],
@@ -24,5 +24,11 @@ export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrig
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/** Chromium marks with these where pasted KML is broken: "display: block; white-space: pre; …" and "font-family:monospace;…". */
+const stylesOfBrokenXml = [
+  "'sha256-ICa0DhwZQJsOd/Rn0N8H6FdQ71GfNL+op2zhAQ+Y4mM='",
+  "'sha256-ZD0chCyBaNHl+4UwQHJIHGoYhKwMeyCXGgJTKW5/67E='",
+]
 
 export type PolicySettings = Pick<Settings, 'mapStyleUrl' | 'chartOverlay' | 'embedOrigins'>
