@@ -4,6 +4,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
 import controls from '../ui/controls.module.css'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 import styles from './TryIt.module.css'
@@ -27,6 +28,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   const words = useWords(docsWords)
   const { language } = useLocale()
   const token = useTryToken()
+  const isHydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)
   const run = async () => {
@@ -41,7 +43,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
         type="button"
         className={controls.button}
         onClick={run}
-        aria-disabled={busy}
+        aria-disabled={busy || !isHydrated}
         lang={language}
         aria-label={words.tryNamed(name)}
       >

@@ -3,6 +3,7 @@
 import { Check, Copy, Link, TriangleAlert } from 'lucide-react'
 import controls from './controls.module.css'
 import { useCopying } from './useCopying.ts'
+import { useHydrated } from './useHydrated.ts'
 
 export function CopyButton({
   label,
@@ -16,13 +17,21 @@ export function CopyButton({
   onCopied?: () => void
 }) {
   const { isCopied, told, copy } = useCopying()
+  const isHydrated = useHydrated()
   const onClick = async () => {
     if (await copy(typeof text === 'string' ? text : text())) onCopied?.()
   }
   const Icon = isCopied ? Check : told ? TriangleAlert : link ? Link : Copy
   return (
     <>
-      <button type="button" className={controls.iconButton} aria-label={label} title={told || label} onClick={onClick}>
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={label}
+        title={told || label}
+        disabled={!isHydrated}
+        onClick={onClick}
+      >
         <Icon size={16} aria-hidden />
       </button>
       <span role="status" className={controls.visuallyHidden}>
