@@ -449,7 +449,7 @@ function realPath(path: string): string {
   try {
     return realpathSync(/*turbopackIgnore: true*/ path)
   } catch {
-    return folder === path ? path : join(realPath(folder), basename(path))
+    return folder === path ? path : join(/*turbopackIgnore: true*/ realPath(folder), basename(path))
   }
 }
 
