@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('answers simultaneous requests one per turn of the event loop', async () => {
+it('answers simultaneous requests of some milliseconds in a turn of the event loop each', async () => {
   let round = 0
   let isCounting = true
   const count = () => {
@@ -47,6 +47,7 @@ it('answers simultaneous requests one per turn of the event loop', async () => {
   const route = dataRoute(
     () => {
       rounds.push(round)
+      for (const until = performance.now() + 5; performance.now() < until; );
       return dataAnswer('text/plain', 'here')
     },
     async () => service,

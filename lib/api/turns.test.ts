@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, inSharedTurn, ownTurn } from './turns.ts'
+import { createTurns, inSharedTurn, ownTurn, TurnQueue } from './turns.ts'
 
 describe('turns', () => {
-  it('run one per turn of the event loop, in order', async () => {
+  it('hold the event loop for a few milliseconds at a time, in order', async () => {
+    let milliseconds = 0
+    const queue = new TurnQueue(() => milliseconds)
     let round = 0
     let isCounting = true
     const count = () => {
@@ -10,16 +12,19 @@ describe('turns', () => {
       if (isCounting) setImmediate(count)
     }
     setImmediate(count)
-    const taken: { piece: number; round: number }[] = []
+    const taken: { cost: number; round: number }[] = []
+    const costs = [1, 1, 1, 1, 1, 9, 1, 1, 9, 9]
     await Promise.all(
-      Array.from({ length: 20 }, async (_, piece) => {
-        await ownTurn('a caller')
-        taken.push({ piece, round })
+      costs.map(async (cost) => {
+        await queue.first('a caller')
+        taken.push({ cost, round })
+        milliseconds += cost
       }),
     )
     isCounting = false
-    expect(taken.map(({ piece }) => piece)).toEqual(Array.from({ length: 20 }, (_, piece) => piece))
-    expect(new Set(taken.map(({ round }) => round)).size).toBe(20)
+    const rounds = [...new Set(taken.map(({ round }) => round))]
+    const costsOf = (of: number) => taken.flatMap(({ cost, round }) => (round === of ? [cost] : []))
+    expect(rounds.map(costsOf)).toEqual([[1, 1, 1, 1], [1, 9], [1, 1, 9], [9]])
   })
 
   it('continue after a failure', async () => {
@@ -68,7 +73,7 @@ describe('a request of many turns', () => {
       return pieces
     }
     let others = 0
-    const turns = createTurns('a caller', clock, clock)
+    const turns = createTurns('a caller', clock, clock, new TurnQueue(clock))
     const running = turns.run(work(20))
     let isCounting = true
     const other = () => {
@@ -101,20 +106,22 @@ describe('a request of many turns', () => {
   it('comes before what its caller asked for besides, and is overtaken by what others begin', async () => {
     const told: string[] = []
     let milliseconds = 0
+    const clock = () => milliseconds
+    const queue = new TurnQueue(clock)
     // Every step takes a turn of its own.
-    const clock = () => (milliseconds += 10)
     function* work(name: string) {
       for (let step = 0; step < 3; step += 1) {
         told.push(name)
+        milliseconds += 10
         yield
       }
     }
     async function request(caller: string, name: string) {
-      await ownTurn(caller)
-      await createTurns(caller, clock, clock).run(work(name))
+      await queue.first(caller)
+      await createTurns(caller, clock, clock, queue).run(work(name))
     }
     const all = [request('a', 'a1'), request('a', 'a2'), request('b', 'b1'), request('b', 'b2')]
-    await ownTurn('c')
+    await queue.first('c')
     told.push('c')
     await Promise.all(all)
     expect(told.join(' ')).toBe('a1 b1 c a1 b1 a1 b1 a2 b2 a2 b2 a2 b2')

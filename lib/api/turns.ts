@@ -1,39 +1,70 @@
 /** What waits for turns, each caller's in order; the callers in rotation. */
 type Waiting = Map<string, (() => void)[]>
-const first: Waiting = new Map()
-const further: Waiting = new Map()
-/** First turns that were taken while further ones waited. */
-let overtaken = 0
-let isTurnDue = false
+
+/** How long turns hold the event loop before they let others have it. */
+const turnMilliseconds = 4
+/** How many begin while something is half done. */
+const mostOvertaken = 3
 
 /**
- * Work that may take milliseconds waits here for its own turn of the event loop. Otherwise the dozens of requests that follow
- * one commit would be answered in one go and block everything else. Who asks for little does not wait behind those who ask
+ * Turns of the event loop: one that is long, or several that are not. Who asks for little does not wait behind those who ask
  * for much: nothing of a caller begins while something of theirs is half done, and what begins may overtake that thrice.
  */
-export function ownTurn(caller: string): Promise<void> {
-  return turnOf(first, caller)
-}
+export class TurnQueue {
+  readonly #clock: () => number
+  readonly #first: Waiting = new Map()
+  readonly #further: Waiting = new Map()
+  /** First turns that were taken while further ones waited. */
+  #overtaken = 0
+  #isTaking = false
+  #until = 0
 
-function turnOf(waiting: Waiting, caller: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const own = waiting.get(caller)
-  if (own) own.push(resolve)
-  else waiting.set(caller, [resolve])
-  if (!isTurnDue) setImmediate(takeTurn)
-  isTurnDue = true
-  return promise
-}
+  /** `clock` is monotonic. */
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock
+  }
 
-function takeTurn(): void {
-  const beginner = [...first.keys()].find((caller) => !further.has(caller))
-  const [halfDone] = further.keys()
-  const isFirst = beginner !== undefined && (overtaken < mostOvertaken || halfDone === undefined)
-  overtaken = isFirst && halfDone !== undefined ? overtaken + 1 : 0
-  if (isFirst) begin(first, beginner)
-  else if (halfDone !== undefined) begin(further, halfDone)
-  isTurnDue = first.size + further.size > 0
-  if (isTurnDue) setImmediate(takeTurn)
+  first(caller: string): Promise<void> {
+    return this.#turnOf(this.#first, caller)
+  }
+
+  /** For what is half done: a dozen of it would take much memory. */
+  further(caller: string): Promise<void> {
+    return this.#turnOf(this.#further, caller)
+  }
+
+  #turnOf(waiting: Waiting, caller: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const own = waiting.get(caller)
+    if (own) own.push(resolve)
+    else waiting.set(caller, [resolve])
+    if (!this.#isTaking) setImmediate(this.#takeSome)
+    this.#isTaking = true
+    return promise
+  }
+
+  readonly #takeSome = (): void => {
+    this.#until = this.#clock() + turnMilliseconds
+    this.#takeOne()
+  }
+
+  #takeOne(): void {
+    const beginner = [...this.#first.keys()].find((caller) => !this.#further.has(caller))
+    const [halfDone] = this.#further.keys()
+    const isFirst = beginner !== undefined && (this.#overtaken < mostOvertaken || halfDone === undefined)
+    this.#overtaken = isFirst && halfDone !== undefined ? this.#overtaken + 1 : 0
+    if (isFirst) begin(this.#first, beginner)
+    else if (halfDone !== undefined) begin(this.#further, halfDone)
+    // The microtasks of the turn come before the tick that the last of them adds.
+    queueMicrotask(() => process.nextTick(this.#end))
+  }
+
+  readonly #end = (): void => {
+    this.#isTaking = this.#first.size + this.#further.size > 0
+    if (!this.#isTaking) return
+    if (this.#clock() < this.#until) this.#takeOne()
+    else setImmediate(this.#takeSome)
+  }
 }
 
 function begin(waiting: Waiting, caller: string): void {
@@ -44,7 +75,15 @@ function begin(waiting: Waiting, caller: string): void {
   next?.()
 }
 
-const mostOvertaken = 3
+const queue = new TurnQueue()
+
+/**
+ * Work that may take milliseconds waits here for its turn of the event loop. Otherwise the dozens of requests that follow
+ * one commit would be answered in one go and block everything else.
+ */
+export function ownTurn(caller: string): Promise<void> {
+  return queue.first(caller)
+}
 
 const sharedWork = new Set<() => void>()
 let isShareDue = false
@@ -73,9 +112,6 @@ function shareTurn(): void {
 
 const sharedTurnMilliseconds = 4
 
-/** How long a request holds the event loop before it lets others have it. */
-const turnMilliseconds = 8
-
 /** The turns that one request takes. */
 export interface Turns {
   /** Lets others have the event loop. What is done until the end of the turn that follows is charged. */
@@ -94,6 +130,7 @@ export function createTurns(
   caller: string,
   processorMilliseconds: () => number,
   clock = () => performance.now(),
+  ownQueue = queue,
 ): Turns {
   let spent = 0
   /** What the thread had spent when the turn began; `null` between turns. */
@@ -106,7 +143,7 @@ export function createTurns(
 
   async function next(): Promise<void> {
     end()
-    await turnOf(further, caller)
+    await ownQueue.further(caller)
     began = processorMilliseconds()
     // Once the microtasks of this turn are done, before the turn of anybody else.
     process.nextTick(end)
