@@ -49,12 +49,18 @@ function encodingFor(acceptEncoding: string | null): string | null {
   return best.name
 }
 
-/** The body in the encoding that the client prefers, if it is worth it. */
+/** The pieces of a body in the encoding that the client prefers, if it is worth it. */
 export async function compressed(
-  body: Uint8Array<ArrayBuffer>,
+  pieces: Uint8Array[],
   acceptEncoding: string | null,
-): Promise<{ body: Uint8Array<ArrayBuffer>; encoding: string | null }> {
-  const encoding = body.length < LEAST_BYTES ? null : encodingFor(acceptEncoding)
+): Promise<{ body: Uint8Array[]; encoding: string | null }> {
+  const encoding = lengthOf(pieces) < LEAST_BYTES ? null : encodingFor(acceptEncoding)
   const compress = encoding === null ? undefined : compressions[encoding]
-  return compress ? { body: await compress(body), encoding } : { body, encoding: null }
+  if (!compress) return { body: pieces, encoding: null }
+  const [whole = new Uint8Array()] = pieces.length === 1 ? pieces : [Buffer.concat(pieces)]
+  return { body: [await compress(whole)], encoding }
+}
+
+export function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -250,6 +250,7 @@ describe('refused without reading', () => {
 describe('a client that takes its time', () => {
   const patience = {
     ...{ headMilliseconds: 100, requestMilliseconds: 200, unreadMilliseconds: 100, checkMilliseconds: 20 },
+    unreadBytes: 256 * 1024 * 1024,
   }
 
   it.each([
@@ -260,18 +261,37 @@ describe('a client that takes its time', () => {
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"errorcode":"request-timeout"/)
   })
 
-  it('with reading an answer is cut off', async () => {
-    const answer = async () => new Response(new Uint8Array(32 * 1024 * 1024))
-    const { server, port } = await openDoor({ patience, answer })
-    const [socket] = await Promise.all([once(server, 'connection'), ask(port)])
-    await once((socket as [Socket])[0], 'close')
+  // Of what is not read, the kernels take some MB.
+  const large = async () => new Response(new Uint8Array(32 * 1024 * 1024))
 
-    async function ask(port: number): Promise<void> {
-      const client = connect(port, '127.0.0.1').pause()
-      client.on('error', () => {})
-      client.write('GET /api/vessels HTTP/1.1\r\nHost: a\r\n\r\n')
-    }
+  it('with reading an answer is cut off', async () => {
+    const { server, port } = await openDoor({ patience, answer: large })
+    await once(await askWithoutReading(server, port), 'close')
   })
+
+  it('with reading an answer is the first to be cut off when too much is unread', async () => {
+    const unreadBytes = 80 * 1024 * 1024
+    const bounded = { ...patience, unreadMilliseconds: 60_000, unreadBytes }
+    const { server, port } = await openDoor({ patience: bounded, answer: large })
+    const [first, second] = [await askWithoutReading(server, port), await askWithoutReading(server, port)]
+    const firstIsCut = once(first, 'close')
+    const third = await askWithoutReading(server, port)
+    await firstIsCut
+    expect([second.destroyed, third.destroyed]).toEqual([false, false])
+  })
+
+  /** Resolves with the service’s end of the connection once something of the answer has been sent. */
+  async function askWithoutReading(server: Server, port: number): Promise<Socket> {
+    const client = connect(port, '127.0.0.1').pause()
+    client.on('error', () => {})
+    closing.push(() => client.destroy())
+    client.write('GET /api/vessels HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [[socket]] = (await Promise.all([once(server, 'connection'), once(client, 'readable')])) as [
+      [Socket],
+      unknown,
+    ]
+    return socket
+  }
 
   it('may wait for an answer for as long as it takes', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()

@@ -17,6 +17,7 @@ import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 import { send, toRequest } from './exchange.ts'
 import { refusalOf } from './refusal.ts'
 import { decodableTarget, repairedTarget } from './target.ts'
+import { UnreadAnswers } from './unreadAnswers.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /**
@@ -44,6 +45,8 @@ const patience = {
   requestMilliseconds: 300_000,
   /** Without reading any of an answer, which is held in memory for so long. A stream sends something every 15 s. */
   unreadMilliseconds: 60_000,
+  /** Of all answers together. */
+  unreadBytes: 256 * 1024 * 1024,
   checkMilliseconds: 5_000,
 }
 /** What a load balancer asks for is answered until the end. */
@@ -65,6 +68,7 @@ export interface Door {
 export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
   const { settings, log, draining } = service
   const running = new Set<ServerResponse>()
+  const unread = new UnreadAnswers(allowed.unreadBytes)
   let noteIdle = () => {}
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
@@ -87,7 +91,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
 
     const refuse = (answer: ProblemAnswer) => {
       const response = problem(new Headers({ accept: headers.accept ?? '' }), answer)
-      return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing)
+      return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing, unread)
     }
     if (draining.aborted && !healthPaths.includes(path)) return refuse(stopping())
     const isChunked = headers['transfer-encoding'] !== undefined
@@ -96,7 +100,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
     if (!mayContinue) outgoing.writeContinue()
     if (isApiPath(path)) {
       try {
-        return await send(await api(toRequest(incoming, target), connection), incoming, outgoing)
+        return await send(await api(toRequest(incoming, target), connection), incoming, outgoing, unread)
       } catch (error) {
         log.error('request failed', { path, error })
         if (outgoing.headersSent) return void outgoing.destroy()

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { compressed } from './compression.ts'
+import { setImmediate as ownTurn } from 'node:timers/promises'
+import { compressed, lengthOf } from './compression.ts'
+import type { UnreadAnswers } from './unreadAnswers.ts'
 
 /** Handlers use only path and query; Host is whatever the client claims. */
 const anyOrigin = 'http://lastfix.invalid'
@@ -17,28 +19,13 @@ export function toRequest(incoming: IncomingMessage, target: string): Request {
   return new Request(anyOrigin + target, { method, headers, ...sent })
 }
 
-/** Answers that clients have not read yet, the oldest first, with their bytes. */
-const unread = new Map<ServerResponse, number>()
-const maxUnreadBytes = 256 * 1024 * 1024
-let unreadBytes = 0
-
-/** Ends an answer. Beyond a bound on what is held for all clients, the one that has waited longest is cut off. */
-function end(outgoing: ServerResponse, body: Uint8Array): void {
-  if (outgoing.destroyed) return
-  unread.set(outgoing, body.length)
-  unreadBytes += body.length
-  outgoing.once('close', () => {
-    unread.delete(outgoing)
-    unreadBytes -= body.length
-  })
-  outgoing.end(body)
-  if (unreadBytes <= maxUnreadBytes) return
-  const [oldest] = unread.keys()
-  if (oldest !== outgoing) oldest?.destroy()
-}
-
 /** Sends a response in the encoding that the client prefers; an event stream as it is produced. */
-export async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function send(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  unread: UnreadAnswers,
+): Promise<void> {
   outgoing.statusCode = response.status
   // What an answer says of itself replaces what every answer says.
   for (const name of response.headers.keys()) outgoing.removeHeader(name)
@@ -47,12 +34,22 @@ export async function send(response: Response, incoming: IncomingMessage, outgoi
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
   if (!response.body) return void outgoing.end()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
-  const whole = new Uint8Array(await response.arrayBuffer())
-  if (response.headers.has('content-encoding') || isPicture(response)) return end(outgoing, whole)
-  const { body, encoding } = await compressed(whole, incoming.headers['accept-encoding'] ?? null)
+  const pieces: Uint8Array[] = []
+  for await (const piece of response.body) pieces.push(piece)
+  const isCompressed = response.headers.has('content-encoding') || isPicture(response)
+  const accepted = isCompressed ? null : (incoming.headers['accept-encoding'] ?? null)
+  const { body, encoding } = await compressed(pieces, accepted)
   if (encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
   if (encoding !== null && !outgoing.hasHeader('Vary')) outgoing.setHeader('Vary', 'Accept-Encoding')
-  end(outgoing, body)
+  const bytes = lengthOf(body)
+  outgoing.setHeader('Content-Length', bytes)
+  unread.add(outgoing, bytes)
+  for (const [index, piece] of body.entries()) {
+    if (index > 0) await ownTurn()
+    if (outgoing.destroyed) return
+    outgoing.write(piece)
+  }
+  outgoing.end()
 }
 
 /** Pictures but those in XML are compressed already. */

@@ -9,13 +9,16 @@ import { createPages } from './pages.ts'
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const configurationExitCode = 78
 
+/** How many connections wait while the event loop is busy; of one too many the client tries again after a second, then three. */
+const maxUnaccepted = 4_096
+
 /** Loads the fleet, listens, and stops in order on a signal. */
 async function serveWeb(): Promise<void> {
   const service = await theService()
   const { settings } = service
   const pages = createPages(join(import.meta.dirname, '..', '..'), settings)
   const { server, drain } = createDoor({ api: createApi(), pages: pages.handle, service })
-  server.listen(settings.port, settings.host)
+  server.listen(settings.port, settings.host, maxUnaccepted)
   await Promise.all([once(server, 'listening'), pages.ready])
   let isEnding = false
   async function end(): Promise<void> {

@@ -4,10 +4,22 @@ export const cacheHeaders = {
   Vary: 'Accept, Accept-Encoding, Authorization, Cookie',
 }
 
+/** A body in pieces is sent without making one of them. */
 export function dataAnswer(
   contentType: string,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array<ArrayBuffer> | readonly Uint8Array[],
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(body, { headers: { 'Content-Type': contentType, ...cacheHeaders, ...headers } })
+  return new Response(typeof body === 'string' || body instanceof Uint8Array ? body : streamOf(body), {
+    headers: { 'Content-Type': contentType, ...cacheHeaders, ...headers },
+  })
+}
+
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
 }

@@ -21,8 +21,8 @@ export interface Resource {
   links: readonly Link[]
   /** Without its links and features. */
   body: object
-  /** As JSON already. */
-  features?: readonly string[]
+  /** As JSON already, with their commas. */
+  features?: readonly Uint8Array[] | undefined
   /** What a page shows in place of the JSON. */
   html?: () => string
 }
@@ -65,7 +65,9 @@ export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   ]
   if (asked === 'json') {
     const json = JSON.stringify({ ...body, links })
-    return dataAnswer(mediaType, features ? `${json.slice(0, -1)},"features":[\n${features.join(',\n')}\n]}` : json)
+    if (!features) return dataAnswer(mediaType, json)
+    const start = Buffer.from(`${json.slice(0, -1)},"features":[\n`)
+    return dataAnswer(mediaType, [start, ...features, Buffer.from('\n]}')])
   }
   return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() })
 }
