@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chart, drawn, expect, panel, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
-/** Answers to these addresses wait until they are let go. */
+/** Answers to these addresses wait until they are let go. Called before the page is opened: Chromium lets through what a page asks just after. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -25,10 +25,10 @@ const cameraOf = async (page: Page) =>
 test('Next pressed three times before a response opens the third vessel', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   const vessels = await someVessels(page)
+  const release = await held(page, isNeighbour)
   await page.goto(`/?map=5/51/3&vessel=${vessels[10]!.id}`)
   const next = panel(page).getByRole('button', { name: 'Next vessel' })
   await expect(next).toBeVisible()
-  const release = await held(page, isNeighbour)
   await next.click()
   await next.click()
   await page.keyboard.press('j')
@@ -40,10 +40,10 @@ test('Next pressed three times before a response opens the third vessel', async 
 test('a vessel closed while the next one is loading stays closed', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   const [vessel] = await someVessels(page)
+  const release = await held(page, isNeighbour)
   await page.goto(`/?map=5/51/3&vessel=${vessel!.id}`)
   const next = panel(page).getByRole('button', { name: 'Next vessel' })
   await expect(next).toBeVisible()
-  const release = await held(page, isNeighbour)
   await next.click()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
@@ -57,9 +57,9 @@ test('a vessel closed while the next one is loading stays closed', async ({ page
 })
 
 test('a map moved before the position of an opened vessel is known stays there', async ({ page }) => {
+  const release = await held(page, isRecord)
   await page.goto('/?map=9/-40/-150&list=true')
   await drawn(page)
-  const release = await held(page, isRecord)
   await page.getByRole('row').nth(3).click()
   await expect(page).toHaveURL(/vessel=/)
   await page.mouse.move(700, 200)
@@ -77,10 +77,10 @@ test('a map moved before the position of an opened vessel is known stays there',
 })
 
 test('a late response for all vessels does not move a map that has gone to a position since', async ({ page }) => {
-  await page.goto('/?map=9/-40/-150')
-  await drawn(page)
   const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
   const release = await held(page, isExtent)
+  await page.goto('/?map=9/-40/-150')
+  await drawn(page)
   await page.keyboard.press('z')
   await page.keyboard.press('g')
   await page.getByRole('textbox', { name: words.map.goToLabel, exact: true }).fill('30 S 20 W')
@@ -109,11 +109,11 @@ test('going back to the first address shows the world again', async ({ page }) =
 })
 
 test('Enter opens a late result, but does not replace a vessel opened since', async ({ page }) => {
+  const isSearch = ({ pathname }: URL) => pathname === '/api/search'
+  const release = await held(page, isSearch)
   await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   const vessels = await someVessels(page)
-  const isSearch = ({ pathname }: URL) => pathname === '/api/search'
-  const release = await held(page, isSearch)
   const box = page.getByRole('combobox', { name: words.search.label })
   await box.fill(String(vessels[20]!.mmsi))
   await box.press('Enter')
