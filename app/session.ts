@@ -7,8 +7,9 @@ export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['se
 
 /** Who looks at the page; `null` when nobody is signed in. */
 export async function currentSession(): Promise<PageSession | null> {
-  const { sessions } = await service()
-  return sessions.sessionOf(new Request('http://this.invalid/', { headers: await headers() }))
+  const { sessions, settings } = await service()
+  const asked = await headers()
+  return sessions.sessionOf({ headers: asked }, originOf(asked, settings))
 }
 
 /**

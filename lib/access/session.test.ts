@@ -60,6 +60,8 @@ describe('sessions', () => {
     rmSync(folder, { recursive: true })
   })
 
+  const sessionOf = (request: Request) => sessions.sessionOf(request, new URL(request.url).origin)
+
   async function signInFrom(origin: string, given = password, as = 'Ann@Example.org') {
     const browser = createBrowser(sessions, origin)
     return { browser, answer: await browser.signIn(given, as) }
@@ -94,7 +96,7 @@ describe('sessions', () => {
   it('begin with a sign-in and identify the user', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
     expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?vessel=1' })
-    expect(await sessions.sessionOf(browser.request())).toMatchObject({ email, role: 'admin' })
+    expect(await sessionOf(browser.request())).toMatchObject({ email, role: 'admin' })
     expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email, role: 'admin' } })
   })
 
@@ -103,14 +105,20 @@ describe('sessions', () => {
     expect(plain.browser.setCookie('next-auth.session-token')).toMatch(/; HttpOnly; SameSite=Lax$/)
     const secure = await signInFrom('https://vessels.example.org')
     expect(secure.browser.setCookie('__Host-next-auth.session-token')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(await sessions.sessionOf(secure.browser.request())).toMatchObject({ email, role: 'admin' })
+    expect(await sessionOf(secure.browser.request())).toMatchObject({ email, role: 'admin' })
+  })
+
+  it('are not those of a cookie that another host of the domain may have set', async () => {
+    const [cookie = ''] = (await sessions.begin(email, { ...place, origin: 'http://vessels.example.org' })).split(';')
+    const overHttps = new Request('https://vessels.example.org', { headers: { cookie } })
+    expect(await sessionOf(overHttps)).toBeNull()
   })
 
   it('do not begin with a wrong password', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000', 'wrong horse battery')
     expect(answer.status).toBe(401)
     expect(answer.body.url).toContain('error=CredentialsSignin')
-    expect(await sessions.sessionOf(browser.request())).toBeNull()
+    expect(await sessionOf(browser.request())).toBeNull()
   })
 
   it('tell the user when attempts are slowed down', async () => {
@@ -174,7 +182,7 @@ describe('sessions', () => {
       const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
       await change()
       await directory.refresh(now)
-      expect(await sessions.sessionOf(browser.request())).toBeNull()
+      expect(await sessionOf(browser.request())).toBeNull()
       if (answer.status === 200) expect((await browser.ask('GET', 'session')).body).toEqual({})
     }
     await store.accounts.add(before)
@@ -194,10 +202,10 @@ describe('sessions', () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     const other = await signInFrom('http://127.0.0.1:3000')
     const copy = browser.request()
-    expect(await sessions.sessionOf(copy)).not.toBeNull()
+    expect(await sessionOf(copy)).not.toBeNull()
     expect((await browser.signOut()).status).toBe(200)
-    expect(await sessions.sessionOf(copy)).toBeNull()
-    expect(await sessions.sessionOf(other.browser.request())).not.toBeNull()
+    expect(await sessionOf(copy)).toBeNull()
+    expect(await sessionOf(other.browser.request())).not.toBeNull()
   })
 
   it('are kept, and the user is told, when a sign-out cannot be stored', async () => {
@@ -205,7 +213,7 @@ describe('sessions', () => {
     isAway = true
     expect((await browser.signOut()).status).toBe(503)
     expect(reported).toEqual(['SESSION_NOT_ENDED'])
-    expect(await sessions.sessionOf(browser.request())).not.toBeNull()
+    expect(await sessionOf(browser.request())).not.toBeNull()
   })
 
   it('end after 30 days, however often they were used', async () => {
@@ -214,7 +222,7 @@ describe('sessions', () => {
     now += 30 * day - 1
     expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email } })
     now += 1
-    expect(await sessions.sessionOf(browser.request())).toBeNull()
+    expect(await sessionOf(browser.request())).toBeNull()
   })
 
   it('are listed where they are in use, and end all at once', async () => {
@@ -222,15 +230,15 @@ describe('sessions', () => {
     now += 6 * 24 * 3_600_000
     const later = await signInFrom('https://vessels.example.org')
     const ids = () => sessions.listOf(email).map(({ id }) => id)
-    const ours = [await sessions.sessionOf(browser.request()), await sessions.sessionOf(later.browser.request())]
+    const ours = [await sessionOf(browser.request()), await sessionOf(later.browser.request())]
     expect(ids()).toEqual(ours.map((session) => session?.id))
     expect(sessions.listOf(email)[1]).toMatchObject({ ...place, createdAt: now, usedAt: now })
     now += 7 * 24 * 3_600_000 - 1
-    await sessions.sessionOf(browser.request())
+    await sessionOf(browser.request())
     now += 1
     expect(ids()).toEqual([ours[0]?.id])
     await sessions.endAllOf(email)
-    expect(await sessions.sessionOf(browser.request())).toBeNull()
+    expect(await sessionOf(browser.request())).toBeNull()
     expect(ids()).toEqual([])
   })
 
@@ -238,11 +246,11 @@ describe('sessions', () => {
     const [here, there] = [await signInFrom('http://127.0.0.1:3000'), await signInFrom('http://127.0.0.1:3000')]
     await store.accounts.changePassword(email, await hashPassword(password))
     await directory.refresh(now)
-    expect(await sessions.sessionOf(here.browser.request())).toBeNull()
-    expect(await sessions.sessionOf(there.browser.request())).toBeNull()
+    expect(await sessionOf(here.browser.request())).toBeNull()
+    expect(await sessionOf(there.browser.request())).toBeNull()
     const [cookie = ''] = (await sessions.begin(email, { ...place, origin: 'http://127.0.0.1:3000' })).split(';')
     const renewed = new Request('http://127.0.0.1:3000', { headers: { cookie } })
-    expect(await sessions.sessionOf(renewed)).toMatchObject({ email, role: 'admin' })
+    expect(await sessionOf(renewed)).toMatchObject({ email, role: 'admin' })
   })
 
   it('have the same cookie with and without a sign-in', async () => {
@@ -263,7 +271,7 @@ describe('sessions', () => {
       await sessions.begin(email, { ...place, origin: 'http://host' })
       claims = { sessionId: directory.sessionsOf(email)[0]?.id ?? '' }
     })
-    const withCookie = (cookie: string) => sessions.sessionOf(new Request('http://host/', { headers: { cookie } }))
+    const withCookie = (cookie: string) => sessionOf(new Request('http://host/', { headers: { cookie } }))
 
     it('may be split and among others', async () => {
       const sealed = await encode({ token: { ...claims, padding: 'x'.repeat(9_000) }, secret })

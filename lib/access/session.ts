@@ -39,8 +39,8 @@ export interface SignInPlace {
 export interface Sessions {
   /** Answers a request to `/api/auth/*` by next-auth. The text of a slowed-down attempt is shown to the user. */
   answer(request: AuthRequest, nextAuth: (options: AuthOptions) => Promise<Response>): Promise<Response>
-  /** The session of a request's cookie, until it ends. */
-  sessionOf(request: Request): Promise<Session | null>
+  /** The session of a request's cookie, until it ends. Over HTTPS, only of the cookie that no other host can set. */
+  sessionOf(request: Pick<Request, 'headers'>, origin: string): Promise<Session | null>
   /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
   begin(email: string, place: SignInPlace): Promise<string>
   /** The sessions of a user that are not over. */
@@ -80,7 +80,7 @@ const maxUserAgentCharacters = 300
 const providerVisits = { capacity: 30, perMinute: 30 }
 
 /** Browsers accept the first name from a secure origin only, for this host and all of its paths. */
-const cookieNames = ['__Host-next-auth.session-token', 'next-auth.session-token'] as const
+const cookieNames = { secure: '__Host-next-auth.session-token', plain: 'next-auth.session-token' } as const
 
 export function createSessions(ports: SessionPorts): Sessions {
   const { secret, directory, store, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
@@ -242,20 +242,16 @@ export function createSessions(ports: SessionPorts): Sessions {
       return response
     },
 
-    async sessionOf(request) {
-      const cookies = parseCookies(request.headers.get('cookie') ?? '')
-      for (const name of cookieNames) {
-        const found = await read(joinChunks(cookies, name))
-        if (found) return found.session
-      }
-      return null
+    async sessionOf({ headers }, origin) {
+      const cookies = parseCookies(headers.get('cookie') ?? '')
+      return (await read(joinChunks(cookies, cookieNameAt(origin))))?.session ?? null
     },
 
     async begin(email, place) {
       const account = directory.accountOf(email)
       const sessionId = account && (await add(account, place))
       if (sessionId === null) throw new AccessError(`There is no account ${email}`)
-      const name = place.origin.startsWith('https:') ? cookieNames[0] : cookieNames[1]
+      const name = cookieNameAt(place.origin)
       const value = await encode({ token: { sessionId }, secret, maxAge: idleSeconds })
       return setCookie({ name, value, maxAgeSeconds: idleSeconds, origin: place.origin })
     },
@@ -313,11 +309,15 @@ const hostCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: 
 const providerCookieOptions = { ...hostCookieOptions, maxAge: 15 * 60 }
 /** next-auth itself has this prefix for its CSRF cookie alone. */
 const hostCookies: AuthOptions['cookies'] = {
-  sessionToken: { name: cookieNames[0], options: hostCookieOptions },
+  sessionToken: { name: cookieNames.secure, options: hostCookieOptions },
   callbackUrl: { name: '__Host-next-auth.callback-url', options: hostCookieOptions },
   state: { name: '__Host-next-auth.state', options: providerCookieOptions },
   nonce: { name: '__Host-next-auth.nonce', options: providerCookieOptions },
   pkceCodeVerifier: { name: '__Host-next-auth.pkce.code_verifier', options: providerCookieOptions },
+}
+
+function cookieNameAt(origin: string): string {
+  return origin.startsWith('https:') ? cookieNames.secure : cookieNames.plain
 }
 
 /** As a database can store it. */

@@ -42,14 +42,14 @@ const REFUSALS = {
 /** Authentication, rights and rate limit: every data route passes here. */
 export async function admit(
   request: Request,
-  { needsHttps, address }: Connection,
+  connection: Connection,
   service: Service,
   right: Right,
 ): Promise<Admitted | ProblemAnswer> {
-  if (needsHttps) return httpsRequired()
-  const known = await callerOf(request, service)
+  if (connection.needsHttps) return httpsRequired()
+  const known = await callerOf(request, connection, service)
   if (known instanceof ProblemAnswer) return known
-  const caller = isVisitor(known) ? { ...known, network: networkOf(address) } : known
+  const caller = isVisitor(known) ? { ...known, network: networkOf(connection.address) } : known
   const rate = rateOf(caller, service)
   const rateAnswer = await service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = admittedBy(rateAnswer, rate)
@@ -127,14 +127,16 @@ export function notPublic(what: string): ProblemAnswer {
 /** Whether a caller, asked again while a stream is open, still is one, with the same scope. */
 export async function hasSameAccess({
   request,
+  connection,
   service,
   scope,
 }: {
   request: Request
+  connection: Connection
   service: Service
   scope: Scope | null
 }): Promise<boolean> {
-  const caller = await callerOf(request, service)
+  const caller = await callerOf(request, connection, service)
   const now = caller instanceof ProblemAnswer ? caller : scopeOf(caller, service)
   return !(now instanceof ProblemAnswer) && now?.text === scope?.text
 }
@@ -143,13 +145,13 @@ export function httpsRequired(): ProblemAnswer {
   return new ProblemAnswer('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
 }
 
-async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
+async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller | ProblemAnswer> {
   const url = new URL(request.url)
   const inAddress = tokenIn(url)
   if (inAddress !== null && isLinkAddress(url)) return callerOfLink(inAddress, service)
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
-    const session = await service.sessions.sessionOf(request)
+    const session = await service.sessions.sessionOf(request, origin)
     if (session) return isMeant(session, request) ? { session } : ofAnother(session)
     if (inAddress !== null)
       return new ProblemAnswer('not-permitted', `The parameter token is for ${linkAddresses} only.`)

@@ -1,4 +1,5 @@
 import type { Service } from '#lib/service.ts'
+import type { Connection } from './request/connection.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /healthz: the process answers. */
@@ -10,13 +11,13 @@ export function healthz(): Response {
  * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready, as it goes on answering, unless
  * MAX_LAG_SECONDS says how old its answers may be. Callers get one word, because the problem may name hosts; signed-in administrators get the details.
  */
-export async function readyz(request: Request, service: Service): Promise<Response> {
+export async function readyz(request: Request, { origin }: Connection, service: Service): Promise<Response> {
   const { follower, draining, sessions, settings, now } = service
   const { state, fleet, loadedCount, lastSuccessAt } = follower
   const isLagging =
     fleet !== null && now() - lastSuccessAt > (settings.maxLagSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const isReady = fleet !== null && !draining.aborted && !isLagging
-  const session = await sessions.sessionOf(request)
+  const session = await sessions.sessionOf(request, origin)
   const details = { vessels: fleet?.liveCount ?? loadedCount, problem: state.problem }
   return Response.json(
     { status: draining.aborted ? 'stopping' : state.name, ...(session?.role === 'admin' && details) },

@@ -76,7 +76,7 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
   const folder = process.cwd()
   return [
     atHome('healthz', { GET: async () => healthz() }),
-    atHome('readyz', { GET: async (request) => readyz(request, await serviceOf()) }),
+    atHome('readyz', { GET: async (request, connection) => readyz(request, connection, await serviceOf()) }),
     atHome('metrics', {
       GET: async (request, connection) => metrics(request, connection, await serviceOf(), requests),
     }),

@@ -10,6 +10,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { hasSameAccess } from '../guard.ts'
 import { newUser, place } from './account/user.ts'
 import { allVessels, anna, type Harbour, NOW, nowhere, openHarbour } from './harbour.ts'
+import { local } from './local.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
 /**
@@ -266,7 +267,8 @@ it('a visitor with a public link is answered so too, where they are answered at 
 it('an open stream ends with the scope that it began with', async () => {
   const { email } = await partner()
   const headers = bearer(await whole.token({ owner: email }))
-  const call = { request: new Request(`${whole.origin}/api/stream`, { headers }), service: whole.service }
+  const request = new Request(`${whole.origin}/api/stream`, { headers })
+  const call = { request, connection: local, service: whole.service }
   const scope = { text: stored, filters: [] }
   expect(await hasSameAccess({ ...call, scope })).toBe(true)
   for (const changed of ['flag=NL', null]) {
