@@ -73,6 +73,21 @@ describe('sessions', () => {
     expect(reported).toEqual([])
   })
 
+  it('refuses a callback URL that is no address, and a body that is no JSON, without an error in the log', async () => {
+    const browser = createBrowser(sessions, 'https://vessels.example')
+    const refused = (detail: string) => ({ status: 400, body: { detail } })
+    const wrongUrl = refused('callbackUrl is not a path or an http or https address.')
+    for (const url of ['javascript:alert(1)', 'ftp://elsewhere.example']) {
+      expect(await browser.ask('GET', `csrf?callbackUrl=${encodeURIComponent(url)}`)).toEqual(wrongUrl)
+    }
+    const answer = await sessions.answer(
+      { ...place, path: 'csrf', origin: 'https://vessels.example', cookies: '' },
+      () => new Response('{').json(),
+    )
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'The body is not JSON.' }])
+    expect(reported).toEqual([])
+  })
+
   it('cannot begin with an overlong email or password', async () => {
     for (const [email, given] of [
       [`${'a'.repeat(251)}@b.c`, password],
@@ -322,12 +337,13 @@ function createBrowser(sessions: Sessions, origin: string) {
       const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
       return browser.ask('POST', 'signout', { csrfToken, json: 'true' })
     },
-    async ask(method: string, path: string, body?: Record<string, string>) {
+    async ask(method: string, address: string, body?: Record<string, string>) {
+      const [path = '', search] = address.split('?')
       const asked = { ...place, path, origin, cookies: cookieHeader() }
       const response = await sessions.answer(asked, (options) =>
         nextAuthAnswer(options, {
           method,
-          query: { nextauth: path.split('/') },
+          query: { nextauth: path.split('/'), ...Object.fromEntries(new URLSearchParams(search)) },
           cookies: Object.fromEntries(cookies),
           headers: { host: new URL(origin).host },
           body,

@@ -169,6 +169,7 @@ export function createSessions(ports: SessionPorts): Sessions {
       const isSecure = origin.startsWith('https:')
       const added: string[] = []
       const signOutFailures: unknown[] = []
+      let isCallbackUrlWrong = false
       const passwordProvider: AuthOptions['providers'][number] = {
         id: 'credentials',
         name: 'Lastfix',
@@ -218,11 +219,15 @@ export function createSessions(ports: SessionPorts): Sessions {
           decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await read(sealed.token))?.claims ?? null)),
         },
         logger: {
-          error: (code, given) => reportError(code, 'error' in given ? given.error : given),
+          error(code, given) {
+            if (code === 'INVALID_CALLBACK_URL_ERROR') isCallbackUrlWrong = true
+            else reportError(code, 'error' in given ? given.error : given)
+          },
           warn: () => {},
           debug: () => {},
         },
-      })
+      }).catch(answerToBadJson)
+      if (isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https address.')
       if (signOutFailures.length > 0) {
         reportError('SESSION_NOT_ENDED', signOutFailures[0])
         return Response.json({ detail: 'The database could not be reached.' }, { status: 503 })
@@ -268,6 +273,16 @@ export function createSessions(ports: SessionPorts): Sessions {
 
 /** Part of the redirect URI that is registered at the provider. */
 const oidc = 'oidc'
+
+/** next-auth throws for a body that it cannot parse. */
+function answerToBadJson(error: unknown): Response {
+  if (error instanceof SyntaxError) return badRequest('The body is not JSON.')
+  throw error
+}
+
+function badRequest(detail: string): Response {
+  return Response.json({ detail }, { status: 400 })
+}
 
 /** next-auth writes to our log what anybody posts to `_log`, and ignores what follows an action and its provider. */
 function isAuthPath(path: string): boolean {
