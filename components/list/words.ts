@@ -83,6 +83,7 @@ export const listWords = wordsOf({
       failed: (written: string, total: string) =>
         `Export stopped after ${written} of ${total}: the service cannot be reached.`,
       signedOut: 'Export stopped: your session has expired.',
+      linkEnded: 'Export stopped: this public link has ended.',
       resume: 'Resume',
       savePartial: 'Save partial export',
       dismiss: 'Dismiss',
@@ -179,6 +180,7 @@ export const listWords = wordsOf({
       done: (count) => (count === '1' ? '1 Schiff exportiert.' : `${count} Schiffe exportiert.`),
       failed: (written, total) => `Export nach ${written} von ${total} abgebrochen: Der Dienst ist nicht erreichbar.`,
       signedOut: 'Export abgebrochen: Ihre Sitzung ist abgelaufen.',
+      linkEnded: 'Export abgebrochen: Dieser öffentliche Link gilt nicht mehr.',
       resume: 'Fortsetzen',
       savePartial: 'Teilexport speichern',
       dismiss: 'Ausblenden',
