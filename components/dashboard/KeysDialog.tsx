@@ -4,6 +4,7 @@ import { usePreferences } from '../ui/preferences.ts'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { dashboardWords } from './dashboardWords.ts'
 import styles from './KeysDialog.module.css'
 
@@ -14,6 +15,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts().map(({ key, words }): KeyRow => [key, words])
   const [{ letterKeys }, choose] = usePreferences()
   const { where, does } = words.shortcuts
+  const looksBack = useTrackHours() > 0
   return (
     <DialogFrame open onOpenChange={onClose} title={words.keysHint}>
       <div className={styles.groups}>
@@ -43,13 +45,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             [words.spaceKey, does.selectRow],
           ]}
         />
-        <h3>{where.lookBack}</h3>
-        <KeyRows
-          rows={[
-            ['← →', does.stepTime],
-            [words.spaceKey, does.play],
-          ]}
-        />
+        {looksBack && (
+          <>
+            <h3>{where.lookBack}</h3>
+            <KeyRows
+              rows={[
+                ['← →', does.stepTime],
+                [words.spaceKey, does.play],
+              ]}
+            />
+          </>
+        )}
         <h3>{where.areas}</h3>
         <KeyRows
           rows={[

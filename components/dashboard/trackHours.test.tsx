@@ -10,10 +10,11 @@ import { ExportMenu } from '../list/ListMenus.tsx'
 import { TracksMenu } from '../map/tracks/TracksMenu.tsx'
 import { TrackView } from '../vessel/TrackView.tsx'
 import { TrackHours } from '../view/trackHours.ts'
+import { KeysDialog } from './KeysDialog.tsx'
 
 const Adapter = withNuqsTestingAdapter()
 
-/** What is offered about tracks, by its role and name, while tracks are kept for so long. */
+/** What is offered about tracks and looking back, by its role and name, while tracks are kept for so long. */
 function offered(trackHours: number): string[] {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -25,19 +26,20 @@ function offered(trackHours: number): string[] {
             <TracksMenu className={undefined} />
             <TrackView vessel={vesselJson(blankVessel(244_660_001, false, 0))} />
             <ExportMenu total={7} filterQuery="" onExport={() => {}} />
+            <KeysDialog onClose={() => {}} />
           </Adapter>
         </QueryClientProvider>
       </TrackHours>,
     ),
   )
   flushSync(() => place.querySelector<HTMLElement>('button[title="Export"]')?.click())
-  const found = [...place.querySelectorAll('button, section, [role=menuitem]')]
+  const found = [...document.querySelectorAll('button, section, [role=menuitem], [role=dialog] h3')]
   const names = found.map((element) => element.getAttribute('aria-label') ?? element.textContent)
   root.unmount()
-  return names.filter((name) => /track/i.test(name))
+  return names.filter((name) => /track|looking back/i.test(name))
 }
 
 it('offers nothing about tracks where none are kept', () => {
-  expect(offered(24)).toEqual(['Tracks in view', 'Track', expect.stringMatching(/^Tracks/)])
+  expect(offered(24)).toEqual(['Tracks in view', 'Track', expect.stringMatching(/^Tracks/), 'While looking back'])
   expect(offered(0)).toEqual([])
 })
