@@ -8,7 +8,7 @@ import { addCallers, type Caller } from './callers.ts'
 import { costlyRequest } from './costlyRequests.ts'
 import { neighbourHeading, neighbourRow } from './neighbour.ts'
 import { createNonsense, type NonsenseRequest } from './nonsense.ts'
-import { judge, neighbourAlone, startStage } from './stage.ts'
+import { judge, onStage } from './stage.ts'
 
 const CLIENTS = 8
 const COSTLY_SHARE = 0.01
@@ -27,28 +27,32 @@ export async function benchFaces(options: { vessels: number; seed: number; reque
   const { vessels, seed, requests } = options
   console.log(`\n${requests.toLocaleString('en')} requests to every face, ${vessels.toLocaleString('en')} vessels`)
   let origin = ''
-  const attackers = new Map<string, Caller[]>()
-  const stage = await startStage({ vessels, seed, environment: { AUTH_SECRET: authSecret } }, async (databaseUrl) => {
+  async function attackers(databaseUrl: string): Promise<Map<string, Caller[]>> {
+    const byRate = new Map<string, Caller[]>()
     for (const [name, ratePerMinute] of Object.entries(rates)) {
-      attackers.set(name, await addCallers({ databaseUrl, ratePerMinute, authSecret, origin: () => origin }))
+      byRate.set(name, await addCallers({ databaseUrl, ratePerMinute, authSecret, origin: () => origin }))
     }
-  })
-  try {
-    origin = stage.web.origin
-    const rows = [neighbourRow('alone', await neighbourAlone(stage.neighbour))]
-    const random = new Random(seed)
-    for (const [name, callers] of attackers) {
-      const count = name === 'at default rates' ? requests * LIMITED_SHARE : requests * (1 - LIMITED_SHARE)
-      console.log(`  ${name}:`)
-      await attack({ web: stage.web, requests: count, random, callers })
-      const beside = await stage.neighbour.report()
-      rows.push(neighbourRow(`beside them, ${name}`, beside))
-      if (name === 'at default rates') judge(beside)
-    }
-    printTable(neighbourHeading, rows)
-  } finally {
-    await stage.stop()
+    return byRate
   }
+  const environment = { AUTH_SECRET: authSecret }
+  await onStage(
+    { vessels, seed, environment },
+    attackers,
+    async ({ web, neighbour, alone, prepared: callersByRate }) => {
+      origin = web.origin
+      const rows = [neighbourRow('alone', alone)]
+      const random = new Random(seed)
+      for (const [name, callers] of callersByRate) {
+        const count = name === 'at default rates' ? requests * LIMITED_SHARE : requests * (1 - LIMITED_SHARE)
+        console.log(`  ${name}:`)
+        await attack({ web, requests: count, random, callers })
+        const beside = await neighbour.report()
+        rows.push(neighbourRow(`beside them, ${name}`, beside))
+        if (name === 'at default rates') judge(beside)
+      }
+      printTable(neighbourHeading, rows)
+    },
+  )
 }
 
 async function attack({ web, ...of }: { web: Web; requests: number; random: Random; callers: readonly Caller[] }) {

@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { printTable } from '../measure.ts'
 import { makeTokens } from '../webProcess.ts'
 import { neighbourHeading, neighbourRow } from './neighbour.ts'
-import { judge, neighbourAlone, startStage } from './stage.ts'
+import { judge, onStage } from './stage.ts'
 
 const TOKENS = 20
 const RATE_PER_MINUTE = 600
 const WATCHED_SECONDS = 80
-const MEGABYTE = 1024 * 1024
 
 interface Slowness {
   count: number
@@ -43,15 +42,10 @@ const slownesses: Record<string, Slowness> = {
 /** Clients that send or read as slowly as they can: how many are left, how much memory they take, and a neighbour's wait. */
 export async function benchSlowClients({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   console.log(`\nSlow clients, ${vessels.toLocaleString('en')} vessels`)
-  let secrets: string[] = []
-  const stage = await startStage({ vessels, seed }, async (databaseUrl) => {
-    secrets = await makeTokens(databaseUrl, TOKENS, RATE_PER_MINUTE)
-  })
-  try {
-    const alone = await neighbourAlone(stage.neighbour)
-    const megabytes = async () => ((await stage.web.metrics()).get('process_resident_memory_bytes') ?? 0) / MEGABYTE
-    const before = await megabytes()
-    const { hostname, port } = new URL(stage.web.origin)
+  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, TOKENS, RATE_PER_MINUTE)
+  await onStage({ vessels, seed }, tokens, async ({ web, neighbour, alone, prepared: secrets, residentMegabytes }) => {
+    const before = await residentMegabytes()
+    const { hostname, port } = new URL(web.origin)
     const closed = new Map<string, number>()
     const dripping = new Set<Socket>()
     const unread = new Set<Socket>()
@@ -72,9 +66,9 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
     for (let second = 0; second < WATCHED_SECONDS; second += 1) {
       await pause(1_000)
       for (const socket of dripping) socket.write('a')
-      most = Math.max(most, await megabytes())
+      most = Math.max(most, await residentMegabytes())
     }
-    const beside = await stage.neighbour.report()
+    const beside = await neighbour.report()
     // Who does not read learns that the connection has ended when they write.
     for (const socket of unread) socket.write('\r\n')
     await pause(1_000)
@@ -90,7 +84,5 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
       console.log(`  PROBLEM: ${name}: ${promised} should have been closed`)
       process.exitCode = 1
     }
-  } finally {
-    await stage.stop()
-  }
+  })
 }

@@ -15,26 +15,32 @@ const AIM_MILLISECONDS = 100
 const HELD_UP_MILLISECONDS = 1_000
 const ALONE_MILLISECONDS = 10_000
 const POSITIONS_A_SECOND = 100
+const MEGABYTE = 1024 * 1024
 
 /** The whole service, whose neighbours send nonsense to all of it. */
-export interface Stage {
+interface Stage<Prepared> {
   web: Web
   neighbour: Neighbour
-  databaseUrl: string
-  stop(): Promise<void>
+  /** The neighbour's waits before anybody else asks. */
+  alone: NeighbourReport
+  /** What was prepared before the service started. */
+  prepared: Prepared
+  /** Of the web process. */
+  residentMegabytes(): Promise<number>
 }
 
-/** A filled store, ingest with a receiver, the web process, and a neighbour; whoever asks comes after the service. */
-export async function startStage(
+/** Runs `attack` on a filled store, ingest with a receiver, the web process, and a neighbour. */
+export async function onStage<Prepared>(
   options: { vessels: number; seed: number; environment?: Record<string, string> },
-  prepare: (databaseUrl: string) => Promise<unknown>,
-): Promise<Stage> {
+  prepare: (databaseUrl: string) => Promise<Prepared>,
+  attack: (stage: Stage<Prepared>) => Promise<void>,
+): Promise<void> {
   const { vessels, seed, environment = {} } = options
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-soak-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   await fillStore(databaseUrl, vessels, seed)
   const [secret = ''] = await makeTokens(databaseUrl, 1)
-  await prepare(databaseUrl)
+  const prepared = await prepare(databaseUrl)
   const feed = await positionFeed({ vessels, seed, perSecond: POSITIONS_A_SECOND })
   const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error', ...environment },
@@ -45,18 +51,19 @@ export async function startStage(
   const neighbour = await startNeighbour({ origin: web.origin, secret, paths })
   // Attackers are other machines: those that start from here on must not take the processors of the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  return {
-    ...{ web, neighbour, databaseUrl },
-    async stop() {
-      await neighbour.stop()
-      await Promise.all([web.stop(), ingest.stop(), feed.stop()])
-      rmSync(folder, { recursive: true })
-    },
+  const residentMegabytes = async () =>
+    ((await web.metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / MEGABYTE
+  try {
+    await attack({ web, neighbour, prepared, residentMegabytes, alone: await waitsAlone(neighbour) })
+  } finally {
+    await neighbour.stop()
+    await Promise.all([web.stop(), ingest.stop(), feed.stop()])
+    rmSync(folder, { recursive: true })
   }
 }
 
 /** After a while in which the service compiles what it runs. */
-export async function neighbourAlone(neighbour: Neighbour) {
+async function waitsAlone(neighbour: Neighbour) {
   await pause(ALONE_MILLISECONDS)
   await neighbour.report()
   await pause(ALONE_MILLISECONDS)

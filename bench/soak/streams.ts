@@ -5,14 +5,13 @@ import { Random } from '../synthetic/random.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens } from '../webProcess.ts'
 import { neighbourHeading, neighbourRow } from './neighbour.ts'
-import { judge, neighbourAlone, startStage } from './stage.ts'
+import { judge, onStage } from './stage.ts'
 
 /** As many as one token may hold open. */
 const STREAMS_OF_TOKEN = 10
 const OPENED_AT_ONCE = 25
 const OPENING_PAUSE_MILLISECONDS = 50
 const WATCHED_MILLISECONDS = 30_000
-const MEGABYTE = 1024 * 1024
 
 interface Heard {
   open: number
@@ -26,32 +25,29 @@ interface Heard {
 export async function benchStreams(options: { vessels: number; seed: number; streams: number }): Promise<void> {
   const { vessels, seed, streams } = options
   console.log(`\n${streams.toLocaleString('en')} streams, ${vessels.toLocaleString('en')} vessels`)
-  let secrets: string[] = []
-  const stage = await startStage({ vessels, seed }, async (databaseUrl) => {
-    secrets = await makeTokens(databaseUrl, Math.ceil(streams / STREAMS_OF_TOKEN))
-  })
-  try {
-    const alone = await neighbourAlone(stage.neighbour)
-    const megabytes = async () => ((await stage.web.metrics()).get('process_resident_memory_bytes') ?? 0) / MEGABYTE
-    const before = await megabytes()
+  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, Math.ceil(streams / STREAMS_OF_TOKEN))
+  await onStage({ vessels, seed }, tokens, async ({ web, neighbour, alone, prepared: secrets, residentMegabytes }) => {
+    const before = await residentMegabytes()
     const random = new Random(seed)
     const mmsis = Array.from(syntheticVessels(vessels, seed), ({ mmsi }) => mmsi)
     const heard: Heard = { open: 0, ended: 0, bytes: 0, lags: [] }
     for (let index = 0; index < streams; index += 1) {
       const secret = secrets[Math.floor(index / STREAMS_OF_TOKEN)] ?? ''
-      listen(stage.web.origin, filterOf(index, random, mmsis), secret, heard)
+      listen(web.origin, filterOf(index, random, mmsis), secret, heard)
       if (index % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await pause(OPENING_PAUSE_MILLISECONDS)
     }
-    const opening = await stage.neighbour.report()
+    const opening = await neighbour.report()
     await pause(5_000)
-    await stage.neighbour.report()
+    await neighbour.report()
     heard.lags = []
     await pause(WATCHED_MILLISECONDS)
-    const beside = await stage.neighbour.report()
+    const beside = await neighbour.report()
     const [p50, p99] = [shareOf(heard.lags, 0.5), shareOf(heard.lags, 0.99)].map(milliseconds)
     console.log(`  ${heard.open} opened, ${heard.ended} ended`)
     console.log(`  ${heard.lags.length} events of commits meanwhile: lag p50 ${p50} ms, p99 ${p99} ms`)
-    console.log(`  resident memory: ${before.toFixed(0)} MB before, ${(await megabytes()).toFixed(0)} MB with them`)
+    console.log(
+      `  resident memory: ${before.toFixed(0)} MB before, ${(await residentMegabytes()).toFixed(0)} MB with them`,
+    )
     const rows = { alone, 'while they open': opening, 'beside them': beside }
     printTable(
       neighbourHeading,
@@ -59,9 +55,7 @@ export async function benchStreams(options: { vessels: number; seed: number; str
     )
     if (heard.open < streams || heard.ended > 0) process.exitCode = 1
     judge(beside)
-  } finally {
-    await stage.stop()
-  }
+  })
 }
 
 function filterOf(index: number, random: Random, mmsis: readonly number[]): string {
