@@ -7,6 +7,14 @@ import { isHeldClose, lastOf, MAX_FIXES } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn } from './sentIdentity.ts'
 
+/** The first record of an MMSI, and those of the others that `states` has. */
+export function recordsOfMmsi<State extends VesselState>(
+  main: State,
+  states: { get(number: number): State | null | undefined },
+): State[] {
+  return [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+}
+
 /** The records beside the first one. */
 export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
   const numbers = evidence.contest?.tracks.map(({ vesselNumber }) => vesselNumber) ?? []

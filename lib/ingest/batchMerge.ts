@@ -1,6 +1,6 @@
 import { joinVerdictOn, noteMmsi, settledImoOf } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
-import { otherNumbersOf } from '#lib/identity/records.ts'
+import { recordsOfMmsi } from '#lib/identity/records.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
@@ -212,9 +212,8 @@ interface Contested {
   before: Map<TrackedState, Vessel>
 }
 
-/** All that are cached under the MMSI: the first one's contest names the others. */
 function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Contested {
-  const records = [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+  const records = recordsOfMmsi(main, states)
   return { records, touched: new Map(), before: new Map(records.map((each) => [each, { ...each.vessel }])) }
 }
 

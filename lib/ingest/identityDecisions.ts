@@ -1,5 +1,5 @@
 import { join, separate } from '#lib/identity/join.ts'
-import { contestOf, otherNumbersOf } from '#lib/identity/records.ts'
+import { contestOf, recordsOfMmsi } from '#lib/identity/records.ts'
 import { freeNumber, splitOff } from '#lib/identity/split.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselKey } from '#lib/store/vessels.ts'
@@ -97,7 +97,7 @@ function makeJoin(...[decision, , { stampMicroseconds }, records]: Parameters<Wo
 function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): Decided | string {
   const main = states.get(decision.number)
   if (!main) return 'The record is no longer there.'
-  const records = [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+  const records = recordsOfMmsi(main, states)
   const contest = contestOf(records)
   const held = contest.tracks.filter(({ vesselNumber, fixes }) => vesselNumber === null && fixes.length > 0)
   const track = held.sort((a, b) => b.positions - a.positions)[0]
