@@ -190,6 +190,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
   const draining = new AbortController()
+  const openStreams = createOpenStreams()
   async function stop(): Promise<void> {
     for (const each of refreshing) clearInterval(each)
     eventLoopDelay.disable()
@@ -226,7 +227,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     audit,
     maps,
     limiter,
-    openStreams: createOpenStreams(),
+    openStreams,
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
     eventLoopDelay,
@@ -235,7 +236,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     now,
     processorMilliseconds,
     draining: draining.signal,
-    drain: () => draining.abort(),
+    drain() {
+      draining.abort()
+      openStreams.closeAll()
+    },
     stop,
     evidenceOf: store.evidenceOf,
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),

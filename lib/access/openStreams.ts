@@ -1,30 +1,29 @@
-/** Counts open streams by key. The rate limit does not bound them: a stream is one request and does not end. */
+/** Every open stream, by key. The rate limit does not bound them: a stream is one request and does not end. */
 export interface OpenStreams {
-  /** Opens one and returns the function that closes it, or `null` at the limit. */
-  open(key: string, most: number): (() => void) | null
+  /** Opens one, which `close` ends; returns what to call once it has ended, or `null` at the limit. */
+  open(key: string, most: number, close: () => void): (() => void) | null
+  closeAll(): void
   readonly count: number
 }
 
 export function createOpenStreams(): OpenStreams {
-  const counts = new Map<string, number>()
+  const streams = new Map<string, Set<() => void>>()
 
   return {
-    open(key, most) {
-      const count = counts.get(key) ?? 0
-      if (count >= most) return null
-      counts.set(key, count + 1)
-      let isOpen = true
+    open(key, most, close) {
+      const ofKey = streams.get(key) ?? new Set()
+      if (ofKey.size >= most) return null
+      streams.set(key, ofKey.add(close))
       return () => {
-        if (!isOpen) return
-        isOpen = false
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
+        if (ofKey.delete(close) && ofKey.size === 0) streams.delete(key)
       }
+    },
+    closeAll() {
+      for (const ofKey of streams.values()) for (const close of ofKey) close()
     },
     get count() {
       let sum = 0
-      for (const count of counts.values()) sum += count
+      for (const { size } of streams.values()) sum += size
       return sum
     },
   }

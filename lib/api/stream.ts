@@ -41,7 +41,7 @@ export function stream(call: Call): Answer {
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
   const most = 'session' in call.caller ? maxStreamsOfUser : maxStreamsOfToken
-  const end = call.service.openStreams.open(budgetKeyOf(call.caller), most)
+  const end = call.service.openStreams.open(budgetKeyOf(call.caller), most, () => channel.goAway())
   if (end === null) return tooMany(call, most)
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
@@ -104,13 +104,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
     const unsubscribeAccess = service.directory.subscribe(() => inSharedTurn(() => void this.#keepsAccess()))
-    const goAway = () => {
-      this.#send(retryAfter(RETRY_MILLISECONDS))
-      this.#close()
-    }
-    service.draining.addEventListener('abort', goAway, { once: true })
     this.#endListening = () => {
-      service.draining.removeEventListener('abort', goAway)
       clearInterval(beating)
       clearTimeout(this.#waiting)
       unsubscribe()
@@ -121,6 +115,12 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#mark(this.#firstMark)
     if (request.signal.aborted || service.draining.aborted) this.#close()
     else this.pull()
+  }
+
+  /** The service stops: the client comes back to the one that follows. */
+  goAway(): void {
+    this.#send(retryAfter(RETRY_MILLISECONDS))
+    this.#close()
   }
 
   pull(): void {

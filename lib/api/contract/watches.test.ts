@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenStreams } from '#lib/access/openStreams.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watches.ts'
@@ -208,6 +209,28 @@ describe('events', () => {
     await happen(id, 'entered')
     expect(await response.text()).not.toContain('entered')
     await ann.ask('DELETE', `watches/${id}`)
+  })
+
+  it('end when the service stops, also for who has just asked', async () => {
+    const draining = new AbortController()
+    const openStreams = createOpenStreams()
+    async function latestId(): Promise<number> {
+      draining.abort()
+      openStreams.closeAll()
+      return 0
+    }
+    const watchEvents = { ...harbour.service.watchEvents, latestId }
+    const stopping = await harbour.besides({ draining: draining.signal, openStreams, watchEvents })
+    const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
+    const follow = (headers: Record<string, string> = {}) =>
+      fetch(`${stopping.origin}/api/events`, {
+        headers: { Authorization: `Bearer ${secret}`, Accept: 'text/event-stream', ...headers },
+      })
+    const before = await follow({ 'Last-Event-ID': '0' })
+    const meanwhile = await follow()
+    expect([await before.text(), await meanwhile.text()]).toEqual(Array(2).fill(expect.stringContaining('retry: 2000')))
+    expect(openStreams.count).toBe(0)
+    await stopping.close()
   })
 
   it('can be followed after the database was away, however often it was tried meanwhile', async () => {

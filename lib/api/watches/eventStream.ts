@@ -23,7 +23,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
   const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
   let readable = await readableEvents(call)
   let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
-  const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most)
+  const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most, () => close())
   if (end === null) {
     const detail = `At most ${most} streams of events can be open at once; close one first.`
     return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': '15' } })
@@ -39,7 +39,6 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
   function stop() {
     isOver = true
     clearTimeout(looking)
-    service.draining.removeEventListener('abort', close)
     unsubscribeAccess()
     end?.()
   }
@@ -83,10 +82,10 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
             controller.error(error)
           }
         }
-        service.draining.addEventListener('abort', close, { once: true })
         request.signal.addEventListener('abort', () => close(), { once: true })
         send(retryAfter(RETRY_MILLISECONDS) + heartbeat(String(after)))
-        void look()
+        if (request.signal.aborted || service.draining.aborted) close()
+        else void look()
       },
       cancel: stop,
     },
