@@ -1,6 +1,7 @@
-import { basemap, mapTileResponse } from '#lib/basemap/basemap.ts'
+import { mapTileResponse } from '#lib/basemap/basemap.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { accountPathsOf } from './account/paths.ts'
+import { builtInMapRoute } from './builtInMap.ts'
 import { extent } from './extent.ts'
 import { facets } from './facets.ts'
 import { feeds } from './feeds.ts'
@@ -82,9 +83,7 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
     }),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
-    atHome('basemap/{z}/{x}/{y}', {
-      GET: async ({ headers }, _connection, address) => mapTileResponse(await basemap(folder), address, headers),
-    }),
+    atHome('basemap/{z}/{x}/{y}', { GET: builtInMapRoute(folder, serviceOf) }),
     atHome('basemap/{map}/{z}/{x}/{y}', {
       GET: async ({ headers }, _connection, { map, ...address }) => {
         const { files } = (await serviceOf()).maps
