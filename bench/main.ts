@@ -70,7 +70,7 @@ const benches: Record<string, () => unknown> = {
       seed,
       requests: Number(values.requests ?? 100_000),
     }),
-  faults: () => benchFaults({ seed, seconds: Number(values.seconds) }),
+  faults: () => benchFaults({ seed }),
   watches: () => benchWatches({ messages: Number(values.messages), seed }),
 }
 
