@@ -162,4 +162,12 @@ describe('lines that are pushed', () => {
     toClose.push(async () => server.close())
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 50_000))).toBe('not-running')
   })
+
+  it('reach the ingest that has taken over in the same folder, also when the one before it ends late', async () => {
+    const options = { beforeCommit: async () => {}, queueLimit: 100 }
+    const before = await ingestWith(options)
+    await ingestWith(options)
+    await before.socket.close()
+    expect(await createIngestClient(folder).push(source, vesselsFrom(0, 1))).toMatchObject({ messages: 1 })
+  })
 })

@@ -1,5 +1,7 @@
-import { chmodSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, renameSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
 import type { Log } from '#lib/log.ts'
 import type { Feed } from '../feeds/feed.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -23,14 +25,20 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /**
  * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. The caller holds
- * the right to write, so a socket that a killed ingest left behind is removed.
+ * the right to write, so it takes the place of the socket of the one before.
  */
 export async function listenForRecordings(options: IngestSocketOptions): Promise<IngestSocket> {
   const { address } = options
-  rmSync(address, { force: true })
   const socket = new IngestSocket(options)
-  await socket.listen()
-  if (!address.startsWith('\\\\')) chmodSync(address, 0o600)
+  if (address.startsWith('\\\\')) {
+    await socket.listen(address)
+    return socket
+  }
+  // A server that closes removes the path it was opened at: one that was replaced must not remove its successor's.
+  const own = join(dirname(address), randomBytes(4).toString('hex'))
+  await socket.listen(own)
+  chmodSync(own, 0o600)
+  renameSync(own, address)
   return socket
 }
 
@@ -50,10 +58,10 @@ export class IngestSocket {
     return this.#open.size
   }
 
-  listen(): Promise<void> {
+  listen(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject)
-      this.#server.listen(this.#options.address, resolve)
+      this.#server.listen(path, resolve)
     })
   }
 
