@@ -51,7 +51,7 @@ interface Changes {
 }
 
 const FIRST_RETRY_MILLISECONDS = 250
-const MAX_RETRY_MILLISECONDS = 30_000
+const MAX_RETRY_MILLISECONDS = 5_000
 const DROPPED_PER_BATCH = 5_000
 
 /** Merges a batch into the stored vessels and commits it, one batch after the other. */

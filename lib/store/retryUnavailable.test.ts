@@ -28,12 +28,17 @@ describe('retryUnavailable', () => {
     await expect(retryUnavailable(attempt, { failed, ...pauses })).rejects.toThrow(reason)
   })
 
-  it('ends when it is aborted during a pause', async () => {
+  it('ends when it is aborted during a pause, of at most 5 seconds', async () => {
     const controller = new AbortController()
-    const failed = () => controller.abort()
+    const told: number[] = []
+    const failed = (_error: StoreError, pause: number) => {
+      told.push(pause)
+      controller.abort()
+    }
     const result = retryUnavailable(() => Promise.reject(unavailable), {
       ...{ failed, signal: controller.signal, firstPauseMilliseconds: 3_600_000 },
     })
     expect(await result).toBeNull()
+    expect(told).toEqual([5_000])
   })
 })

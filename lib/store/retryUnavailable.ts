@@ -18,14 +18,14 @@ export function warnUnavailable(log: {
 }
 
 /**
- * Repeats an attempt while the store cannot be reached, after 1, 2, 4 … 60 seconds. Any other error ends it; `null` when
- * `signal` is aborted first.
+ * Repeats an attempt while the store cannot be reached, after 1, 2, 4, 5, 5 … seconds: a standby has to be there soon
+ * after its database. Any other error ends it; `null` when `signal` is aborted first.
  */
 export async function retryUnavailable<Result>(
   attempt: () => Promise<Result>,
-  { failed, signal, firstPauseMilliseconds = 1_000, longestPauseMilliseconds = 60_000 }: RetryOptions,
+  { failed, signal, firstPauseMilliseconds = 1_000, longestPauseMilliseconds = 5_000 }: RetryOptions,
 ): Promise<Result | null> {
-  let pause = firstPauseMilliseconds
+  let pause = Math.min(firstPauseMilliseconds, longestPauseMilliseconds)
   while (!signal?.aborted) {
     try {
       return await attempt()
