@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -48,4 +51,30 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
     await running.close()
     await harbour.close()
   })
+
+  it('passes posted lines to the machine whose ingest writes, and keeps the other in use', async () => {
+    const [standingBy, writing] = await Promise.all([machine(503), machine(202)])
+    const proxy = await startNginx([standingBy.origin, writing.origin])
+    const post = () => fetch(`${proxy.origin}/api/ingest?name=roof`, { method: 'POST', body: '!AIVDM\n' })
+    const posted = await Promise.all(Array.from({ length: 6 }, post))
+    expect(posted.map(({ status }) => status)).toEqual(Array(6).fill(202))
+    const read = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(`${proxy.origin}/`)).text()))
+    expect(new Set(read)).toEqual(new Set(['503', '202']))
+    await proxy.stop()
+    for (const { server } of [standingBy, writing]) {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
 })
+
+/** A web process that answers every POST alike, and says so. */
+async function machine(status: number) {
+  const server = createServer(({ method }, response) => {
+    response.writeHead(method === 'POST' ? status : 200).end(String(status))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, origin: `http://127.0.0.1:${port}` }
+}

@@ -18,7 +18,9 @@ export async function startNginx(origins: readonly string[]) {
   const text = readFileSync(ours, 'utf8')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_certificate.*$/gm, '')
-    .replace('server 127.0.0.1:3000;', origins.map((origin) => `server ${new URL(origin).host};`).join(' '))
+    .replace(/server 127\.0\.0\.1:3000( max_fails=0)?;/g, (_line, options = '') =>
+      origins.map((origin) => `server ${new URL(origin).host}${options};`).join(' '),
+    )
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(
     join(folder, 'nginx.conf'),
