@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
-import type { Account, Role } from '#lib/store/accounts.ts'
-import type { SessionStore, StoredSession } from '#lib/store/sessions.ts'
+import type { SessionStore } from '#lib/store/sessions.ts'
 import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import type { AuditLog } from './audit.ts'
-import { parseCookies, setCookie } from './cookies.ts'
+import { joinChunks, parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { createRateLimiter } from './rateLimit.ts'
@@ -20,32 +18,15 @@ import {
   refusalReasons,
   type SingleSignOn,
 } from './singleSignOn.ts'
+import { createUserSessions, idleSeconds, type Session, type SignInPlace, type UserSessions } from './userSessions.ts'
 
-export interface Session {
-  id: string
-  email: string
-  role: Role
-}
-
-/** Where a session begins. */
-export interface SignInPlace {
-  /** The address in the browser's address bar. */
-  origin: string
-  /** Where the request comes from. */
-  address: string
-  userAgent: string
-}
-
-export interface Sessions {
+export interface Sessions extends Pick<UserSessions, 'listOf' | 'endAllOf'> {
   /** Answers a request to `/api/auth/*` by next-auth. The text of a slowed-down attempt is shown to the user. */
   answer(request: AuthRequest, nextAuth: (options: AuthOptions) => Promise<Response>): Promise<Response>
   /** The session of a request's cookie, until it ends. Over HTTPS, only of the cookie that no other host can set. */
   sessionOf(request: Pick<Request, 'headers'>, origin: string): Promise<Session | null>
   /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
   begin(email: string, place: SignInPlace): Promise<string>
-  /** The sessions of a user that are not over. */
-  listOf(email: string): StoredSession[]
-  endAllOf(email: string): Promise<void>
 }
 
 export interface AuthRequest extends SignInPlace {
@@ -71,52 +52,34 @@ interface SessionPorts {
   reportError: (code: string, error: unknown) => void
 }
 
-/** Without use for so long a session is over; each use of an open page begins the time again. */
-const idleSeconds = 7 * 24 * 3_600
-const maxSessionMilliseconds = 30 * 24 * 3_600_000
-const maxSessionsOfUser = 50
-const maxUserAgentCharacters = 300
 /** Of an address. Each visit makes next-auth ask the provider, and each that fails is kept in the audit log. */
 const providerVisits = { capacity: 30, perMinute: 30 }
 
 /** Browsers accept the first name from a secure origin only, for this host and all of its paths. */
 const cookieNames = { secure: '__Host-next-auth.session-token', plain: 'next-auth.session-token' } as const
 
+/** What next-auth told its callbacks while it answered a request. */
+interface Noticed {
+  /** By the provider. */
+  claimedEmail: string
+  /** To be set by the answer. */
+  cookies: string[]
+  signOutFailures: unknown[]
+  isCallbackUrlWrong: boolean
+}
+
 export function createSessions(ports: SessionPorts): Sessions {
-  const { secret, directory, store, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
+  const { secret, directory, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
+  const ofUsers = createUserSessions(ports)
   const admit = singleSignOn && createAdmission(singleSignOn, ports)
   const visits = createRateLimiter()
 
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
-    if (typeof claims?.sessionId !== 'string') return null
-    const stored = await directory.sessionWithId(claims.sessionId, clock())
-    if (!stored || isOver(stored)) return null
-    const account = directory.accountOf(stored.email)
-    if (!account || account.disabledAt !== null) return null
-    const { email, role } = account
-    directory.noteSessionUse(stored.id, clock())
-    return { claims: { ...claims, email, role }, session: { id: stored.id, email, role } }
-  }
-
-  function isOver({ createdAt }: StoredSession): boolean {
-    return clock() - createdAt >= maxSessionMilliseconds
-  }
-
-  /** The id of a new session; `null` when the account was removed, disabled or given another password meanwhile. */
-  async function add({ email, passwordHash }: Account, { address, userAgent }: SignInPlace): Promise<string | null> {
-    const now = clock()
-    const id = randomUUID()
-    const session = { id, email, createdAt: now, usedAt: now, address, userAgent: cleaned(userAgent) }
-    const terms = { passwordHash, oldest: now - maxSessionMilliseconds, maxSessions: maxSessionsOfUser }
-    const isAdded = await store.add(session, terms)
-    await directory.refresh(now)
-    return isAdded ? id : null
-  }
-
-  async function end(id: unknown): Promise<void> {
-    await store.remove(String(id))
-    await directory.refresh(clock())
+    const session = typeof claims?.sessionId === 'string' ? await ofUsers.use(claims.sessionId) : null
+    if (!session) return null
+    const { email, role } = session
+    return { claims: { ...claims, email, role }, session }
   }
 
   function note(kind: 'sign-in' | 'sign-out', email: string | null | undefined, request: AuthRequest): void {
@@ -129,7 +92,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     const { address, cookies } = request
     const answer = await signIn({ email, password, address, cookies, now: clock() })
     if ('account' in answer) {
-      const id = await add(answer.account, request).catch((error: unknown) => {
+      const id = await ofUsers.add(answer.account, request).catch((error: unknown) => {
         reportError('SESSION_NOT_STORED', error)
         throw new Error('The database could not be reached')
       })
@@ -145,7 +108,7 @@ export function createSessions(ports: SessionPorts): Sessions {
       const admission = await admit?.(claims, request.address)
       if (!admission) return 'Callback'
       if ('refusal' in admission) return admission.refusal
-      const id = await add(admission.account, request)
+      const id = await ofUsers.add(admission.account, request)
       if (id === null) return 'NotStored'
       user.id = id
       user.email = admission.account.email
@@ -156,94 +119,95 @@ export function createSessions(ports: SessionPorts): Sessions {
     }
   }
 
+  function refusalOf(request: AuthRequest): Response | null {
+    const { address, path } = request
+    if (!isAuthPath(path)) return Response.json({ detail: `/api/auth/${path} does not exist.` }, { status: 404 })
+    const visit = asksProvider(request) && visits.take(address, providerVisits, clock())
+    if (!visit || visit.allowed) return null
+    const headers = { 'Retry-After': String(visit.retryAfterSeconds) }
+    return Response.json({ detail: 'Too many attempts to sign in from this address.' }, { status: 429, headers })
+  }
+
+  function passwordProvider(request: AuthRequest, noticed: Noticed): AuthOptions['providers'][number] {
+    return {
+      ...{ id: 'credentials', name: 'Lastfix', type: 'credentials' },
+      credentials: { email: { type: 'email' }, password: { type: 'password' } },
+      async authorize(credentials) {
+        const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
+        if (user?.email) noticed.cookies.push(browsers.remember(request.cookies, user.email, request.origin))
+        return user
+      },
+    }
+  }
+
+  function optionsFor(request: AuthRequest, noticed: Noticed): AuthOptions {
+    const isSecure = request.origin.startsWith('https:')
+    return {
+      secret,
+      useSecureCookies: isSecure,
+      ...(isSecure && { cookies: hostCookies }),
+      session: { strategy: 'jwt', maxAge: idleSeconds },
+      pages: { signIn: '/signin', error: '/signin' },
+      providers: [
+        ...(passwords ? [passwordProvider(request, noticed)] : []),
+        ...(singleSignOn ? [oidcProvider(singleSignOn)] : []),
+      ],
+      callbacks: {
+        async signIn({ user, account, profile }) {
+          if (account?.provider !== oidc) return true
+          const claims: Claims = { ...profile }
+          noticed.claimedEmail = emailOf(claims)
+          const refusal = await admitted(request, user, claims)
+          return refusal === null || `/signin?error=${refusal}`
+        },
+        jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
+        session: ({ session, token }) => ({ ...session, user: { email: token.email, role: token.role } }),
+        redirect: ({ url }) => withinOrigin(url, request.origin),
+      },
+      events: {
+        signIn: ({ user }) => note('sign-in', user.email, request),
+        async signOut({ token }) {
+          try {
+            await ofUsers.end(String(token?.sessionId))
+            if (token) note('sign-out', token.email, request)
+          } catch (error) {
+            noticed.signOutFailures.push(error)
+          }
+        },
+      },
+      jwt: {
+        ...{ secret, maxAge: idleSeconds },
+        // A salt is on the cookies that last from leaving for the provider until the return from it.
+        decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await read(sealed.token))?.claims ?? null)),
+      },
+      logger: {
+        error(code, given) {
+          if (code === 'INVALID_CALLBACK_URL_ERROR') noticed.isCallbackUrlWrong = true
+          else reportError(code, 'error' in given ? given.error : given)
+        },
+        warn: () => {},
+        debug: () => {},
+      },
+    }
+  }
+
   return {
     async answer(request, nextAuth) {
-      const { origin, cookies, path } = request
-      if (!isAuthPath(path)) return Response.json({ detail: `/api/auth/${path} does not exist.` }, { status: 404 })
-      const visit = asksProvider(request) && visits.take(request.address, providerVisits, clock())
-      if (visit && !visit.allowed) {
-        const headers = { 'Retry-After': String(visit.retryAfterSeconds) }
-        return Response.json({ detail: 'Too many attempts to sign in from this address.' }, { status: 429, headers })
-      }
-      let claimed = ''
-      const isSecure = origin.startsWith('https:')
-      const added: string[] = []
-      const signOutFailures: unknown[] = []
-      let isCallbackUrlWrong = false
-      const passwordProvider: AuthOptions['providers'][number] = {
-        id: 'credentials',
-        name: 'Lastfix',
-        type: 'credentials',
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        async authorize(credentials) {
-          const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
-          if (user?.email) added.push(browsers.remember(cookies, user.email, origin))
-          return user
-        },
-      }
-      const response = await nextAuth({
-        secret,
-        useSecureCookies: isSecure,
-        ...(isSecure && { cookies: hostCookies }),
-        session: { strategy: 'jwt', maxAge: idleSeconds },
-        pages: { signIn: '/signin', error: '/signin' },
-        providers: [...(passwords ? [passwordProvider] : []), ...(singleSignOn ? [oidcProvider(singleSignOn)] : [])],
-        callbacks: {
-          async signIn({ user, account, profile }) {
-            if (account?.provider !== oidc) return true
-            const claims: Claims = { ...profile }
-            claimed = emailOf(claims)
-            const refusal = await admitted(request, user, claims)
-            return refusal === null || `/signin?error=${refusal}`
-          },
-          jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
-          session: ({ session, token }) => ({ ...session, user: { email: token.email, role: token.role } }),
-          redirect: ({ url }) => withinOrigin(url, origin),
-        },
-        events: {
-          signIn({ user }) {
-            note('sign-in', user.email, request)
-          },
-          async signOut({ token }) {
-            try {
-              await end(token?.sessionId)
-              if (token) note('sign-out', token.email, request)
-            } catch (error) {
-              signOutFailures.push(error)
-            }
-          },
-        },
-        jwt: {
-          ...{ secret, maxAge: idleSeconds },
-          // A salt is on the cookies that last from leaving for the provider until the return from it.
-          decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await read(sealed.token))?.claims ?? null)),
-        },
-        logger: {
-          error(code, given) {
-            if (code === 'INVALID_CALLBACK_URL_ERROR') isCallbackUrlWrong = true
-            else reportError(code, 'error' in given ? given.error : given)
-          },
-          warn: () => {},
-          debug: () => {},
-        },
-      }).catch(answerToBadJson)
-      if (isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https address.')
-      if (signOutFailures.length > 0) {
-        reportError('SESSION_NOT_ENDED', signOutFailures[0])
+      const refusal = refusalOf(request)
+      if (refusal) return refusal
+      const noticed: Noticed = { claimedEmail: '', cookies: [], signOutFailures: [], isCallbackUrlWrong: false }
+      const response = await nextAuth(optionsFor(request, noticed)).catch(answerToBadJson)
+      if (noticed.isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https address.')
+      if (noticed.signOutFailures.length > 0) {
+        reportError('SESSION_NOT_ENDED', noticed.signOutFailures[0])
         return Response.json({ detail: 'The database could not be reached.' }, { status: 503 })
       }
       const failure = isProviderAnswer(request) ? failureIn(response) : null
       if (failure) {
-        const details = `single sign-on: ${refusalReasons[failure]}`
-        audit.record({
-          kind: 'sign-in-failed',
-          actor: claimed || 'unknown',
-          address: request.address,
-          subject: '',
-          details,
-        })
+        const [actor, details] = [noticed.claimedEmail || 'unknown', `single sign-on: ${refusalReasons[failure]}`]
+        audit.record({ kind: 'sign-in-failed', actor, address: request.address, subject: '', details })
       }
-      for (const line of added) response.headers.append('Set-Cookie', line)
+      for (const line of noticed.cookies) response.headers.append('Set-Cookie', line)
       return response
     },
 
@@ -254,20 +218,15 @@ export function createSessions(ports: SessionPorts): Sessions {
 
     async begin(email, place) {
       const account = directory.accountOf(email)
-      const sessionId = account && (await add(account, place))
+      const sessionId = account && (await ofUsers.add(account, place))
       if (sessionId === null) throw new AccessError(`There is no account ${email}`)
       const name = cookieNameAt(place.origin)
       const value = await encode({ token: { sessionId }, secret, maxAge: idleSeconds })
       return setCookie({ name, value, maxAgeSeconds: idleSeconds, origin: place.origin })
     },
 
-    listOf: (email) =>
-      directory.sessionsOf(email).filter((each) => !isOver(each) && clock() - each.usedAt < idleSeconds * 1_000),
-
-    async endAllOf(email) {
-      await store.removeAllOf(email)
-      await directory.refresh(clock())
-    },
+    listOf: ofUsers.listOf,
+    endAllOf: ofUsers.endAllOf,
   }
 }
 
@@ -335,25 +294,9 @@ function cookieNameAt(origin: string): string {
   return origin.startsWith('https:') ? cookieNames.secure : cookieNames.plain
 }
 
-/** As a database can store it. */
-function cleaned(userAgent: string): string {
-  return userAgent.replace(/\p{Cc}/gu, '').slice(0, maxUserAgentCharacters)
-}
-
 /** Where to go after signing in or out: a page of this service, else the map. */
 function withinOrigin(url: string, origin: string): string {
   const home = new URL(origin)
   const target = URL.parse(url, home)
   return target?.origin === home.origin ? target.href : home.href
-}
-
-/** next-auth splits a cookie too long for browsers into `name.0`, `name.1` and so on. */
-function joinChunks(cookies: ReadonlyMap<string, string>, name: string): string | undefined {
-  const whole = cookies.get(name)
-  if (whole !== undefined) return whole
-  const chunks: string[] = []
-  for (let chunk = cookies.get(`${name}.0`); chunk !== undefined; chunk = cookies.get(`${name}.${chunks.length}`)) {
-    chunks.push(chunk)
-  }
-  return chunks.length > 0 ? chunks.join('') : undefined
 }

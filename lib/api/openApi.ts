@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Session } from '#lib/access/session.ts'
+import type { Session } from '#lib/access/userSessions.ts'
 import { vesselPage } from '#lib/query/vesselPage.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'

@@ -1,5 +1,5 @@
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
-import type { Session } from '#lib/access/session.ts'
+import type { Session } from '#lib/access/userSessions.ts'
 import type { Service } from '#lib/service.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'

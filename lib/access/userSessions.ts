@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Account, Role } from '#lib/store/accounts.ts'
+import type { SessionStore, StoredSession } from '#lib/store/sessions.ts'
+import type { Directory } from './directory.ts'
+
+export interface Session {
+  id: string
+  email: string
+  role: Role
+}
+
+/** Where a session begins. */
+export interface SignInPlace {
+  /** The address in the browser's address bar. */
+  origin: string
+  /** Where the request comes from. */
+  address: string
+  userAgent: string
+}
+
+/** The sessions of users in the store. */
+export interface UserSessions {
+  /** Notes the use; `null` for a session that is over, or of a user who may no longer sign in. */
+  use(id: string): Promise<Session | null>
+  /** The id of a new session; `null` when the account was removed, disabled or given another password meanwhile. */
+  add(account: Account, place: SignInPlace): Promise<string | null>
+  end(id: string): Promise<void>
+  /** The sessions of a user that are not over. */
+  listOf(email: string): StoredSession[]
+  endAllOf(email: string): Promise<void>
+}
+
+interface UserSessionsPorts {
+  directory: Directory
+  store: SessionStore
+  clock: () => number
+}
+
+/** Without use for so long a session is over; each use of an open page begins the time again. */
+export const idleSeconds = 7 * 24 * 3_600
+const maxSessionMilliseconds = 30 * 24 * 3_600_000
+const maxSessionsOfUser = 50
+const maxUserAgentCharacters = 300
+
+export function createUserSessions({ directory, store, clock }: UserSessionsPorts): UserSessions {
+  function isOver({ createdAt }: StoredSession): boolean {
+    return clock() - createdAt >= maxSessionMilliseconds
+  }
+
+  return {
+    async use(id) {
+      const stored = await directory.sessionWithId(id, clock())
+      if (!stored || isOver(stored)) return null
+      const account = directory.accountOf(stored.email)
+      if (!account || account.disabledAt !== null) return null
+      directory.noteSessionUse(stored.id, clock())
+      return { id: stored.id, email: account.email, role: account.role }
+    },
+
+    async add({ email, passwordHash }, { address, userAgent }) {
+      const now = clock()
+      const id = randomUUID()
+      const session = { id, email, createdAt: now, usedAt: now, address, userAgent: cleaned(userAgent) }
+      const terms = { passwordHash, oldest: now - maxSessionMilliseconds, maxSessions: maxSessionsOfUser }
+      const isAdded = await store.add(session, terms)
+      await directory.refresh(now)
+      return isAdded ? id : null
+    },
+
+    async end(id) {
+      await store.remove(id)
+      await directory.refresh(clock())
+    },
+
+    listOf: (email) =>
+      directory.sessionsOf(email).filter((each) => !isOver(each) && clock() - each.usedAt < idleSeconds * 1_000),
+
+    async endAllOf(email) {
+      await store.removeAllOf(email)
+      await directory.refresh(clock())
+    },
+  }
+}
+
+/** As a database can store it. */
+function cleaned(userAgent: string): string {
+  return userAgent.replace(/\p{Cc}/gu, '').slice(0, maxUserAgentCharacters)
+}
