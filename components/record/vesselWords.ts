@@ -96,7 +96,7 @@ export const vesselWords = wordsOf({
     sharedMmsi: {
       title: 'Shares its MMSI with',
       unnamed: 'a vessel without a name',
-      step: (knots: string) => `Told apart by positions that one vessel would need ${knots} kn for.`,
+      positions: 'Told apart by positions too far apart for one vessel.',
       identities: 'Told apart by their names and numbers.',
       former: 'Former MMSI',
       contested: 'Sends the IMO number of',
@@ -272,7 +272,7 @@ export const vesselWords = wordsOf({
     sharedMmsi: {
       title: 'Teilt seine MMSI mit',
       unnamed: 'einem Schiff ohne Namen',
-      step: (knots) => `Unterschieden an Positionen, für die ein Schiff ${knots} kn bräuchte.`,
+      positions: 'Unterschieden an Positionen, die für ein einziges Schiff zu weit auseinander liegen.',
       identities: 'Unterschieden an Namen und Nummern.',
       former: 'Frühere MMSI',
       contested: 'Sendet die IMO-Nummer von',

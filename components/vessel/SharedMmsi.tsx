@@ -8,7 +8,7 @@ import styles from './SharedMmsi.module.css'
 
 /** Who sends the same MMSI or IMO number, why they are taken for others, and what the vessel sent before. */
 export function SharedMmsi({ identity }: { identity: IdentityJson }) {
-  const { words, locale } = useVesselFormat()
+  const { words } = useVesselFormat()
   const { shares_mmsi_with: others, since, impossible_step: step, former_mmsis: former, contested_imo } = identity
   return (
     <>
@@ -17,7 +17,7 @@ export function SharedMmsi({ identity }: { identity: IdentityJson }) {
           <h4 className={styles.title}>{words.sharedMmsi.title}</h4>
           <OtherVessels vessels={others} />
           <div>
-            {step ? words.sharedMmsi.step(locale.count(step.knots)) : words.sharedMmsi.identities}{' '}
+            {step ? words.sharedMmsi.positions : words.sharedMmsi.identities}{' '}
             {since !== null && <Moment iso={since} atEnd />}
           </div>
         </section>

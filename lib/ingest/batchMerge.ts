@@ -8,6 +8,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
+import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import type { HullBook } from './hullBook.ts'
 import { inOrderOfHearing, isAloneWithMmsi, joinRecords } from './identityDecisions.ts'
@@ -175,17 +176,17 @@ class BatchMerge {
     }
     hulls.note(state.vessel)
     if (same === null || state.evidence.contestedImo === imo) return false
-    this.#join(...same, hulls)
+    this.#join(imo, ...same, hulls)
     return true
   }
 
-  #join(former: TrackedState, later: TrackedState, hulls: HullBook): void {
+  #join(imo: number, former: TrackedState, later: TrackedState, hulls: HullBook): void {
     const vessel = { ...former.vessel }
     const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, hulls })
     this.#changed.delete(later.vessel.mmsi)
     this.#write(former, true)
     this.#removed.push(later.vessel)
-    this.#decide('join', former, later, `IMO ${former.vessel.imo}`, before)
+    this.#decide('join', former, later, `same-imo ${imo}`, before)
     this.#rules.observe?.(vessel, former.vessel)
   }
 
@@ -193,7 +194,7 @@ class BatchMerge {
     kind: NewDecision['kind'],
     { vessel: { mmsi: number } }: VesselState,
     { vessel: { mmsi: other } }: VesselState,
-    reason: string,
+    reason: DecisionReason,
     before: RecordBefore | null = null,
   ): void {
     const madeAt = Math.floor(this.#moment.nowMicroseconds / 1000)
@@ -217,8 +218,8 @@ function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Conte
   return { records, touched: new Map(), before: new Map(records.map((each) => [each, { ...each.vessel }])) }
 }
 
-function splitReason({ evidence: { split } }: VesselState): string {
-  return split?.step ? `${split.step.knots} kn between positions` : 'another name and number'
+function splitReason({ evidence: { split } }: VesselState): DecisionReason {
+  return split?.step ? 'far-apart' : 'other-identity'
 }
 
 /** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */

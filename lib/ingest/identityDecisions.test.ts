@@ -103,7 +103,7 @@ describe('a join', () => {
   it('is kept with its reason, and is not made again once it is undone, also after a restart', async () => {
     await hear(...joined)
     expect(await latest()).toMatchObject({
-      ...{ kind: 'join', number: FORMER, other: LATER, state: 'made', reason: 'IMO 9074729', madeBy: 'service' },
+      ...{ kind: 'join', number: FORMER, other: LATER, state: 'made', reason: 'same-imo 9074729', madeBy: 'service' },
     })
     await hear(annaAt(LATER, 51.904))
     expect(await ask('unwanted')).toMatchObject({ state: 'undone', ...by })
@@ -132,7 +132,7 @@ describe('a join', () => {
 
   it('fails, and says why, where a record is not there', async () => {
     await hear(annaAt(FORMER, 51.9))
-    expect(await ask('wanted')).toMatchObject({ state: 'failed', reason: 'A record is no longer there.' })
+    expect(await ask('wanted')).toMatchObject({ state: 'failed', reason: 'no-record' })
     expect(await vessels()).toHaveLength(1)
   })
 })
@@ -142,8 +142,13 @@ describe('a split', () => {
 
   it('is kept, and is not made again once it is undone', async () => {
     await hear(...both)
-    expect(await latest()).toMatchObject({ kind: 'split', number: FORMER, other: FURTHER, state: 'made' })
-    expect((await latest()).reason).toMatch(/^\d+ kn between positions$/)
+    expect(await latest()).toMatchObject({
+      kind: 'split',
+      number: FORMER,
+      other: FURTHER,
+      state: 'made',
+      reason: 'far-apart',
+    })
     await ask('unwanted')
     await hear(...both)
     expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: null, latitude: 51.9 }])
@@ -167,9 +172,7 @@ it('a suggestion ends when the former vessel is received again', async () => {
   expect(await latest()).toMatchObject({ state: 'suggested' })
   await hear(at(FORMER, 51.901))
   await sweep()
-  expect(await store.identities.latest(10)).toMatchObject([
-    { state: 'failed', reason: 'The former vessel was received again.' },
-  ])
+  expect(await store.identities.latest(10)).toMatchObject([{ state: 'failed', reason: 'received-again' }])
 })
 
 it('a join without an IMO number is suggested once, and never again after it was dismissed', async () => {
@@ -179,7 +182,7 @@ it('a join without an IMO number is suggested once, and never again after it was
   await sweep()
   await sweep()
   expect(await store.identities.latest(10)).toMatchObject([
-    { kind: 'join', number: FORMER, other: LATER, state: 'suggested', reason: '111 m and 0 h apart' },
+    { kind: 'join', number: FORMER, other: LATER, state: 'suggested', reason: 'near 111 0' },
   ])
   await store.identities.change((await latest()).id, 'suggested', { state: 'dismissed', ...by })
   await sweep()

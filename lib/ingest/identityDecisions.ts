@@ -7,6 +7,7 @@ import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import type { Moment } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import type { HullBook } from './hullBook.ts'
 import type { StateCache, TrackedState } from './stateCache.ts'
 import { joinTracks } from './tracking.ts'
@@ -74,7 +75,7 @@ type Work = (
   before: RecordBefore | null,
   moment: Moment,
   records: Records,
-) => Decided | string
+) => Decided | DecisionReason
 
 const works = {
   'wanted join': makeJoin,
@@ -83,26 +84,26 @@ const works = {
   'unwanted split': undoSplit,
 } satisfies Record<string, Work>
 
-function makeJoin(...[decision, , { stampMicroseconds }, records]: Parameters<Work>): Decided | string {
+function makeJoin(...[decision, , { stampMicroseconds }, records]: Parameters<Work>): ReturnType<Work> {
   const [one, other] = [decision.number, decision.other].map((number) => records.states.get(number))
-  if (!one || !other || one === other) return 'A record is no longer there.'
+  if (!one || !other || one === other) return 'no-record'
   const [former, later] = inOrderOfHearing(one, other)
-  if (former.vessel.simulated !== later.vessel.simulated) return 'One of the vessels is simulated.'
-  if (!isAloneWithMmsi(later)) return 'The later vessel shares its MMSI with others.'
+  if (former.vessel.simulated !== later.vessel.simulated) return 'one-simulated'
+  if (!isAloneWithMmsi(later)) return 'mmsi-shared'
   const before = joinRecords(former, later, stampMicroseconds, records)
   const numbers = { number: former.vessel.mmsi, other: later.vessel.mmsi }
   return { decision: { ...decision, ...numbers, state: 'made' }, before, changed: [former], removed: [later.vessel] }
 }
 
-function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): Decided | string {
+function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): ReturnType<Work> {
   const main = states.get(decision.number)
-  if (!main) return 'The record is no longer there.'
+  if (!main) return 'no-record'
   const records = recordsOfMmsi(main, states)
   const contest = contestOf(records)
   const held = contest.tracks.filter(({ vesselNumber, fixes }) => vesselNumber === null && fixes.length > 0)
   const track = held.sort((a, b) => b.positions - a.positions)[0]
   const number = freeNumber(records, mmsiOf(main.vessel.mmsi))
-  if (!track || number === null) return 'No positions of a second vessel are quarantined.'
+  if (!track || number === null) return 'nothing-quarantined'
   const source = main.vessel.positionSource
   const added = splitOff(records, contest, track, { ...moment, number, source })
   main.evidence.contest = added.contest
@@ -110,16 +111,18 @@ function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): Decid
   return ofRecords({ ...decision, other: number, state: 'made' }, [main, added.state])
 }
 
-function undoJoin(...[decision, before, { stampMicroseconds }, { states, hulls }]: Parameters<Work>): Decided | string {
+function undoJoin(
+  ...[decision, before, { stampMicroseconds }, { states, hulls }]: Parameters<Work>
+): Decided | DecisionReason {
   const joined = states.get(decision.number)
-  if (!joined || !before) return 'The record is no longer there.'
-  if (states.get(decision.other)) return 'The later MMSI is of another vessel by now.'
+  if (!joined || !before) return 'no-record'
+  if (states.get(decision.other)) return 'mmsi-taken'
   const former: TrackedState = {
     ...{ vessel: decodeRecord(before.record), evidence: decodeEvidence(before.evidence) },
     tail: joined.tail ?? null,
   }
   const later = separate(joined, former, decision.other, stampMicroseconds)
-  if (later === null) return 'The records are no longer joined.'
+  if (later === null) return 'not-joined'
   hulls.forget(decision.number, joined.vessel.imo)
   hulls.refuse(decision)
   for (const { vessel } of [former, later]) hulls.note(vessel)
@@ -127,10 +130,10 @@ function undoJoin(...[decision, before, { stampMicroseconds }, { states, hulls }
 }
 
 /** And the MMSI is not split again. */
-function undoSplit(...[decision, , { stampMicroseconds }, { states }]: Parameters<Work>): Decided | string {
+function undoSplit(...[decision, , { stampMicroseconds }, { states }]: Parameters<Work>): ReturnType<Work> {
   const main = states.get(decision.number)
   const further = states.get(decision.other)
-  if (!main) return 'The record is no longer there.'
+  if (!main) return 'no-record'
   const { contest } = main.evidence
   const tracks = contest?.tracks.filter(({ vesselNumber }) => vesselNumber !== decision.other) ?? []
   main.evidence.isOneVessel = true

@@ -7,6 +7,7 @@ import { trackFixOf } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
+import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import type { HullBook } from './hullBook.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -91,14 +92,14 @@ export async function suggestAll({
     const first = byNumber.get(other)?.first
     const last = byNumber.get(number)?.last
     if (!first || !last || last.broadcastMicroseconds <= first.broadcastMicroseconds) continue
-    const ended = { reason: 'The former vessel was received again.', endedBy: 'service', endedAt: now() }
+    const ended = { reason: 'received-again' satisfies DecisionReason, endedBy: 'service', endedAt: now() }
     await store.identities.change(id, 'suggested', { state: 'failed', ...ended })
   }
   const found = suggestJoins(vessels).filter(({ former, later }) => !known.has(`${former} ${later}`))
   await store.identities.add(
     found.map(({ former, later, metres, hours }) => ({
       ...{ kind: 'join', number: former, other: later, state: 'suggested', madeBy: 'service', madeAt: now() },
-      reason: `${metres} m and ${hours} h apart`,
+      reason: `near ${metres} ${hours}` satisfies DecisionReason,
     })),
   )
 }

@@ -32,6 +32,7 @@ export interface NewDecision {
   /** Of the record that ends with a join, or begins with a split. */
   other: number
   state: DecisionState
+  /** A `DecisionReason` of lib/wire. */
   reason: string
   /** An email, `command line` or `service`. */
   madeBy: string

@@ -24,7 +24,10 @@ export const mayImport: Record<string, readonly string[]> = {
   query: ['fleet', 'track', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
-  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'watch', 'webhook', 'settings', 'log'],
+  ingest: [
+    ...['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'wire', 'watch', 'webhook'],
+    ...['settings', 'log'],
+  ],
   relay: ['ais', 'ingest', 'vessel', 'wire', 'watch', 'log'],
   access: ['store', 'wire'],
   service: [

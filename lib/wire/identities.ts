@@ -3,6 +3,7 @@ export interface IdentityDecisionJson {
   id: number
   kind: 'join' | 'split'
   state: 'suggested' | 'wanted' | 'made' | 'unwanted' | 'undone' | 'dismissed' | 'failed'
+  /** A `DecisionReason`. */
   reason: string
   made_by: string
   made_at: string

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { SpeechContext } from '../../ui/words/words.ts'
 import { Identities } from './Identities.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -17,7 +18,7 @@ const chart = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [
 
 it('shows both records of a decision, and offers what can be done in its state', async () => {
   const decision: IdentityDecisionJson = {
-    ...{ id: 7, kind: 'join', state: 'suggested', reason: '12 m and 3 h apart', made_by: 'service' },
+    ...{ id: 7, kind: 'join', state: 'suggested', reason: 'near 12 3', made_by: 'service' },
     ...{ made_at: '2026-11-21T12:00:00.000Z', ended_by: null, ended_at: null },
     vessels: [vessel(244_660_001, 'ANNA'), vessel(538_001_234, null)],
   }
@@ -54,5 +55,32 @@ it('shows both records of a decision, and offers what can be done in its state',
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Undo']))
   expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
   expect(row()?.textContent).toContain('Made by ann@example.org')
+  root.unmount()
+})
+
+it('gives the reason in the language of the reader', async () => {
+  const decision = { id: 7, kind: 'split', state: 'made', made_by: 'service', made_at: '2026-11-21T12:00:00.000Z' }
+  const reasons = ['near 12 3', 'same-imo 9074729', 'far-apart']
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ decisions: reasons.map((reason, id) => ({ ...decision, id, reason, vessels: [] })) }),
+  )
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Identities chart={chart} />
+        </QueryClientProvider>
+      </SpeechContext>,
+    ),
+  )
+  const texts = () => [...document.querySelectorAll('tbody th div')].map(({ textContent }) => textContent)
+  await vi.waitFor(() =>
+    expect(texts()).toEqual([
+      '12 m und 3 h auseinander',
+      'Gleiche IMO-Nummer 9074729',
+      'Positionen für ein einziges Schiff zu weit auseinander',
+    ]),
+  )
   root.unmount()
 })

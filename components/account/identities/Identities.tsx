@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
+import { reasonText } from '#lib/wire/decisionReasons.ts'
 import {
   type DecidedVesselJson,
   type IdentityAction,
@@ -68,7 +69,7 @@ function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: 
       <tr>
         <th scope="row">
           {words.kinds[kind]}
-          <div className={styles.reason}>{reason}</div>
+          <div className={styles.reason}>{reasonText(reason, words.reasons)}</div>
         </th>
         {[0, 1].map((place) => (
           <td key={place} data-label={place === 0 ? words.kept : words.other}>

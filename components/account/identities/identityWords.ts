@@ -1,3 +1,4 @@
+import { englishReasons } from '#lib/wire/decisionReasons.ts'
 import { wordsOf } from '../../ui/words/words.ts'
 
 export const identityWords = wordsOf({
@@ -20,6 +21,7 @@ export const identityWords = wordsOf({
       dismissed: 'Dismissed',
       failed: 'Failed',
     },
+    reasons: englishReasons,
     by: (name: string) => `by ${name}`,
     service: 'Lastfix',
     commandLine: 'command line',
@@ -49,6 +51,20 @@ export const identityWords = wordsOf({
       undone: 'Rückgängig gemacht',
       dismissed: 'Verworfen',
       failed: 'Fehlgeschlagen',
+    },
+    reasons: {
+      'same-imo': (imo) => `Gleiche IMO-Nummer ${imo}`,
+      near: (metres, hours) => `${metres} m und ${hours} h auseinander`,
+      'far-apart': 'Positionen für ein einziges Schiff zu weit auseinander',
+      'other-identity': 'Verschiedene Namen und Nummern',
+      requested: 'Beauftragt',
+      'received-again': 'Das frühere Schiff wurde wieder empfangen',
+      'no-record': 'Der Datensatz ist nicht mehr vorhanden',
+      'one-simulated': 'Eines der Schiffe ist simuliert',
+      'mmsi-shared': 'Das spätere Schiff teilt seine MMSI mit anderen',
+      'nothing-quarantined': 'Keine Positionen eines zweiten Schiffs in Quarantäne',
+      'mmsi-taken': 'Die spätere MMSI gehört inzwischen einem anderen Schiff',
+      'not-joined': 'Die Datensätze sind nicht mehr zusammengeführt',
     },
     by: (name) => `von ${name}`,
     service: 'Lastfix',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
+import { englishReasons, reasonText } from '#lib/wire/decisionReasons.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { commandLine, recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
@@ -83,12 +84,14 @@ async function numbersOf(store: Store, operands: readonly string[]): Promise<num
 
 async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'other'>): Promise<IdentityDecision> {
   const madeAt = Date.now()
-  await store.identities.add([{ ...pair, state: 'wanted', reason: commandLine, madeBy: commandLine, madeAt }])
+  await store.identities.add([{ ...pair, state: 'wanted', reason: 'requested', madeBy: commandLine, madeAt }])
   const waiting = (await store.identities.latest(MAX_LISTED)).find((each) => each.madeAt === madeAt)
   if (!waiting) throw new Error('what was asked for is not there')
   const decided = await outcomeOf(store, waiting.id)
   await recordEvent(store, 'identity-decided', { subject: pairOf(decided), details: decided.kind })
-  if (decided.state === 'failed') throw new Refusal(`identity ${decided.kind}: ${decided.reason}`)
+  if (decided.state === 'failed') {
+    throw new Refusal(`identity ${decided.kind}: ${reasonText(decided.reason, englishReasons)}`)
+  }
   return decided
 }
 
@@ -131,8 +134,8 @@ function tableOf(decisions: readonly IdentityDecision[]): string {
   return table(
     ['NUMBER', 'WHAT', 'STATE', 'MMSI', 'OTHER', 'REASON', 'BY', 'AT', 'ENDED BY'],
     decisions.map(({ id, kind, state, number, other, reason, madeBy, madeAt, endedBy }) => [
-      ...[String(id), kind, state, mmsiText(number), mmsiText(other), reason, madeBy, dateOrDash(madeAt)],
-      endedBy ?? '-',
+      ...[String(id), kind, state, mmsiText(number), mmsiText(other), reasonText(reason, englishReasons), madeBy],
+      ...[dateOrDash(madeAt), endedBy ?? '-'],
     ]),
   )
 }

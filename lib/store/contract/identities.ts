@@ -4,7 +4,7 @@ import type { Programs } from './programs.ts'
 import { bytes, text, vessel } from './rows.ts'
 
 const join: NewDecision = {
-  ...{ kind: 'join', number: 201_000_001, other: 201_000_002, state: 'made', reason: 'IMO 9074729' },
+  ...{ kind: 'join', number: 201_000_001, other: 201_000_002, state: 'made', reason: 'same-imo 9074729' },
   ...{ madeBy: 'service', madeAt: 1_795_229_580_000 },
 }
 const suggested: NewDecision = { ...join, number: 201_000_003, other: 201_000_004, state: 'suggested' }

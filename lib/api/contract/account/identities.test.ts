@@ -17,12 +17,12 @@ const path = 'account/identities'
 const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions
 
 it('lists suggestions first, with both records, and takes what an administrator decides', async () => {
-  const pair = { kind: 'join', number: anna.mmsi, other: nowhere.mmsi, reason: '12 m and 3 h apart' } as const
+  const pair = { kind: 'join', number: anna.mmsi, other: nowhere.mmsi, reason: 'near 12 3' } as const
   const split = {
     kind: 'split',
     number: anna.mmsi,
     other: 1_000_000_000 + anna.mmsi,
-    reason: 'another name and number',
+    reason: 'other-identity',
   }
   await harbour.store.identities.add([
     { ...pair, state: 'suggested', madeBy: 'service', madeAt: 1 },
