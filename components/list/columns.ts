@@ -26,7 +26,7 @@ const table = [
   { name: 'navigational_status', widthPixels: 172, isUsual: true },
   { name: 'speed', widthPixels: 84, isNumber: true, isUsual: true },
   { name: 'course', widthPixels: 84, isNumber: true, isUsual: true },
-  { name: 'heading', widthPixels: 84, isNumber: true },
+  { name: 'heading', widthPixels: 120, isNumber: true },
   { name: 'rot', widthPixels: 160 },
   { name: 'position', widthPixels: 176 },
   { name: 'destination', widthPixels: 170, isUsual: true },
@@ -35,11 +35,11 @@ const table = [
   { name: 'draught', widthPixels: 90, isNumber: true },
   { name: 'length', widthPixels: 84, isNumber: true, isUsual: true },
   { name: 'width', widthPixels: 84, isNumber: true },
-  { name: 'gross_tonnage', widthPixels: 116, isNumber: true },
+  { name: 'gross_tonnage', widthPixels: 120, isNumber: true },
   { name: 'collection_type', widthPixels: 132 },
-  { name: 'timestamp', widthPixels: 112, isNumber: true, isUsual: true, sort: 'timestamp' },
-  { name: 'updated_at', widthPixels: 138, isNumber: true, sort: 'updated_at' },
-  { name: 'created_at', widthPixels: 112, isNumber: true, sort: 'created_at' },
+  { name: 'timestamp', widthPixels: 172, isNumber: true, isUsual: true, sort: 'timestamp' },
+  { name: 'updated_at', widthPixels: 176, isNumber: true, sort: 'updated_at' },
+  { name: 'created_at', widthPixels: 168, isNumber: true, sort: 'created_at' },
 ] as const satisfies readonly Column[]
 
 export type ColumnName = (typeof table)[number]['name']
