@@ -47,11 +47,11 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
         )}
       </dl>
       <SignOutButton />
-      <h2 className={styles.heading}>{sessionsWords.sessions}</h2>
+      <h2>{sessionsWords.sessions}</h2>
       <Sessions />
       {passwords && (
         <>
-          <h2 className={styles.heading}>{words.changePassword}</h2>
+          <h2>{words.changePassword}</h2>
           <PasswordForm email={account.email} />
         </>
       )}
