@@ -55,7 +55,7 @@ export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
           </Menu.CheckboxItemIndicator>
         </Menu.CheckboxItem>
       ))}
-      <Menu.Separator className={menu.group} />
+      <Menu.Separator className={menu.separator} />
       <Menu.Item className={menu.item} onClick={() => onChoose(null)}>
         {words.defaultColumns}
       </Menu.Item>
@@ -89,7 +89,7 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
       </Menu.Group>
       {hasTracks && (
         <>
-          <Menu.Separator className={menu.group} />
+          <Menu.Separator className={menu.separator} />
           <Menu.Item
             className={menu.item}
             disabled={total === null || total > maxTracks}
