@@ -29,7 +29,7 @@ export async function benchCommits({ vessels, seed }: { vessels: number; seed: n
   })
   const random = new Random(7)
   const rows: string[][] = [rowOf('loading all of them', [loading])]
-  const looks = new Map(CHANGES.map((changes) => [changes, [] as number[][]]))
+  const looks = new Map<number, number[][]>(CHANGES.map((changes) => [changes, []]))
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [changes, tasks] of looks) {
       await writer.commit(moved(follower, random, changes, benchNowMicroseconds + round * 1e6 + changes))

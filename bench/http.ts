@@ -60,7 +60,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
 }
 
 async function row(asked: Case, door: Web, next: Web, service: Service): Promise<string[]> {
-  const results = { door: [] as Cost[], next: [] as Cost[], handler: [] as number[] }
+  const results: { door: Cost[]; next: Cost[]; handler: number[] } = { door: [], next: [], handler: [] }
   const api = createApi(() => Promise.resolve(service))
   for (let round = 0; round <= ROUNDS; round += 1) {
     const costs = [

@@ -8,7 +8,7 @@ export async function interleaved(
   rounds: number,
   rivals: Record<string, () => unknown>,
 ): Promise<Record<string, Measured>> {
-  const times = new Map(Object.keys(rivals).map((name) => [name, [] as number[]]))
+  const times = new Map<string, number[]>(Object.keys(rivals).map((name) => [name, []]))
   for (const run of Object.values(rivals)) await run()
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(rivals)) {

@@ -127,7 +127,7 @@ async function readToEnd(
   let vessels = 0
   for (let path: string | null = first; path !== null; pages += 1) {
     const response = await fetch(origin + path, { headers })
-    const page = (await response.json()) as Page
+    const page: Page = await response.json()
     if (!response.ok) throw new Error(JSON.stringify(page).slice(0, 300))
     vessels += page.features.length
     path = nextOf(page)

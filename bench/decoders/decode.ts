@@ -39,7 +39,8 @@ export async function benchDecode(options: { messages: number; seed: number; dec
   const running = contenders.map((contender) => {
     const child = fork(join(import.meta.dirname, 'decodeContender.ts'))
     child.send({ contender, logPath, messages, decoders: options.decoders } satisfies DecodeTask)
-    return { contender, child, rounds: [] as Spent[] }
+    const rounds: Spent[] = []
+    return { contender, child, rounds }
   })
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { child, rounds } of running) {

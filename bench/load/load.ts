@@ -87,7 +87,7 @@ async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
   const [report] = await Promise.race([once(child.process, 'message'), ended])
   // They also exit after their report.
   ended.catch(() => undefined)
-  return report as ClientsReport
+  return report
 }
 
 function mmsisOf(vessels: number, seed: number): number[] {

@@ -133,5 +133,5 @@ export async function pan(page: Page): Promise<number[]> {
     await page.mouse.move(x + 240 * side, y + 90 * side, { steps: 20 })
     await page.mouse.up()
   }
-  return page.evaluate(() => (Reflect.get(globalThis, 'frameMilliseconds') as number[]).slice(1))
+  return page.evaluate(() => Reflect.get(globalThis, 'frameMilliseconds').slice(1))
 }

@@ -70,7 +70,8 @@ export async function measureTiles(
   for (const { name, vessels, chart } of views) {
     const rows: string[][] = []
     const sums = { vessels: 0, chart: 0 }
-    const [cold, warm] = [[] as number[], [] as number[]]
+    const cold: number[] = []
+    const warm: number[] = []
     for (const [kind, paths] of Object.entries({ vessels, chart }) as ['vessels' | 'chart', readonly string[]][]) {
       for (const path of [...paths].sort()) {
         const first = await ask(path)

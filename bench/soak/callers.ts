@@ -94,7 +94,7 @@ function browser(name: string, share: number, email: string, origin: () => strin
   async function signIn(): Promise<void> {
     const asked = await fetch(`${origin()}/api/auth/csrf`, { headers: headers() })
     keep(asked.headers.getSetCookie())
-    const { csrfToken } = (await asked.json()) as { csrfToken: string }
+    const { csrfToken }: { csrfToken: string } = await asked.json()
     const body = new URLSearchParams({ email, password, csrfToken, json: 'true' })
     const answer = await fetch(`${origin()}/api/auth/callback/credentials`, {
       method: 'POST',

@@ -33,7 +33,7 @@ export async function startNeighbour(order: Order): Promise<Neighbour> {
       program.process.send('report')
       // Programs also tell that they are alive.
       for await (const [message] of on(program.process, 'message')) {
-        if (typeof message === 'object') return message as NeighbourReport
+        if (typeof message === 'object') return message
       }
       throw new Error('the neighbour ended')
     },

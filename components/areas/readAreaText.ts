@@ -1,5 +1,5 @@
 import { kml } from '@tmcw/togeojson'
-import type { FeatureCollection, Geometry, Polygon, Position } from 'geojson'
+import type { Geometry, Polygon, Position } from 'geojson'
 import { parseArea } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { isCompactArea } from '#lib/wire/area/compactArea.ts'
@@ -55,7 +55,7 @@ function readKml(text: string): AreaTextResult {
     const [, line] = /line(?: number)? (\d+)/i.exec(fault.textContent ?? '') ?? []
     return { problem: { kind: 'kml', line: line === undefined ? null : Number(line) } }
   }
-  const { features } = kml(document) as FeatureCollection<Geometry | null>
+  const { features } = kml(document)
   const geometries = features.flatMap(({ geometry }) => (geometry ? partsOf(geometry) : []))
   const polygons = geometries.filter((geometry): geometry is Polygon => geometry.type === 'Polygon')
   if (polygons.length === 0) return { problem: { kind: 'no-polygon' } }

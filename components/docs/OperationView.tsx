@@ -107,6 +107,6 @@ function formOf({ type, enum: accepted, default: preset }: Schema): string {
 
 function isFilter({ name }: Parameter): boolean {
   return filterTable.some(
-    (row) => row.parameter === name || ('aliases' in row && (row.aliases as readonly string[]).includes(name)),
+    (row) => row.parameter === name || ('aliases' in row && row.aliases.some((alias) => alias === name)),
   )
 }

@@ -141,7 +141,7 @@ export const vesselWords = wordsOf({
       propulsions: 'Propulsion',
       registration: 'Registration',
       vessel_and_trading_type: 'Type and trade',
-    } satisfies Record<CharacteristicCategory, string> as Record<CharacteristicCategory, string>,
+    } satisfies Record<CharacteristicCategory, string>,
     characteristics: {
       dwt: 'Deadweight',
       gross_tonnage: 'Gross tonnage',
@@ -182,7 +182,7 @@ export const vesselWords = wordsOf({
       lifeboats: 'Lifeboats',
       general_classification: 'Sector',
       individual_classification: 'Detailed type',
-    } satisfies Record<CharacteristicName, string> as Record<CharacteristicName, string>,
+    } satisfies Record<CharacteristicName, string>,
   },
   de: {
     panel: 'Schiff',

@@ -26,7 +26,7 @@ const en = {
     idle: 'idle',
     ended: 'ended',
     failed: 'failed',
-  } as Record<FeedStateJson, string>,
+  } satisfies Record<FeedStateJson, string>,
   was: (state: string) => `was ${state}`,
   since: 'for',
   simulated: 'simulated',

@@ -43,7 +43,7 @@ export function parsePreferences(text: string | null): Preferences {
   try {
     kept = JSON.parse(text ?? 'null')
   } catch {}
-  const given = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  const given: Record<string, unknown> = typeof kept === 'object' ? { ...kept } : {}
   return {
     speedUnit: accepted.speedUnit.find((unit) => unit === given.speedUnit) ?? usualPreferences.speedUnit,
     timeZone: accepted.timeZone.find((zone) => zone === given.timeZone) ?? usualPreferences.timeZone,

@@ -83,7 +83,8 @@ export function emailOf({ email }: Claims): string {
 
 /** Entra ID has no `email_verified`; its `xms_edov` says that the owner of the email's domain is verified. */
 function isVerified({ email_verified, xms_edov }: Claims): boolean {
-  return [true, 'true', 1, '1'].includes((email_verified ?? xms_edov) as boolean | string | number)
+  const claim = email_verified ?? xms_edov
+  return [true, 'true', 1, '1'].some((yes) => yes === claim)
 }
 
 export function roleOf(claims: Claims, { claim, adminValue }: { claim: string; adminValue: string }): Role {

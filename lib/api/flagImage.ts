@@ -24,7 +24,7 @@ function imageOf(code: string, folder: string): string | null {
       'utf8',
     )
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   held.set(code, image)
   return image

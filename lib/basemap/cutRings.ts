@@ -111,7 +111,7 @@ function inOrder(rings: readonly Ring[]): Ring[] {
   const groups = rings
     .filter((ring) => signedArea(ring) > 0)
     .sort((one, other) => signedArea(one) - signedArea(other))
-    .map((outer) => ({ outer, holes: [] as Ring[] }))
+    .map((outer): { outer: Ring; holes: Ring[] } => ({ outer, holes: [] }))
   for (const hole of rings) {
     const [point] = hole
     if (!point || signedArea(hole) >= 0) continue

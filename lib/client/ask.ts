@@ -96,7 +96,7 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
 /** The JSON of an answer. One that breaks off or is not JSON is a RequestFailure too; `signal` is that of the request. */
 export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
   try {
-    return (await response.json()) as Answer
+    return await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
     const [kind, message] =

@@ -20,13 +20,18 @@ export type SignInResult =
   | { kind: 'slowed-down'; retryAfterSeconds: number | null }
   | { kind: 'failed'; detail: string }
 
+interface NextAuthAnswer {
+  url?: string
+  detail?: string
+}
+
 /**
  * Signs in through next-auth, which keeps the session in a cookie and reports a refusal as `error` in the redirect address.
  * Throws a RequestFailure when it does not answer.
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
-  const body = (await response.json().catch(() => ({}))) as { url?: string; detail?: string }
+  const body: NextAuthAnswer = await response.json().catch(() => ({}))
   if (!body.url) throw new RequestFailure('failing', body.detail ?? `The service answered ${response.status}.`)
   const result = signInResult(body.url, response.ok)
   if (result.kind === 'failed') throw new RequestFailure('failing', result.detail)
@@ -48,7 +53,7 @@ export async function beginSingleSignOn(
   returnTo: string,
 ): Promise<{ address: string } | { failure: SingleSignOnError }> {
   const response = await postWithCsrf('/api/auth/signin/oidc', { callbackUrl: returnTo })
-  const { url, detail } = (await response.json().catch(() => ({}))) as { url?: string; detail?: string }
+  const { url, detail }: NextAuthAnswer = await response.json().catch(() => ({}))
   if (!url) throw new RequestFailure('failing', detail ?? `The service answered ${response.status}.`)
   const failure = singleSignOnErrorIn(new URL(url, location.origin).searchParams.get('error'))
   return failure === null ? { address: url } : { failure }

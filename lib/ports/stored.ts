@@ -19,7 +19,7 @@ export function encodePort({ name, subdivision, longitude, latitude, size, spell
 }
 
 export function decodePort(unlocode: string, text: string): Port {
-  const facts = JSON.parse(text) as Facts
+  const facts: Facts = JSON.parse(text)
   if (facts[0] !== VERSION) throw new Error(`not a port of version ${VERSION}: ${unlocode} has ${facts[0]}`)
   const [, name, subdivision, longitude, latitude, size, ...spellings] = facts
   const country = unlocode.slice(0, 2)

@@ -82,7 +82,7 @@ function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRo
 }
 
 function isCounted(column: FilterColumn): boolean {
-  return (countedColumns as readonly FilterColumn[]).includes(column)
+  return countedColumns.some((counted) => counted === column)
 }
 
 const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)

@@ -121,10 +121,10 @@ export function encodeFacts(known: Characteristics): string {
 
 export function decodeFacts(facts: string): Characteristics {
   checkFacts(facts)
-  const flat = JSON.parse(facts) as (CharacteristicValue | number)[]
+  const flat: (CharacteristicValue | number)[] = JSON.parse(facts)
   const known: Record<string, CharacteristicValue | undefined> = {}
   for (let at = 1; at + 1 < flat.length; at += 2) {
-    const field = characteristicFields[flat[at] as number]
+    const field = characteristicFields[Number(flat[at])]
     if (field) known[field.name] = flat[at + 1]
   }
   return known

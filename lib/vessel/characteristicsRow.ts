@@ -133,7 +133,7 @@ function dateOf(cell: unknown): string | undefined {
 /** In any case: `Bulk Carrier` is `Bulk carrier`. */
 function wordOf(type: 'general' | 'individual', cell: unknown): CharacteristicValue | undefined {
   const folded = foldWord(String(cell))
-  return characteristicWords[type]?.find((word) => foldWord(word) === folded) as CharacteristicValue | undefined
+  return characteristicWords[type]?.find((word) => foldWord(word) === folded)
 }
 
 function foldWord(word: string): string {

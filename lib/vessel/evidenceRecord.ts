@@ -60,7 +60,7 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   if (magic !== EVIDENCE_MAGIC || version < 1 || version > EVIDENCE_VERSION) {
     throw new UnreadableRecord(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
-  const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
+  const rows: Rows = JSON.parse(textDecoder.decode(bytes.subarray(2)))
   const votes: Votes = {}
   for (const name of votedFields) {
     const row = rows[name]

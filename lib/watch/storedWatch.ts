@@ -16,5 +16,5 @@ export function readWatch({
 }
 
 export function readWatchState(text: string): WatchState {
-  return JSON.parse(text) as WatchState
+  return JSON.parse(text)
 }

@@ -32,7 +32,7 @@ export function decodeCursor(text: string): Cursor | null {
 function cursorIn(body: string): Cursor | null {
   const parts = parsed(body)
   if (!Array.isArray(parts)) return null
-  const [version, sort, value, mmsi, query] = parts as unknown[]
+  const [version, sort, value, mmsi, query]: unknown[] = parts
   if (version !== CURSOR_VERSION || typeof sort !== 'string' || typeof query !== 'string') return null
   if (typeof mmsi !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
     return null

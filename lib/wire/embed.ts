@@ -54,5 +54,5 @@ export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { 
 }
 
 function isCategory(name: string): name is CharacteristicCategory {
-  return (characteristicCategories as readonly string[]).includes(name)
+  return characteristicCategories.some((category) => category === name)
 }

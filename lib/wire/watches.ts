@@ -64,7 +64,8 @@ export interface ChangeJson {
 }
 
 export function readWatchTerms(text: string): WatchTerms {
-  return { ...defaultTerms, ...(JSON.parse(text) as Partial<WatchTerms>) }
+  const given: Partial<WatchTerms> = JSON.parse(text)
+  return { ...defaultTerms, ...given }
 }
 
 /** Whether a watch can have a filter: it sees one vessel as it changes, neither others nor time that passes. */
@@ -148,7 +149,7 @@ export function happenedJson(event: StoredEvent, watchName: string): HappenedJso
     watch: { id: watch, name: watchName },
     vessel: { id: vesselIdOf(mmsi), mmsi: sentMmsi, name },
     position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
-    changes: JSON.parse(changes) as WatchEventJson['changes'],
+    changes: JSON.parse(changes),
   }
 }
 

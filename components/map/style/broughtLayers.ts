@@ -74,7 +74,7 @@ function isGeometry(...types: string[]): ExpressionSpecification {
 }
 
 function all(...conditions: ExpressionSpecification[]): ExpressionSpecification {
-  return ['all', ...conditions] as ExpressionSpecification
+  return ['all', ...conditions]
 }
 
 /** A width in pixels that grows between two zooms. */

@@ -34,5 +34,5 @@ function isHidden({ layout }: LayerSpecification): boolean {
 }
 
 function withVisibility(layer: LayerSpecification, visibility: 'visible' | 'none'): LayerSpecification {
-  return { ...layer, layout: { ...layer.layout, visibility } } as LayerSpecification
+  return { ...layer, layout: { ...layer.layout, visibility } }
 }

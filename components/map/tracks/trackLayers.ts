@@ -10,12 +10,7 @@ const fastKnots = 20
 function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): ExpressionSpecification {
   const speed: ExpressionSpecification = ['to-number', ['get', 'speed']]
   const ramp = [0, trackSlow, fastKnots / 2, trackMedium, fastKnots, trackFast]
-  return [
-    'case',
-    ['==', ['get', 'speed'], null],
-    seaName,
-    ['interpolate', ['linear'], speed, ...ramp],
-  ] as ExpressionSpecification
+  return ['case', ['==', ['get', 'speed'], null], seaName, ['interpolate', ['linear'], speed, ...ramp]]
 }
 
 /** Tracks of vessels in view and, coloured by speed, of the open one; below the vessels. */

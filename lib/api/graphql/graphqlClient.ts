@@ -24,7 +24,7 @@ export async function ask(
     headers: { Authorization: `Bearer ${harbour.secret}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as GraphqlBody }
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 /** The names of the vessels that arguments find. */

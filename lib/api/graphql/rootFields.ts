@@ -9,7 +9,7 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { seesExtended } from '../embedded.ts'
 import { countFurther } from '../guard.ts'
 import type { Call } from '../route.ts'
-import { type Fragments, sizeOf } from './documentSize.ts'
+import { sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
 import { filterDigestOf, type GivenArguments, pageSizeOf, startOf, vesselArgumentsOf } from './vesselArguments.ts'
 
@@ -92,7 +92,7 @@ function vesselsPage(given: GivenArguments, limit: number, run: Run) {
 
 function noteValues(limit: number, run: Run, { fieldNodes, fragments }: GraphQLResolveInfo): void {
   for (const { selectionSet } of fieldNodes) {
-    if (selectionSet) run.values += limit * sizeOf(selectionSet, fragments as Fragments).fields
+    if (selectionSet) run.values += limit * sizeOf(selectionSet, fragments).fields
   }
   if (run.values > maxValues) {
     const reason = `is too large: page sizes times selected fields make ${run.values}, at most ${maxValues} are accepted`

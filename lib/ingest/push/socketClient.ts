@@ -82,6 +82,6 @@ async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
   for await (const text of socket.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Answer
+    for (const line of lines) yield JSON.parse(line)
   }
 }

@@ -31,14 +31,14 @@ export const sharedParameters = {
     accepts: '1 to 64 letters, digits, spaces and . _ : / [ ] -, beginning with a letter or digit',
     meaning: 'name of the feed in logs and metrics (default: the URL up to the ?)',
     read: (text) => (/^[\p{L}\p{N}][\p{L}\p{N} ._:/[\]-]{0,63}$/u.test(text) ? text : undefined),
-  } satisfies SourceParameter<string | null> as SourceParameter<string | null>,
+  } satisfies SourceParameter<string | null>,
   collection: {
     form: 'collection=TYPE',
     default: 'terrestrial',
     accepts: 'satellite, terrestrial or dynamic',
     meaning: 'collection_type of its positions (default terrestrial)',
     read: (text) => collectionTypes.find((type) => type === text),
-  } satisfies SourceParameter<CollectionType> as SourceParameter<CollectionType>,
+  } satisfies SourceParameter<CollectionType>,
 }
 
 export function numberParameter<Default extends number | null>(

@@ -59,7 +59,7 @@ export async function* chunksOf(
   failed: (error: unknown) => void,
 ): AsyncGenerator<Buffer> {
   try {
-    yield* addAbortSignal(signal, stream) as AsyncIterable<Buffer>
+    yield* addAbortSignal(signal, stream)
   } catch (error) {
     failed(error)
   }

@@ -141,5 +141,5 @@ function sqliteDeliveries(connection: Connection, path: string): DeliveryStore {
 }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
-  return { ...row, event: row.event === null ? null : (JSON.parse(row.event) as StoredDelivery['event']) }
+  return { ...row, event: row.event === null ? null : JSON.parse(row.event) }
 }

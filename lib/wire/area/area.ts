@@ -132,7 +132,7 @@ function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array
 }
 
 function positionOf(value: unknown, at: string): [number, number] {
-  const [longitude, latitude] = Array.isArray(value) ? (value as unknown[]) : []
+  const [longitude, latitude]: unknown[] = Array.isArray(value) ? value : []
   if (typeof longitude !== 'number' || typeof latitude !== 'number') {
     throw new NotAnArea({ kind: 'no-position', at })
   }
