@@ -37,3 +37,11 @@ export const words = (description: string, accepted: readonly string[]): Schema 
   description,
   enum: accepted,
 })
+
+/** A schema of the document by its name. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+export const listOf = (items: Schema, description = ''): Schema => ({
+  ...{ type: 'array', items },
+  ...(description !== '' && { description }),
+})

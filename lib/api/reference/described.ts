@@ -1,3 +1,4 @@
+import { ref } from '#lib/wire/objectSchema.ts'
 import type { HttpMethod, MediaType, Operation, Parameter, RequestExample } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 
@@ -22,3 +23,12 @@ export interface Described {
   problems: readonly ProblemKind[]
   examples(vesselId: string): readonly RequestExample[]
 }
+
+/** A body that is JSON of a schema. */
+export const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
+
+export const rateHeaders = [
+  ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+]
+/** Of every answer behind the guard. */
+export const guardedHeaders = ['X-Request-Id', ...rateHeaders]

@@ -1,11 +1,12 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import { ref } from '#lib/wire/objectSchema.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
-import type { Described } from './described.ts'
+import { type Described, guardedHeaders, json } from './described.ts'
 import {
   at,
   filterParameters,
@@ -18,11 +19,6 @@ import {
 import { dataProblems, guardProblems } from './problems.ts'
 import { watchOperations } from './watchOperations.ts'
 import { webhookOperations } from './webhookOperations.ts'
-
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
-const rateHeaders = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
-const guardedHeaders = ['X-Request-Id', ...rateHeaders]
 
 /** The formats of records; those that are not JSON have a string schema. */
 function inFormats(ofJson: string, ofGeoJson: string): Record<string, MediaType> {

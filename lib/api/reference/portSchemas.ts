@@ -1,11 +1,9 @@
-import { number, objectSchema, orNull, text, whole, words } from '#lib/wire/objectSchema.ts'
+import { listOf, number, objectSchema, orNull, ref, text, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import { type PortJson, type PortMatchJson, type PortReadingJson, reasonNames } from '#lib/wire/portJson.ts'
 import type { MatchedPortJson } from '#lib/wire/vesselJson.ts'
 import { portProperties } from '#lib/wire/vesselSchema.ts'
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const listOf = (items: Schema, description: string): Schema => ({ type: 'array', description, items })
 const named = objectSchema('A port.', portProperties)
 
 const port: Record<Exclude<keyof PortJson, keyof MatchedPortJson>, Schema> = {

@@ -1,6 +1,6 @@
 import type { ExtentJson } from '#lib/wire/extent.ts'
 import type { FeedJson, FeedStateJson, FeedsJson, IngestJson, Reason } from '#lib/wire/feeds.ts'
-import { number, objectSchema, orNull, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
+import { listOf, number, objectSchema, orNull, ref, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import type { Paging } from '#lib/wire/page.ts'
 import { foundVesselSchema, vesselSchema } from '#lib/wire/vesselSchema.ts'
@@ -11,9 +11,6 @@ import { problemSchema } from './problems.ts'
 import { trackSchemas } from './trackSchemas.ts'
 import { watchSchemas } from './watchSchemas.ts'
 import { webhookSchemas } from './webhookSchemas.ts'
-
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
 
 const pagingAlways: Record<'limit' | 'total', Schema> = {
   limit: whole('The maximum number of records per page.'),

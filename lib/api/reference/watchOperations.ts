@@ -1,21 +1,10 @@
-import type { MediaType, Parameter, Schema } from '#lib/wire/openApi.ts'
+import { ref } from '#lib/wire/objectSchema.ts'
+import type { Parameter } from '#lib/wire/openApi.ts'
 import { eventKinds, eventTable } from '#lib/wire/watches.ts'
-import type { Described } from './described.ts'
+import { type Described, guardedHeaders as headers, json } from './described.ts'
 import { inPath } from './parameters.ts'
-import { guardProblems } from './problems.ts'
+import { watchBodyProblems, watchProblems } from './problems.ts'
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
-const headers = [
-  ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
-  'X-RateLimit-Reset',
-]
-
-const watchesProblems = [...guardProblems, 'not-permitted', 'upstream-failed'] as const
-const bodyProblems = [
-  ...watchesProblems,
-  ...(['malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'] as const),
-]
 const about =
   'Needs a token with the right to watch. Users, and the tokens that they made, see their own watches and, read-only, those of shared views; administrators see all.'
 const base = { tag: 'Watches', needsToken: true, takesLinkToken: false } as const
@@ -92,7 +81,7 @@ export const watchOperations: readonly Described[] = [
     summary: 'List watches',
     description: about,
     success: { status: 200, description: 'The watches, by owner and name.', headers, content: json('Watches') },
-    problems: watchesProblems,
+    problems: watchProblems,
     examples: () => [{ summary: 'All watches', path: '/watches', status: 200 }],
   },
   {
@@ -108,7 +97,7 @@ export const watchOperations: readonly Described[] = [
       content: { 'application/json': { schema: ref('WatchRequest'), example: roads } },
     },
     success: { status: 201, description: 'The watch.', headers, content: json('Watch') },
-    problems: bodyProblems,
+    problems: watchBodyProblems,
     examples: () => [
       { summary: 'Tankers off Rotterdam', path: '/watches', status: 201, ...sent, body: JSON.stringify(roads) },
       {
@@ -129,7 +118,7 @@ export const watchOperations: readonly Described[] = [
     description: about,
     parameters: [id],
     success: { status: 200, description: 'The watch.', headers, content: json('Watch') },
-    problems: [...watchesProblems, 'not-found'],
+    problems: [...watchProblems, 'not-found'],
     examples: () => [noWatch('show')],
   },
   {
@@ -146,7 +135,7 @@ export const watchOperations: readonly Described[] = [
       content: { 'application/json': { schema: ref('WatchRequest'), example: { silenced: [244_660_001] } } },
     },
     success: { status: 200, description: 'The watch.', headers, content: json('Watch') },
-    problems: [...bodyProblems, 'not-found'],
+    problems: [...watchBodyProblems, 'not-found'],
     examples: () => [{ ...noWatch('change'), ...sent, body: JSON.stringify({ name: 'Roads' }) }],
   },
   {
@@ -158,7 +147,7 @@ export const watchOperations: readonly Described[] = [
     description: 'Removes the watch and its events.',
     parameters: [id],
     success: { status: 204, description: 'It is gone.', headers, content: {} },
-    problems: [...watchesProblems, 'not-found'],
+    problems: [...watchProblems, 'not-found'],
     examples: () => [noWatch('remove')],
   },
   {
@@ -179,7 +168,7 @@ export const watchOperations: readonly Described[] = [
         'text/event-stream': { schema: { type: 'string', description: 'WHATWG HTML, 9.2.' } },
       },
     },
-    problems: [...watchesProblems, 'malformed-parameter'],
+    problems: [...watchProblems, 'malformed-parameter'],
     examples: () => [
       { summary: 'The latest five', path: '/events?limit=5', status: 200 },
       { summary: 'As they happen', path: '/events', status: 200, headers: { Accept: 'text/event-stream' } },
@@ -200,7 +189,7 @@ export const watchOperations: readonly Described[] = [
       content: { 'application/json': { schema: ref('Acknowledge'), example: { up_to: 120 } } },
     },
     success: { status: 200, description: 'How many were acknowledged.', headers, content: json('Acknowledged') },
-    problems: bodyProblems,
+    problems: watchBodyProblems,
     examples: () => [
       {
         summary: 'All up to one',

@@ -1,9 +1,6 @@
-import { number, objectSchema, orNull, text, time, whole, words } from '#lib/wire/objectSchema.ts'
+import { listOf, number, objectSchema, orNull, ref, text, time, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import { type ChangeJson, defaultTerms, eventKinds, type WatchEventJson, type WatchJson } from '#lib/wire/watches.ts'
-
-const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 type Settable =
   | 'events'

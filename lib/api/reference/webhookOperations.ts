@@ -1,20 +1,8 @@
-import type { MediaType, Schema } from '#lib/wire/openApi.ts'
-import type { Described } from './described.ts'
+import { ref } from '#lib/wire/objectSchema.ts'
+import { type Described, guardedHeaders as headers, json } from './described.ts'
 import { inPath } from './parameters.ts'
-import { guardProblems } from './problems.ts'
+import { watchBodyProblems, watchProblems } from './problems.ts'
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
-const headers = [
-  ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
-  'X-RateLimit-Reset',
-]
-
-const problems = [...guardProblems, 'not-permitted', 'upstream-failed'] as const
-const bodyProblems = [
-  ...problems,
-  ...(['malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'] as const),
-]
 const base = { tag: 'Webhooks', needsToken: true, takesLinkToken: false } as const
 const id = inPath('webhook', 'The id of the webhook.', { type: 'string' }, 'k7qm2xw9')
 const sent = { headers: { 'Content-Type': 'application/json' } }
@@ -30,7 +18,7 @@ export const webhookOperations: readonly Described[] = [
     summary: 'List webhooks',
     description: 'Needs a token with the right to watch. Users see their own webhooks, administrators all.',
     success: { status: 200, description: 'The webhooks, by owner and name.', headers, content: json('Webhooks') },
-    problems,
+    problems: watchProblems,
     examples: () => [{ summary: 'All webhooks', path: '/webhooks', status: 200 }],
   },
   {
@@ -47,7 +35,7 @@ export const webhookOperations: readonly Described[] = [
       content: { 'application/json': { schema: ref('NewWebhook'), example } },
     },
     success: { status: 201, description: 'The webhook and its secret.', headers, content: json('WebhookSecret') },
-    problems: bodyProblems,
+    problems: watchBodyProblems,
     examples: () => [
       { summary: 'To ntfy', path: '/webhooks', status: 201, ...sent, body: JSON.stringify(example) },
       {
@@ -65,7 +53,7 @@ export const webhookOperations: readonly Described[] = [
     description: 'Without its secret.',
     parameters: [id],
     success: { status: 200, description: 'The webhook.', headers, content: json('Webhook') },
-    problems: [...problems, 'not-found'],
+    problems: [...watchProblems, 'not-found'],
     examples: () => [noWebhook('No webhook to show')],
   },
   {
@@ -82,7 +70,7 @@ export const webhookOperations: readonly Described[] = [
       content: { 'application/json': { schema: ref('WebhookChanges'), example: { enabled: false } } },
     },
     success: { status: 200, description: 'The webhook.', headers, content: json('Webhook') },
-    problems: [...bodyProblems, 'not-found'],
+    problems: [...watchBodyProblems, 'not-found'],
     examples: () => [{ ...noWebhook('No webhook to change'), ...sent, body: JSON.stringify({ enabled: true }) }],
   },
   {
@@ -94,7 +82,7 @@ export const webhookOperations: readonly Described[] = [
     description: 'Removes the webhook and its deliveries, and takes it from the watches that tell it.',
     parameters: [id],
     success: { status: 204, description: 'It is gone.', headers, content: {} },
-    problems: [...problems, 'not-found'],
+    problems: [...watchProblems, 'not-found'],
     examples: () => [noWebhook('No webhook to remove')],
   },
   {
@@ -106,7 +94,7 @@ export const webhookOperations: readonly Described[] = [
     description: 'Makes a new secret. For 24 hours messages carry a signature of the one before as well.',
     parameters: [id],
     success: { status: 200, description: 'The webhook and its new secret.', headers, content: json('WebhookSecret') },
-    problems: [...problems, 'not-found'],
+    problems: [...watchProblems, 'not-found'],
     examples: () => [noWebhook('No webhook to rotate', '/rotate')],
   },
   {
@@ -118,7 +106,7 @@ export const webhookOperations: readonly Described[] = [
     description: 'Ingest sends it within a second; the deliveries show how it went.',
     parameters: [id],
     success: { status: 202, description: 'The delivery to look for.', headers, content: json('QueuedDelivery') },
-    problems: [...problems, 'not-found', 'unprocessable'],
+    problems: [...watchProblems, 'not-found', 'unprocessable'],
     examples: () => [noWebhook('No webhook to test', '/test')],
   },
   {
@@ -139,7 +127,7 @@ export const webhookOperations: readonly Described[] = [
       },
     ],
     success: { status: 200, description: 'A page of deliveries.', headers, content: json('Deliveries') },
-    problems: [...problems, 'not-found', 'malformed-parameter'],
+    problems: [...watchProblems, 'not-found', 'malformed-parameter'],
     examples: () => [noWebhook('No webhook to look at', '/deliveries')],
   },
   {
@@ -151,7 +139,7 @@ export const webhookOperations: readonly Described[] = [
     description: 'The same message with the same `webhook-id`, and retries as for a new one.',
     parameters: [id, inPath('delivery', 'The id of the delivery.', { type: 'integer' }, '1')],
     success: { status: 202, description: 'The delivery to look for.', headers, content: json('QueuedDelivery') },
-    problems: [...problems, 'not-found', 'unprocessable'],
+    problems: [...watchProblems, 'not-found', 'unprocessable'],
     examples: () => [noWebhook('No delivery to replay', '/deliveries/1/replay')],
   },
 ]

@@ -1,4 +1,4 @@
-import { objectSchema, orNull, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
+import { listOf, objectSchema, orNull, ref, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import { eventKinds } from '#lib/wire/watches.ts'
 import {
@@ -8,9 +8,6 @@ import {
   type WebhookJson,
   webhookKinds,
 } from '#lib/wire/webhooks.ts'
-
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 const webhook: Record<keyof WebhookJson, Schema> = {
   id: text('Its id.'),
