@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
-import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
+import { heartbeat, leaving, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { bareRecordOf } from './embedded.ts'
-import { budgetKeyOf, hasSameAccess } from './guard.ts'
+import { hasSameAccess } from './guard.ts'
+import { openStream, reconnectSoon, streamResponse } from './openStream.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import { type Answer, type Call, visibleFleet } from './route.ts'
 import { inSharedTurn } from './turns.ts'
 
 const HEARTBEAT_MILLISECONDS = 15_000
-const RETRY_MILLISECONDS = 2_000
 const GATHER_MILLISECONDS = 100
 const PAUSE_PER_COST = 20
 const EVENTS_A_CHUNK = 200
 const SET_MARK_CHARACTERS = 8
-const maxStreamsOfToken = 10
-const maxStreamsOfUser = 50
 /** Upper bound of the send buffer; later changes wait in the watch, each vessel once. */
 const READY_BYTES = 256 * 1024
 
@@ -40,27 +38,11 @@ export function stream(call: Call): Answer {
   const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const most = 'session' in call.caller ? maxStreamsOfUser : maxStreamsOfToken
-  const end = call.service.openStreams.open(budgetKeyOf(call.caller), most, () => channel.goAway())
-  if (end === null) return tooMany(call, most)
+  const end = openStream(call, 'streams', () => channel.goAway())
+  if (end instanceof ProblemAnswer) return end
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // A compressor would hold an event back until later ones fill a block.
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  })
-}
-
-function tooMany({ caller }: Call, most: number): ProblemAnswer {
-  const whose = 'session' in caller ? 'for one user' : 'with one token'
-  const detail = `At most ${most} streams can be open ${whose}; close one first.`
-  return new ProblemAnswer('rate-limit-exceeded', detail, {
-    headers: { 'Retry-After': String(HEARTBEAT_MILLISECONDS / 1000) },
-  })
+  return streamResponse(body)
 }
 
 /** An event id is valid only for the filters it was sent with. */
@@ -111,7 +93,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       unsubscribeAccess()
     }
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
-    this.#send(retryAfter(RETRY_MILLISECONDS))
+    this.#send(reconnectSoon)
     this.#mark(this.#firstMark)
     if (request.signal.aborted || service.draining.aborted) this.#close()
     else this.pull()
@@ -119,7 +101,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   /** The service stops: the client comes back to the one that follows. */
   goAway(): void {
-    this.#send(retryAfter(RETRY_MILLISECONDS))
+    this.#send(reconnectSoon)
     this.#close()
   }
 

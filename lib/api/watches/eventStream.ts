@@ -1,7 +1,8 @@
 import type { Service } from '#lib/service.ts'
-import { heartbeat, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
+import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
-import { budgetKeyOf, hasSameAccess } from '../guard.ts'
+import { hasSameAccess } from '../guard.ts'
+import { openStream, reconnectSoon, streamResponse } from '../openStream.ts'
 import type { Answer } from '../route.ts'
 import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
@@ -9,25 +10,18 @@ import type { WatchCall } from './watchRoute.ts'
 
 const LOOK_MILLISECONDS = 1_000
 const LOOKS_PER_HEARTBEAT = 15
-const RETRY_MILLISECONDS = 2_000
 const EVENTS_A_LOOK = 500
-const maxStreamsOfToken = 10
-const maxStreamsOfUser = 50
 
 type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
 export async function eventStream(call: WatchCall, query: Query): Promise<Answer> {
-  const { service, request, caller } = call
-  const most = 'session' in caller ? maxStreamsOfUser : maxStreamsOfToken
+  const { service, request } = call
   const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
   let readable = await readableEvents(call)
   let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
-  const end = service.openStreams.open(`events ${budgetKeyOf(caller)}`, most, () => close())
-  if (end === null) {
-    const detail = `At most ${most} streams of events can be open at once; close one first.`
-    return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': '15' } })
-  }
+  const end = openStream(call, 'streams of events', () => close())
+  if (end instanceof ProblemAnswer) return end
   let looking: NodeJS.Timeout | undefined
   let looks = 0
   const encoder = new TextEncoder()
@@ -36,11 +30,11 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
   let close = () => {}
   const unsubscribeAccess = service.directory.subscribe(() => void endWithoutAccess())
 
-  function stop() {
+  const stop = () => {
     isOver = true
     clearTimeout(looking)
     unsubscribeAccess()
-    end?.()
+    end()
   }
 
   /** A caller who has lost access gets no further events. */
@@ -83,7 +77,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
           }
         }
         request.signal.addEventListener('abort', () => close(), { once: true })
-        send(retryAfter(RETRY_MILLISECONDS) + heartbeat(String(after)))
+        send(reconnectSoon + heartbeat(String(after)))
         if (request.signal.aborted || service.draining.aborted) close()
         else void look()
       },
@@ -91,11 +85,5 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
     },
     new CountQueuingStrategy({ highWaterMark: EVENTS_A_LOOK }),
   )
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  })
+  return streamResponse(body)
 }
