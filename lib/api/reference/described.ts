@@ -27,8 +27,8 @@ export interface Described {
 /** A body that is JSON of a schema. */
 export const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
 
-export const rateHeaders = [
-  ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
-]
 /** Of every answer behind the guard. */
-export const guardedHeaders = ['X-Request-Id', ...rateHeaders]
+export const guardedHeaders = [
+  ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
+  'X-RateLimit-Reset',
+]
