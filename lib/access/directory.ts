@@ -47,12 +47,11 @@ export function createDirectory(store: DirectoryStore): Directory {
   let tokenByHashStart = new Map<string, Token>()
   let tokenById = new Map<string, Token>()
   let sessionById = new Map<string, StoredSession>()
-  let reading: Promise<void> | null = null
-  let nextReading: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   let purgedAt = Number.NEGATIVE_INFINITY
   const listeners = new Set<() => void>()
+  const read = oneAtATime(readWhenChanged)
   const uses = createLastUses((latest) => store.tokens.noteUse(latest))
   const sessionUses = createLastUses((latest) => store.sessions.noteUse(latest))
 
@@ -81,25 +80,6 @@ export function createDirectory(store: DirectoryStore): Directory {
       told += 1
       if (told % listenersATurn === 0) await new Promise(setImmediate)
     }
-  }
-
-  /** One read at a time. One that is running may have begun before the change that the caller wants to see. */
-  function read(): Promise<void> {
-    if (reading === null) return beginReading()
-    nextReading ??= reading
-      .catch(() => {})
-      .then(() => {
-        nextReading = null
-        return beginReading()
-      })
-    return nextReading
-  }
-
-  function beginReading(): Promise<void> {
-    reading = readWhenChanged().finally(() => {
-      reading = null
-    })
-    return reading
   }
 
   async function saveUses() {
@@ -173,6 +153,26 @@ export function createDirectory(store: DirectoryStore): Directory {
       return () => void listeners.delete(listener)
     },
     close: saveUses,
+  }
+}
+
+/** One that is running may have begun before the change that the caller wants to see: then all who wait share the next one. */
+function oneAtATime(read: () => Promise<void>): () => Promise<void> {
+  let reading: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  function begin(): Promise<void> {
+    next = null
+    reading = read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return () => {
+    if (reading === null) return begin()
+    next ??= reading.catch(() => {}).then(begin)
+    return next
   }
 }
 
