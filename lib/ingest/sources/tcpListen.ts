@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Log, LogFields } from '#lib/log.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
@@ -44,32 +45,18 @@ export function tcpListenSource(
     const senders = new Set<Promise<void>>()
     const stopped = new AbortController()
     const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
+    const gate = createGate({ isAllowed, connections, log })
     let sinkFailure: unknown = null
-    let hasRefused = false
     let present = 0
-    const connectionsOf = new Map<string, number>()
-
-    /** Strangers can come as often as they like: they are told of once, until a sender is accepted again. */
-    function refuse(socket: Socket, sender: string, reason: string): void {
-      socket.destroy()
-      if (!hasRefused) log.warn('sender refused', { sender, reason })
-      hasRefused = true
-    }
-
-    function refusalOf(address: string): string | null {
-      if (!isAllowed(address)) return 'its address is not one of from='
-      if ((connectionsOf.get(address) ?? 0) >= connections)
-        return `more than ${connections} connections from its address`
-      return null
-    }
 
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
       if (key !== null && !(await sendsKey(socket, key, alarm, all.signal))) {
-        if (!all.signal.aborted) refuse(socket, sender, 'its first line is not the key')
+        if (!all.signal.aborted) gate.refuse({ sender, reason: 'its first line is not the key' })
+        socket.destroy()
         return
       }
-      hasRefused = false
+      gate.accepted()
       log.debug('sender connected', { sender })
       const silent = () => socket.destroy(new Error(`no data for ${silentSeconds} seconds`))
       const watch = createSilenceWatch({ sender, silentSeconds, silent }, sink, context, alarm)
@@ -89,10 +76,8 @@ export function tcpListenSource(
       // Until it is read, nobody else hears of its errors.
       socket.on('error', () => undefined)
       const address = socket.remoteAddress ?? ''
-      const refusal = refusalOf(address)
-      if (refusal !== null) return refuse(socket, address, refusal)
-      connectionsOf.set(address, (connectionsOf.get(address) ?? 0) + 1)
-      socket.once('close', () => forget(connectionsOf, address))
+      if (!gate.enter(address)) return socket.destroy()
+      socket.once('close', () => gate.leave(address))
       const reading = read(socket)
         .catch((error) => {
           sinkFailure ??= error
@@ -101,11 +86,9 @@ export function tcpListenSource(
         .finally(() => senders.delete(reading))
       senders.add(reading)
     })
-    server.on('drop', (dropped) => {
-      if (!hasRefused)
-        log.warn('sender refused', { sender: dropped?.remoteAddress, reason: 'too many connections', maxSenders })
-      hasRefused = true
-    })
+    server.on('drop', (dropped) =>
+      gate.refuse({ sender: dropped?.remoteAddress, reason: 'too many connections', maxSenders }),
+    )
     server.on('error', (error) => log.warn('sender could not be accepted', { reason: reasonOf(error) }))
 
     if (!all.signal.aborted) await once(all.signal, 'abort')
@@ -117,10 +100,43 @@ export function tcpListenSource(
   return { description, run }
 }
 
-function forget(connectionsOf: Map<string, number>, address: string): void {
-  const left = (connectionsOf.get(address) ?? 0) - 1
-  if (left > 0) connectionsOf.set(address, left)
-  else connectionsOf.delete(address)
+interface GateOptions {
+  isAllowed: (address: string) => boolean
+  connections: number
+  log: Log
+}
+
+/** Who may connect. Strangers can come as often as they like: they are told of once, until a sender is accepted again. */
+function createGate({ isAllowed, connections, log }: GateOptions) {
+  const connectionsOf = new Map<string, number>()
+  let hasRefused = false
+
+  function refuse(refused: LogFields): void {
+    if (!hasRefused) log.warn('sender refused', refused)
+    hasRefused = true
+  }
+
+  return {
+    refuse,
+    accepted(): void {
+      hasRefused = false
+    },
+    enter(address: string): boolean {
+      const open = connectionsOf.get(address) ?? 0
+      if (isAllowed(address) && open < connections) {
+        connectionsOf.set(address, open + 1)
+        return true
+      }
+      const tooMany = `more than ${connections} connections from its address`
+      refuse({ sender: address, reason: isAllowed(address) ? tooMany : 'its address is not one of from=' })
+      return false
+    },
+    leave(address: string): void {
+      const left = (connectionsOf.get(address) ?? 0) - 1
+      if (left > 0) connectionsOf.set(address, left)
+      else connectionsOf.delete(address)
+    },
+  }
 }
 
 function receiversText(present: number): string {
