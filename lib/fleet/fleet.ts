@@ -200,8 +200,6 @@ export class Fleet extends VesselRows {
     this.#rows.set(number, row, mmsi)
     if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
     this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
-    this.categories.sharedMmsi.set(row, 'false')
-    this.#noteSharing(this.mmsiAt(row))
   }
 
   #rowsSending(mmsi: number): number[] {
@@ -211,19 +209,9 @@ export class Fleet extends VesselRows {
   #noteChangedMmsis(): void {
     for (const row of this.mmsis.changed) {
       if (!this.live.has(row)) continue
-      const mmsi = this.mmsiAt(row)
-      this.categories.flag.set(row, flagOf(mmsi))
-      this.categories.sharedMmsi.set(row, 'false')
-      this.#noteSharing(mmsi)
-      this.#noteSharing(mmsiOf(uint32At(this.numbers.byName.mmsi, row)))
+      this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
     }
     this.mmsis.changed.clear()
-  }
-
-  #noteSharing(mmsi: number): void {
-    if (!this.#sharedMmsis.has(mmsi)) return
-    const rows = this.#rowsSending(mmsi)
-    for (const row of rows) this.categories.sharedMmsi.set(row, rows.length > 1 ? 'true' : 'false')
   }
 
   #keyOf(row: number): VesselKey {
@@ -252,7 +240,6 @@ export class Fleet extends VesselRows {
   #remove(row: number): number {
     this.leaveSets(row)
     this.liveCount -= 1
-    this.#noteSharing(mmsiOf(uint32At(this.numbers.byName.mmsi, row)))
     return row
   }
 }

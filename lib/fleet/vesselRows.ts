@@ -43,7 +43,6 @@ export class VesselRows {
   readonly simulated = new Bitset()
   readonly categories = {
     flag: new CategoryIndex(flags),
-    sharedMmsi: new CategoryIndex(['true', 'false']),
     shipType: new CategoryIndex(shipTypes),
     transponderClass: new CategoryIndex(words.transponderClass),
     navigationalStatus: new CategoryIndex(navigationalStatuses),

@@ -20,6 +20,7 @@ import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
 import { type AgeSteps, type CountedColumn, countedColumns, FacetCounts, UNKNOWN_LENGTH } from './facetCounts.ts'
 import { rowsAmong, scannedColumns, selectRows } from './selectRows.ts'
+import { sharedMmsiWords } from './sharedMmsi.ts'
 
 const columnOfBand = {
   speed: 'speedKnots',
@@ -89,7 +90,8 @@ const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)
 
 function facetOf(fleet: VisibleFleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
   if (column === 'matchedPort') return portsOf(fleet, of.matchedPort, filters)
-  return choicesOf(fleet.categories[column].words, of[column])
+  const words = column === 'sharedMmsi' ? sharedMmsiWords : fleet.categories[column].words
+  return choicesOf(words, of[column])
 }
 
 function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Array): FacetJson {

@@ -5,6 +5,7 @@ import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
 import { type AreaBudget, areaRows, fullAreaBudget } from './areaRows.ts'
 import { columnRange, lengthRange, updatedRange } from './numberRows.ts'
+import { rowsSharingMmsi } from './sharedMmsi.ts'
 import { textsContaining } from './textRows.ts'
 
 export interface Selection {
@@ -95,7 +96,7 @@ const listedRows: Record<ListColumn, (fleet: VisibleFleet, values: Values) => Bi
   shipType: ofCategory('shipType'),
   transponderClass: ofCategory('transponderClass'),
   flag: ofCategory('flag'),
-  sharedMmsi: ofCategory('sharedMmsi'),
+  sharedMmsi: sharedMmsiRows,
   generalClassification: ofCategory('generalClassification'),
   individualClassification: ofCategory('individualClassification'),
   navigationalStatus: ofCategory('navigationalStatus'),
@@ -114,6 +115,12 @@ function mmsiRows(fleet: VisibleFleet, mmsis: Values): Bitset {
     for (const row of fleet.rowsOfMmsi(Number(mmsi))) rows.add(row)
   }
   return rows
+}
+
+function sharedMmsiRows(fleet: VisibleFleet, values: Values): Bitset {
+  const sharing = rowsSharingMmsi(fleet)
+  const rows = values.includes('true') ? sharing.copy() : new Bitset(fleet.rowCount)
+  return values.includes('false') ? rows.addAll(fleet.live.copy().removeAll(sharing)) : rows
 }
 
 function imoRows(fleet: VisibleFleet, imos: Values): Bitset {

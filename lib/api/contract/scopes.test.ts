@@ -5,7 +5,7 @@ import { publicRights } from '#lib/access/token.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { filtersOfScopes, readScope } from '#lib/query/scope.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
-import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { hasSameAccess } from '../guard.ts'
 import { newUser, place } from './account/user.ts'
@@ -50,11 +50,13 @@ function vesselsWithin(): Set<number> {
 
 /** Outside, and found by an MMSI that it had before. */
 const renamed = { ...nowhere, mmsi: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
-const all = [...allVessels, renamed]
+/** Outside, and sends the MMSI of one within. */
+const double = { ...renamed, mmsi: 1_000_000_000 + anna.mmsi, mmsis: null, name: 'DOUBLE' }
+const all = [...allVessels, renamed, double]
 const within = vesselsWithin()
 const inside = all.filter(({ mmsi }) => within.has(mmsi))
 const outside = all.filter(({ mmsi }) => !within.has(mmsi))
-const some = [...inside.slice(0, 3), ...outside.slice(0, 5), anna, renamed]
+const some = [...inside.slice(0, 3), ...outside.slice(0, 5), anna, renamed, double]
 const ids = [...some.map(({ mmsi }) => vesselIdOf(mmsi)), '0']
 const texts = some
   .flatMap(({ name, mmsi, callSign, imo }) => [name?.slice(0, 4), `${mmsi}`, callSign, imo ?? 'x'])
@@ -75,10 +77,18 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
       'sort=-timestamp&offset=3&limit=5',
       'flag=NL',
     ],
-    ...[`mmsi=${some.map(({ mmsi }) => mmsi)}`, `imo=${some.map(({ imo }) => imo ?? 1)}`, 'destination=rot', 'name=a'],
+    ...[
+      `mmsi=${some.map(({ mmsi }) => mmsiOf(mmsi))}`,
+      `imo=${some.map(({ imo }) => imo ?? 1)}`,
+      'destination=rot',
+      'name=a',
+    ],
     ...['ship_type=Fishing', 'bbox=3,50,9,56', `last_known_position=${areaOf(3, 50, 9, 56)}`, 'embed=enhanced_data'],
     ...['updated_after=1970-01-01T00:00:00Z', 'speed_min=5', 'length_min=100', 'matched_port=NLRTM,CNSHG', 'class=B'],
-    ...['at=2026-11-21T11:00:00Z&limit=1000'],
+    ...['at=2026-11-21T11:00:00Z&limit=1000', 'shared_mmsi=true', 'shared_mmsi=false&limit=1000'],
+    ...['source=roof', 'call_sign=P', 'eta_after=2020-01-01T00:00:00Z', 'position_updated_after=-PT1H&limit=1000'],
+    ...['updated_before=2026-11-21T12:00:00Z', 'speed_max=1', 'length_max=50', 'navigational_status=MOORED'],
+    ...['general_classification=Merchant', 'individual_classification=Tanker', 'offset=30&limit=3'],
     ...['at=-PT1H&limit=1000', 'at=-PT1H&bbox=3,50,9,56'],
   ].map((query) => `/api/vessels?${query}`),
   'GET /api/vessels/{id}': [
@@ -92,12 +102,21 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     '/api/facets',
     '/api/facets?at=-PT1H',
     '/api/facets?flag=NL,PA',
+    '/api/facets?shared_mmsi=true',
     '/api/facets?ship_type=Fishing&speed_min=3',
     '/api/facets?at=2026-11-21T11:00:00Z',
   ],
   'GET /api/extent': ['/api/extent', '/api/extent?ship_type=Fishing', '/api/extent?flag=NL,PA'],
   'GET /api/search': texts.map((text) => `/api/search?text=${text}`),
-  'GET /api/tiles/{z}/{x}/{y}': ['0/0/0', '1/1/0', '2/2/1', '5/16/10', '9/262/169'].flatMap((tile) => [
+  'GET /api/tiles/{z}/{x}/{y}': [
+    '0/0/0',
+    '1/1/0',
+    '2/2/1',
+    '5/16/10',
+    '9/262/169',
+    '14/8376/5418',
+    '20/536084/346769',
+  ].flatMap((tile) => [
     `/api/tiles/${tile}.mvt`,
     `/api/tiles/${tile}.mvt?flag=NL,PA,LR`,
     `/api/tiles/${tile}.mvt?at=-PT1H`,
