@@ -28,16 +28,12 @@ interface UserRowProps {
   onResetLink: ((made: ResetLinkJson) => void) | null
 }
 
-export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
+export function UserRow(props: UserRowProps) {
+  const { user, isMe, onChanged } = props
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
   const { email, role, scope, createdAt, tokens, excessTokens, disabled } = user
-  const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
-  const choose = (chosen: string) => {
-    const wanted = roles.find((known) => known === chosen)
-    if (wanted) change.mutate(wanted)
-  }
   return (
     <tr>
       <th scope="row">
@@ -47,26 +43,7 @@ export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
         {scope !== null && <small>{words.scope(scope)}</small>}
       </th>
       <td data-label={words.role}>
-        <div>
-          {isMe ? (
-            roleWords[role]
-          ) : (
-            <select
-              className={row.select}
-              aria-label={words.roleOf(email)}
-              value={change.isPending ? change.variables : role}
-              disabled={change.isPending}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {roles.map((known) => (
-                <option key={known} value={known}>
-                  {roleWords[known]}
-                </option>
-              ))}
-            </select>
-          )}
-          <div role="alert">{change.error && <Failure error={change.error} fields={{ email: words.lastAdmin }} />}</div>
-        </div>
+        <div>{isMe ? roleWords[role] : <RoleChoice {...{ email, role, onChanged }} />}</div>
       </td>
       <td data-label={words.since}>
         <Day iso={createdAt} />
@@ -77,72 +54,109 @@ export function UserRow({ user, isMe, onChanged, onResetLink }: UserRowProps) {
           {excessTokens > 0 && <small>{words.excess(excessTokens)}</small>}
         </div>
       </td>
-      <td className={table.act}>
-        {!isMe && (
-          <div>
-            {excessTokens > 0 && (
-              <ConfirmButton
-                label={words.revokeExcessOf(email)}
-                title={words.revokeExcessTitle(email)}
-                text={words.revokeExcessText(excessTokens)}
-                confirm={words.revoke}
-                onConfirm={() => revokeExcessTokens(email).then(onChanged)}
-              >
-                {words.revokeExcess}
-              </ConfirmButton>
-            )}
-            {role === 'viewer' && (
-              <ConfirmButton
-                label={words.limitNamed(email)}
-                title={words.limitTitle(email)}
-                text={words.limitText}
-                confirm={words.save}
-                takesAway={false}
-                field={{ label: words.filters, hint: words.filtersHint, value: scope ?? '' }}
-                onConfirm={(filters) => changeScope(email, filters).then(onChanged)}
-              >
-                {words.limit}
-              </ConfirmButton>
-            )}
-            {onResetLink && !disabled && (
-              <ConfirmButton
-                label={words.resetLinkFor(email)}
-                title={words.resetLinkTitle(email)}
-                text={words.resetLinkText}
-                confirm={words.makeResetLink}
-                takesAway={false}
-                password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
-                onConfirm={(ownPassword) => makeResetLink(email, ownPassword).then(onResetLink)}
-              >
-                {words.resetLink}
-              </ConfirmButton>
-            )}
-            {disabled ? (
-              <EnableButton email={email} onChanged={onChanged} />
-            ) : (
-              <ConfirmButton
-                label={words.disableNamed(email)}
-                title={words.disableTitle(email)}
-                text={words.disableText}
-                confirm={words.disable}
-                onConfirm={() => setDisabled(email, true).then(onChanged)}
-              >
-                {words.disable}
-              </ConfirmButton>
-            )}
-            <ConfirmButton
-              label={words.removeNamed(email)}
-              title={words.removeTitle(email)}
-              text={words.removeText(tokens)}
-              confirm={words.remove}
-              onConfirm={() => removeUser(email).then(onChanged)}
-            >
-              {words.remove}
-            </ConfirmButton>
-          </div>
-        )}
-      </td>
+      <td className={table.act}>{!isMe && <UserActions {...props} />}</td>
     </tr>
+  )
+}
+
+interface RoleChoiceProps extends Pick<UserRowProps, 'onChanged'> {
+  email: string
+  role: RoleJson
+}
+
+function RoleChoice({ email, role, onChanged }: RoleChoiceProps) {
+  const words = useWords(userWords)
+  const roleWords = useWords(accountWords).roles
+  const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
+  const choose = (chosen: string) => {
+    const wanted = roles.find((known) => known === chosen)
+    if (wanted) change.mutate(wanted)
+  }
+  return (
+    <>
+      <select
+        className={row.select}
+        aria-label={words.roleOf(email)}
+        value={change.isPending ? change.variables : role}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {roles.map((known) => (
+          <option key={known} value={known}>
+            {roleWords[known]}
+          </option>
+        ))}
+      </select>
+      <div role="alert">{change.error && <Failure error={change.error} fields={{ email: words.lastAdmin }} />}</div>
+    </>
+  )
+}
+
+function UserActions({ user, onChanged, onResetLink }: UserRowProps) {
+  const words = useWords(userWords)
+  const { email, role, scope, tokens, excessTokens, disabled } = user
+  return (
+    <div>
+      {excessTokens > 0 && (
+        <ConfirmButton
+          label={words.revokeExcessOf(email)}
+          title={words.revokeExcessTitle(email)}
+          text={words.revokeExcessText(excessTokens)}
+          confirm={words.revoke}
+          onConfirm={() => revokeExcessTokens(email).then(onChanged)}
+        >
+          {words.revokeExcess}
+        </ConfirmButton>
+      )}
+      {role === 'viewer' && (
+        <ConfirmButton
+          label={words.limitNamed(email)}
+          title={words.limitTitle(email)}
+          text={words.limitText}
+          confirm={words.save}
+          takesAway={false}
+          field={{ label: words.filters, hint: words.filtersHint, value: scope ?? '' }}
+          onConfirm={(filters) => changeScope(email, filters).then(onChanged)}
+        >
+          {words.limit}
+        </ConfirmButton>
+      )}
+      {onResetLink && !disabled && (
+        <ConfirmButton
+          label={words.resetLinkFor(email)}
+          title={words.resetLinkTitle(email)}
+          text={words.resetLinkText}
+          confirm={words.makeResetLink}
+          takesAway={false}
+          password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
+          onConfirm={(ownPassword) => makeResetLink(email, ownPassword).then(onResetLink)}
+        >
+          {words.resetLink}
+        </ConfirmButton>
+      )}
+      {disabled ? (
+        <EnableButton email={email} onChanged={onChanged} />
+      ) : (
+        <ConfirmButton
+          label={words.disableNamed(email)}
+          title={words.disableTitle(email)}
+          text={words.disableText}
+          confirm={words.disable}
+          onConfirm={() => setDisabled(email, true).then(onChanged)}
+        >
+          {words.disable}
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        label={words.removeNamed(email)}
+        title={words.removeTitle(email)}
+        text={words.removeText(tokens)}
+        confirm={words.remove}
+        onConfirm={() => removeUser(email).then(onChanged)}
+      >
+        {words.remove}
+      </ConfirmButton>
+    </div>
   )
 }
 
