@@ -23,48 +23,43 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
-import type { AccountStore } from '#lib/store/accounts.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
-import type { IdentityStore } from '#lib/store/identities.ts'
-import type { LinkStore } from '#lib/store/links.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { AliasStore } from '#lib/store/ports.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
+import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
-import type { TextStore } from '#lib/store/texts.ts'
-import type { TokenStore } from '#lib/store/tokens.ts'
 import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
-import type { ViewStore } from '#lib/store/views.ts'
-import type { WatchEventStore, WatchStore } from '#lib/store/watches.ts'
-import type { WebhookStore } from '#lib/store/webhooks.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
-/** Everything the web process needs to answer requests. */
-export interface Service {
+/** Accounts, tokens and aliases are here to be changed: they are read from the directory and the port book. */
+type StoreParts = Pick<
+  Store,
+  | 'accounts'
+  | 'tokens'
+  | 'aliases'
+  | 'identities'
+  | 'views'
+  | 'watches'
+  | 'watchEvents'
+  | 'webhooks'
+  | 'links'
+  | 'texts'
+  | 'evidenceOf'
+>
+
+/** Everything the web process needs to answer requests. What is of the store rejects while it cannot be reached. */
+export interface Service extends StoreParts {
   settings: Settings
   log: Log
   follower: FleetFollower
   ports: PortBook
-  /** For changes of aliases; they are read from the port book. */
-  aliases: AliasStore
-  /** Joins and splits of records. */
-  identities: IdentityStore
   history: FleetHistory
   pastFleets: PastFleets
   directory: Directory
   sessions: Sessions
   signIn: SignIn
   resetLinks: ResetLinks
-  /** For changes of accounts and tokens; they are read from the directory. */
-  accounts: AccountStore
-  tokens: TokenStore
-  views: ViewStore
-  watches: WatchStore
-  watchEvents: WatchEventStore
-  webhooks: WebhookStore
-  links: LinkStore
-  texts: TextStore
   audit: AuditLog
   maps: BroughtMaps
   limiter: SharedRateLimiter
@@ -79,10 +74,7 @@ export interface Service {
   now: () => number
   /** What this thread has spent so far: the cost of a request is a difference of two. */
   processorMilliseconds: () => number
-  /** Read from the store; reject while it cannot be reached. */
   tracks: Pick<TrackStore, 'find'>
-  /** A vessel's votes, read from the store; rejects while it cannot be reached. */
-  evidenceOf(mmsi: number): Promise<Uint8Array | null>
   /** Imports a CSV or NDJSON table; `refusal` says why it cannot be read. */
   importCharacteristics(
     name: string,
@@ -202,28 +194,21 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     await store.close()
     await maps.close()
   }
+  const { accounts, tokens, aliases, identities, views, watches, watchEvents, webhooks, links, texts } = store
   return {
+    ...{ accounts, tokens, aliases, identities, views, watches, watchEvents, webhooks, links, texts },
+    evidenceOf: store.evidenceOf,
+    tracks: store.tracks,
     settings,
     log,
     follower,
     ports,
-    aliases: store.aliases,
-    identities: store.identities,
     history,
     pastFleets: new PastFleets(store.tracks),
     directory,
     sessions,
     signIn,
     resetLinks: createResetLinks(secret),
-    accounts: store.accounts,
-    tokens: store.tokens,
-    views: store.views,
-    watches: store.watches,
-    watchEvents: store.watchEvents,
-    webhooks: store.webhooks,
-    links: store.links,
-    texts: store.texts,
-    tracks: store.tracks,
     audit,
     maps,
     limiter,
@@ -241,7 +226,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
       openStreams.closeAll()
     },
     stop,
-    evidenceOf: store.evidenceOf,
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
   }
 }
