@@ -58,7 +58,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/status': ['components/ui', ...browser],
   'components/docs': ['components/ui', ...browser],
   // The map that shows who is who.
-  'components/account': ['components/ui', 'components/views', 'components/map', ...browser],
+  'components/account': ['components/ui', 'components/record', 'components/views', 'components/map', ...browser],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
     ...[

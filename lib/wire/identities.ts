@@ -1,3 +1,5 @@
+import type { VesselJson } from './vesselJson.ts'
+
 /** A join or split of vessel records, made or suggested: what administrators see of lib/store/identities.ts. */
 export interface IdentityDecisionJson {
   id: number
@@ -21,7 +23,7 @@ export interface DecidedVesselJson {
   name: string | null
   imo: number | null
   call_sign: string | null
-  ship_type: string | null
+  ship_type: VesselJson['ship_type']
   position: { longitude: number; latitude: number; timestamp: string } | null
 }
 

@@ -40,7 +40,7 @@ it('shows both records of a decision, and offers what can be done in its state',
   const row = () => document.querySelector('tbody tr')
   const buttons = () => [...(row()?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [])]
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Accept', 'Dismiss']))
-  for (const text of ['12 m and 3 h apart', 'ANNA', 'MMSI 538001234', '51.9000°', 'Suggested by Lastfix']) {
+  for (const text of ['12 m and 3 h apart', 'ANNA', 'MMSI 538001234', '51°54.0′N', 'Suggested by Lastfix']) {
     expect(row()?.textContent).toContain(text)
   }
   expect(row()?.querySelector('a')?.getAttribute('href')).toBe('/?vessel=244660001')
@@ -48,7 +48,7 @@ it('shows both records of a decision, and offers what can be done in its state',
   map?.click()
   // This page has no WebGL.
   await vi.waitFor(() => expect(document.querySelector('tbody')?.textContent).toContain('The map could not be drawn'))
-  expect(row()?.textContent).toContain('51.9000°')
+  expect(row()?.textContent).toContain('51°54.0′N')
   map?.click()
   await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   buttons()[1]?.click()
@@ -58,11 +58,12 @@ it('shows both records of a decision, and offers what can be done in its state',
   root.unmount()
 })
 
-it('gives the reason in the language of the reader', async () => {
-  const decision = { id: 7, kind: 'split', state: 'made', made_by: 'service', made_at: '2026-11-21T12:00:00.000Z' }
+it('shows reasons, types and positions as the reader writes them, and no name beside a failure', async () => {
+  const vessels = [{ ...vessel(244_660_001, 'ANNA'), ship_type: 'Fishing' }]
+  const decision = { kind: 'split', state: 'failed', vessels, made_by: 'service', made_at: '2026-11-21T12:00:00.000Z' }
   const reasons = ['near 12 3', 'same-imo 9074729', 'far-apart']
   vi.stubGlobal('fetch', async () =>
-    Response.json({ decisions: reasons.map((reason, id) => ({ ...decision, id, reason, vessels: [] })) }),
+    Response.json({ decisions: reasons.map((reason, id) => ({ ...decision, id, reason })) }),
   )
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
@@ -82,5 +83,7 @@ it('gives the reason in the language of the reader', async () => {
       'Positionen für ein einziges Schiff zu weit auseinander',
     ]),
   )
+  expect(document.querySelector('tbody tr')?.textContent).toContain('MMSI 244660001 · Fischerei51°54,0′N')
+  expect(document.querySelector('tbody tr')?.textContent).not.toContain('Lastfix')
   root.unmount()
 })

@@ -11,6 +11,7 @@ import {
   identityActions,
 } from '#lib/wire/identities.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { loadedLater } from '../../ui/sheet/loadedLater.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
@@ -18,8 +19,9 @@ import row from '../../ui/table/Row.module.css'
 import table from '../../ui/table/Table.module.css'
 import { Table } from '../../ui/table/Table.tsx'
 import { useSending } from '../../ui/useSending.ts'
+import { formatPosition } from '../../ui/words/format.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
-import { useWords } from '../../ui/words/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import styles from './Identities.module.css'
 import { identityWords } from './identityWords.ts'
 
@@ -60,6 +62,7 @@ function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: 
   const { kind, state, reason, vessels, ended_by, ended_at, made_by, made_at } = decision
   const names: Record<string, string> = { service: words.service, 'command line': words.commandLine }
   const who = ended_by ?? made_by
+  const isDone = state !== 'failed' && state !== 'wanted' && state !== 'unwanted'
   const numbers = vessels.map(({ mmsi }) => mmsi).join(', ')
   const placed = vessels.flatMap(({ id, mmsi, name, position }) =>
     position ? [{ ...position, id, label: name ?? `MMSI ${mmsi}` }] : [],
@@ -78,7 +81,7 @@ function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: 
         ))}
         <td data-label={words.state}>
           <span>
-            {words.states[state]} {words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
+            {words.states[state]} {isDone && words.by(names[who] ?? who)} <Moment iso={ended_at ?? made_at} atEnd />
           </span>
         </td>
         <td className={table.act}>
@@ -126,6 +129,8 @@ function Decision({ decision, chart }: { decision: IdentityDecisionJson; chart: 
 
 function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
   const words = useWords(identityWords)
+  const { types } = useWords(vesselValueWords)
+  const locale = useLocale()
   const { id, mmsi, exists, name, imo, call_sign, ship_type, position } = vessel
   const number = String(mmsi).padStart(9, '0')
   if (!exists) {
@@ -135,7 +140,7 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
       </span>
     )
   }
-  const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type].filter(Boolean)
+  const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type && types[ship_type]].filter(Boolean)
   return (
     <span>
       <a href={`/?vessel=${id}`} aria-label={words.showOnMap(name ?? `${words.unnamed} ${number}`)}>
@@ -146,7 +151,7 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
       <br />
       {position ? (
         <>
-          {position.latitude.toFixed(4)}° {position.longitude.toFixed(4)}° <Moment iso={position.timestamp} />
+          {formatPosition([position.longitude, position.latitude], locale)} <Moment iso={position.timestamp} />
         </>
       ) : (
         words.noPosition
