@@ -12,7 +12,7 @@ import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { measureFacets } from './map/facets.ts'
-import { interleaved, milliseconds, printTable, summaryOf, times } from './measure.ts'
+import { interleaved, MEGABYTE, milliseconds, printTable, summaryOf, times } from './measure.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { PostgisRival } from './rivals/postgisRival.ts'
 import { SqliteRival } from './rivals/sqliteRival.ts'
@@ -23,7 +23,6 @@ import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 /** Enough for the engine to have compiled what a server runs all day. */
 const ROUNDS = 120
 const MOVED = 1_000
-const MEGABYTE = 1024 * 1024
 
 /** From a stored fleet to answers: time to ready, memory, pages, tiles, updates. */
 export async function benchFleet({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {

@@ -1,3 +1,5 @@
+export const MEGABYTE = 1024 * 1024
+
 export interface Measured {
   p50Milliseconds: number
   p99Milliseconds: number

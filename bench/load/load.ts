@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { milliseconds, printTable, summaryOf } from '../measure.ts'
+import { MEGABYTE, milliseconds, printTable, summaryOf } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
@@ -15,7 +15,6 @@ import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
 const SAMPLE_MILLISECONDS = 5_000
 const WARM_SECONDS = 20
 const STREAMS = 10
-const MEGABYTE = 1024 * 1024
 
 export interface LoadOptions {
   vessels: number

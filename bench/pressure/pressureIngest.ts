@@ -13,13 +13,13 @@ import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { MEGABYTE } from '../measure.ts'
 import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
 
 const SAMPLE_MILLISECONDS = 20
 /** The end is assumed after this long without a line, because some datagrams are lost. */
 const QUIET_MILLISECONDS = 60_000
 const QUIET_DATAGRAM_MILLISECONDS = 2_000
-const MEGABYTE = 1024 * 1024
 
 const listening: { port: number }[] = []
 const log = createLog({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { positionFeed } from '../load/positionFeed.ts'
-import { shareOf } from '../measure.ts'
+import { MEGABYTE, shareOf } from '../measure.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
@@ -15,7 +15,6 @@ const AIM_MILLISECONDS = 100
 const HELD_UP_MILLISECONDS = 1_000
 const ALONE_MILLISECONDS = 10_000
 const POSITIONS_A_SECOND = 100
-const MEGABYTE = 1024 * 1024
 
 /** The whole service, whose neighbours send nonsense to all of it. */
 interface Stage<Prepared> {

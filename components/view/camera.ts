@@ -1,3 +1,5 @@
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
+
 /** Stands in the address as `map=zoom/latitude/longitude`. */
 export interface Camera {
   zoom: number
@@ -27,8 +29,4 @@ export function formatCamera({ zoom, latitude, longitude }: Camera): string {
 
 function shorter(number: string): string {
   return String(Number(number))
-}
-
-export function wrapLongitude(longitude: number): number {
-  return Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 }

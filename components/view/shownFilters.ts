@@ -1,8 +1,8 @@
 import type { AreaPolygon } from '#lib/wire/area/area.ts'
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 import { formatPosition } from '../ui/words/format.ts'
-import { wrapLongitude } from './camera.ts'
 import { type FilterFormat, formatChoice } from './filterFormat.ts'
 import { parametersOf, type SectionRow, sectionOf } from './filterSections.ts'
 

@@ -69,3 +69,8 @@ function hashValue(hash: ReturnType<typeof createHash>, value: Value): void {
   else if (typeof value === 'string') hash.update(`s${value.length}:${value}`)
   else hash.update(`${value};`)
 }
+
+/** A column may have the name of a keyword. */
+export function quoted(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join()
+}

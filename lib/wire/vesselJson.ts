@@ -93,8 +93,8 @@ export function vesselJson(
     ship_type: shipTypeOf(vessel.shipTypeCode),
     class: vessel.transponderClass,
     flag: flagOf(mmsi),
-    length: sum(vessel.toBowMetres, vessel.toSternMetres),
-    width: sum(vessel.toPortMetres, vessel.toStarboardMetres),
+    length: sumOfKnown(vessel.toBowMetres, vessel.toSternMetres),
+    width: sumOfKnown(vessel.toPortMetres, vessel.toStarboardMetres),
     ais_version: vessel.aisVersion,
     created_at: formatStamp(vessel.createdMicroseconds),
     updated_at: formatStamp(vessel.updatedMicroseconds),
@@ -141,7 +141,7 @@ function positionJson(vessel: Vessel): PositionJson | null {
   }
 }
 
-function sum(a: number | null, b: number | null): number | null {
+export function sumOfKnown(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b
 }
 

@@ -13,6 +13,7 @@ import { uiWords } from '../../ui/words/uiWords.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
+import { numberOf } from './hulls.ts'
 import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
 
@@ -56,10 +57,6 @@ export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vess
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
 }
 
 /** Tells screen readers which vessel Enter opens. */

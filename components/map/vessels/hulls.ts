@@ -141,6 +141,7 @@ function marksOf({ name, type, class: transponderClass, age }: TileVessel['prope
   return { name, type, class: transponderClass, age }
 }
 
-function numberOf(value: unknown): number | null {
+/** The value of a property of a feature. */
+export function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }

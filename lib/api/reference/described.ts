@@ -32,3 +32,6 @@ export const guardedHeaders = [
   ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
   'X-RateLimit-Reset',
 ]
+
+/** Of an example with a body. */
+export const sent = { headers: { 'Content-Type': 'application/json' } }

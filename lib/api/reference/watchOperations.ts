@@ -1,7 +1,7 @@
 import { ref } from '#lib/wire/objectSchema.ts'
 import type { Parameter } from '#lib/wire/openApi.ts'
 import { eventKinds, eventTable } from '#lib/wire/watches.ts'
-import { type Described, guardedHeaders as headers, json } from './described.ts'
+import { type Described, guardedHeaders as headers, json, sent } from './described.ts'
 import { inPath } from './parameters.ts'
 import { watchBodyProblems, watchProblems } from './problems.ts'
 
@@ -10,7 +10,6 @@ const about =
 const base = { tag: 'Watches', needsToken: true, takesLinkToken: false } as const
 const id = inPath('id', 'The id of the watch.', { type: 'string' }, 'unknown')
 const roads = { name: 'Maas approach', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker', events: ['entered', 'left'] }
-const sent = { headers: { 'Content-Type': 'application/json' } }
 const noWatch = (method: string) => ({ summary: `No watch to ${method}`, path: '/watches/nobody', status: 404 })
 
 const watchParameters: readonly Parameter[] = [

@@ -1,11 +1,10 @@
 import { ref } from '#lib/wire/objectSchema.ts'
-import { type Described, guardedHeaders as headers, json } from './described.ts'
+import { type Described, guardedHeaders as headers, json, sent } from './described.ts'
 import { inPath } from './parameters.ts'
 import { watchBodyProblems, watchProblems } from './problems.ts'
 
 const base = { tag: 'Webhooks', needsToken: true, takesLinkToken: false } as const
 const id = inPath('webhook', 'The id of the webhook.', { type: 'string' }, 'k7qm2xw9')
-const sent = { headers: { 'Content-Type': 'application/json' } }
 const example = { name: 'Duty phone', url: 'https://ntfy.example.org/alerts', kind: 'ntfy' }
 const noWebhook = (summary: string, below = '') => ({ summary, path: `/webhooks/nobody${below}`, status: 404 })
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Row, rowsAPart, type StoreTables, type Table, unfinishedName, type Value } from '../tables.ts'
+import { quoted, type Row, rowsAPart, type StoreTables, type Table, unfinishedName, type Value } from '../tables.ts'
 import { connectPatiently, schema, withSettingErrors, withStoreErrors } from './connect.ts'
 
 export async function openPostgresTables(databaseUrl: string, tables: readonly Table[]): Promise<StoreTables> {
@@ -108,8 +108,4 @@ async function columnTypes(ask: (sql: string, values: unknown[]) => Promise<Row[
     if (type === undefined) throw new Error(`PostgreSQL's schema lacks ${table}.${column}`)
     return type
   }
-}
-
-function quoted(columns: readonly string[]): string {
-  return columns.map((column) => `"${column}"`).join()
 }

@@ -1,5 +1,6 @@
 import {
   contentOfMeta,
+  quoted,
   type Row,
   rowsAPart,
   type StoreTables,
@@ -119,9 +120,4 @@ export function openSqliteTables(path: string): StoreTables {
       connection.close()
     },
   }
-}
-
-/** A column may have the name of a keyword. */
-function quoted(columns: readonly string[]): string {
-  return columns.map((column) => `"${column}"`).join()
 }

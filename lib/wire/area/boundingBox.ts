@@ -57,11 +57,12 @@ const decimals = 5
 
 /** A box that may lie beyond ±180 or reach more than once round the world, as the parameter takes it. */
 export function formatBox({ west, south, east, north }: Record<'west' | 'south' | 'east' | 'north', number>): string {
-  const [from, to] = east - west >= 360 ? [-180, 180] : [withinWorld(west), withinWorld(east)]
+  const [from, to] = east - west >= 360 ? [-180, 180] : [wrapLongitude(west), wrapLongitude(east)]
   const latitude = (degrees: number) => Math.max(-90, Math.min(90, degrees))
   return [from, latitude(south), to, latitude(north)].map((degrees) => Number(degrees.toFixed(decimals))).join(',')
 }
 
-function withinWorld(longitude: number): number {
+/** Within ±180. */
+export function wrapLongitude(longitude: number): number {
   return Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 }

@@ -5,7 +5,7 @@ import { currentMmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf } from '#lib/vessel/shipType.ts'
 import { formatDateTime } from '../time.ts'
-import type { NamedPort } from '../vesselJson.ts'
+import { type NamedPort, sumOfKnown } from '../vesselJson.ts'
 import { basicCharacteristics, type CharacteristicsNode, characteristicsNode } from './characteristicFields.ts'
 import { type GraphqlShipType, graphqlShipTypeOf } from './shipTypes.ts'
 
@@ -66,7 +66,7 @@ function staticData(vessel: Vessel, { shipType, staticAt }: Derived, { known, se
     shipSubType: known?.subtype ?? null,
     timestamp: staticAt,
     updateTimestamp: staticAt,
-    dimensions: a === null && c === null ? null : { a, b, c, d, length: sum(a, b), width: sum(c, d) },
+    dimensions: a === null && c === null ? null : { a, b, c, d, length: sumOfKnown(a, b), width: sumOfKnown(c, d) },
     validated: isValidated
       ? { name: null, callsign: null, imo, shipType, dimensions: length === undefined ? null : { length, width: null } }
       : null,
@@ -107,8 +107,4 @@ function currentVoyage<Matched>(vessel: Vessel, staticAt: string | null, matched
 
 function dateTimeOrNull(microseconds: number | null): string | null {
   return microseconds === null ? null : formatDateTime(microseconds)
-}
-
-function sum(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b
 }
