@@ -223,6 +223,8 @@ describe('single sign-on', () => {
       email,
       'email not verified by the provider',
     ],
+    // The kelvin sign, which would become the k of another user's email.
+    ['EmailNotVerified', { ...ann, email: 'mar\u212A@example.org' }, 'unknown', 'email not verified by the provider'],
     ['EmailNotVerified', { email_verified: true }, 'unknown', 'email not verified by the provider'],
   ])('refuses with %s a user like %j', async (error, user, actor, reason) => {
     const { service, origin } = await start()

@@ -77,8 +77,9 @@ export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: A
   }
 }
 
+/** Empty for one that only its canonical form turns into the email of another mailbox. */
 export function emailOf({ email }: Claims): string {
-  return typeof email === 'string' ? canonicalEmail(email) : ''
+  return typeof email === 'string' && email === email.normalize('NFC') ? canonicalEmail(email) : ''
 }
 
 /** Entra ID has no `email_verified`; its `xms_edov` says that the owner of the email's domain is verified. */
