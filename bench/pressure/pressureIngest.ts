@@ -97,54 +97,13 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
     return feed
   }
   const sender = fork(join(import.meta.dirname, 'pressureSender.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const { linesPerSecond, seconds, kind } = task
-  const give = (port: number) => sender.send({ kind, port, folder, linesPerSecond, seconds } satisfies SenderTask)
-  const ending = new AbortController()
+  const { kind } = task
   const handled = () => sumOf('observations') + sumOf('repeats') + sumOf('dropped')
 
   globalThis.gc?.()
   const before = process.memoryUsage()
   const memory = sampleMemory(pipeline)
-  let began = performance.now()
-  let report: SenderReport
-  let close = async () => {}
-  if (kind === 'push') {
-    const socket = await listenForRecordings({
-      address: socketAddress(folder),
-      removeVessels: async () => 0,
-      pipeline,
-      openFeed: (greeting) => openFeed({ ...greeting, simulated: false }),
-      log,
-      now: Date.now,
-    })
-    close = () => socket.close()
-    give(0)
-    report = await reportOf(sender)
-  } else {
-    const run = async (url: string) => {
-      const [source] = parseSources([url], { workingFolder: folder, stdin: () => sender.stdout! })
-      const running = source!.run(openFeed(source!.description), { signal: ending.signal, log, now: Date.now })
-      close = async () => {
-        ending.abort()
-        await running
-      }
-    }
-    if (kind === 'tcp') {
-      give(0)
-      const [{ port }] = (await once(sender, 'message')) as [{ port: number }]
-      await run(`tcp://127.0.0.1:${port}`)
-    } else if (kind === 'tcp-listen' || kind === 'udp') {
-      await run(`${kind}://127.0.0.1:0`)
-      while (listening.length === 0) await pause(SAMPLE_MILLISECONDS)
-      give(listening[0]!.port)
-    } else give(0)
-    if (kind === 'stdin') await run('stdin:')
-    report = await reportOf(sender)
-    if (kind === 'file') {
-      began = performance.now()
-      await run('file:log.nmea')
-    }
-  }
+  const { report, began, close } = await receive({ task, folder, pipeline, openFeed, sender })
   const quiet = kind === 'udp' ? QUIET_DATAGRAM_MILLISECONDS : QUIET_MILLISECONDS
   let ended = performance.now()
   for (let last = -1, since = ended; handled() < report.sent && performance.now() - since < quiet; ) {
@@ -169,6 +128,59 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
     dropped: sumOf('dropped'),
     clockSeconds: (ended - began) / 1000,
   }
+}
+
+interface Receiving {
+  task: PressureTask
+  folder: string
+  pipeline: Pipeline
+  openFeed(source: Feed['source']): Feed
+  sender: ChildProcess
+}
+
+/** Begins to receive, and resolves when the sender has sent everything. */
+async function receive({ task, folder, pipeline, openFeed, sender }: Receiving) {
+  const { linesPerSecond, seconds, kind } = task
+  const give = (port: number) => sender.send({ kind, port, folder, linesPerSecond, seconds } satisfies SenderTask)
+  let began = performance.now()
+  if (kind === 'push') {
+    const socket = await listenForRecordings({
+      address: socketAddress(folder),
+      removeVessels: async () => 0,
+      pipeline,
+      openFeed: (greeting) => openFeed({ ...greeting, simulated: false }),
+      log,
+      now: Date.now,
+    })
+    give(0)
+    return { report: await reportOf(sender), began, close: () => socket.close() }
+  }
+  const ending = new AbortController()
+  let running: Promise<void> | undefined
+  function run(url: string): void {
+    const [source] = parseSources([url], { workingFolder: folder, stdin: () => sender.stdout! })
+    running = source!.run(openFeed(source!.description), { signal: ending.signal, log, now: Date.now })
+  }
+  if (kind === 'tcp') {
+    give(0)
+    const [{ port }] = (await once(sender, 'message')) as [{ port: number }]
+    run(`tcp://127.0.0.1:${port}`)
+  } else if (kind === 'tcp-listen' || kind === 'udp') {
+    run(`${kind}://127.0.0.1:0`)
+    while (listening.length === 0) await pause(SAMPLE_MILLISECONDS)
+    give(listening[0]!.port)
+  } else give(0)
+  if (kind === 'stdin') run('stdin:')
+  const report = await reportOf(sender)
+  if (kind === 'file') {
+    began = performance.now()
+    run('file:log.nmea')
+  }
+  async function close(): Promise<void> {
+    ending.abort()
+    await running
+  }
+  return { report, began, close }
 }
 
 async function reportOf(sender: ChildProcess): Promise<SenderReport> {
