@@ -143,7 +143,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
       </fieldset>
       <ToldWebhooks told={values.webhooks} owner={owner} />
       <details
-        className={styles.terms}
+        className={styles.fold}
         // A browser cannot focus a refused number in what is closed.
         onInvalidCapture={({ currentTarget }) => {
           currentTarget.open = true
