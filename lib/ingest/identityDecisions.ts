@@ -111,9 +111,7 @@ function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): Retur
   return ofRecords({ ...decision, other: number, state: 'made' }, [main, added.state])
 }
 
-function undoJoin(
-  ...[decision, before, { stampMicroseconds }, { states, hulls }]: Parameters<Work>
-): Decided | DecisionReason {
+function undoJoin(...[decision, before, { stampMicroseconds }, { states, hulls }]: Parameters<Work>): ReturnType<Work> {
   const joined = states.get(decision.number)
   if (!joined || !before) return 'no-record'
   if (states.get(decision.other)) return 'mmsi-taken'
