@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { setImmediate as ownTurn } from 'node:timers/promises'
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { compressed, lengthOf } from './compression.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 
@@ -45,7 +45,7 @@ export async function send(
   outgoing.setHeader('Content-Length', bytes)
   unread.add(outgoing, bytes)
   for (const [index, piece] of body.entries()) {
-    if (index > 0) await ownTurn()
+    if (index > 0) await letOthers()
     if (outgoing.destroyed) return
     outgoing.write(piece)
   }
