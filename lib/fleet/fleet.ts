@@ -45,7 +45,7 @@ export class Fleet extends VesselRows {
   /** The rows of vessels that share their MMSI. */
   rowsSharingMmsi(): number[] {
     return [...this.#sharedMmsis].flatMap((mmsi) => {
-      const rows = this.#rowsSending(mmsi)
+      const rows = this.rowsOfMmsi(mmsi).filter((row) => this.live.has(row) && this.mmsiAt(row) === mmsi)
       return rows.length > 1 ? rows : []
     })
   }
@@ -200,10 +200,6 @@ export class Fleet extends VesselRows {
     this.#rows.set(number, row, mmsi)
     if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
     this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
-  }
-
-  #rowsSending(mmsi: number): number[] {
-    return this.rowsOfMmsi(mmsi).filter((row) => this.mmsiAt(row) === mmsi)
   }
 
   #noteChangedMmsis(): void {

@@ -121,7 +121,11 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
       return row >= 0 && isVisible(row) ? row : -1
     },
     rowsOfMmsi: (mmsi) => fleet.rowsOfMmsi(mmsi).filter(isVisible),
-    rowsSharingMmsi: () => fleet.rowsSharingMmsi(),
+    rowsSharingMmsi() {
+      const visible = fleet.rowsSharingMmsi().filter(isVisible)
+      const byMmsi = Map.groupBy(visible, (row) => fleet.mmsiAt(row))
+      return [...byMmsi.values()].filter(({ length }) => length > 1).flat()
+    },
     mmsiAt: (row) => fleet.mmsiAt(row),
     vesselAt: (row) => fleet.vesselAt(row),
     characteristicsOf: (vessel) => fleet.characteristicsOf(vessel),
