@@ -14,12 +14,12 @@ import { benchNowMicroseconds, syntheticVessels } from './synthetic/syntheticVes
 
 type Corner = [longitude: number, latitude: number]
 
-const ROUNDS = 5
-const SEARCHES = ['A', 'EVERGREN', '2345', 'A B C D E F G H']
+const rounds = 5
+const searches = ['A', 'EVERGREN', '2345', 'A B C D E F G H']
 
 /** How long one request holds the event loop at most: every token may send these. The aim is 50 ms. */
 export async function benchBudget({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
-  console.log(`\nThe costliest requests, ${vessels.toLocaleString('en')} vessels: longest of ${ROUNDS}, in ms`)
+  console.log(`\nThe costliest requests, ${vessels.toLocaleString('en')} vessels: longest of ${rounds}, in ms`)
   const fleet = new Fleet()
   for (const vessel of syntheticVessels(vessels, seed)) fleet.append(encodeRecord(vessel))
   fleet.settle()
@@ -37,7 +37,7 @@ export async function benchBudget({ vessels, seed }: { vessels: number; seed: nu
   printTable(['', 'page', 'facets', 'extent'], rows)
   printTable(
     ['', 'search'],
-    SEARCHES.map((text) => [`search for ${text}`, longest(() => searchVessels(fleet, text, 20))]),
+    searches.map((text) => [`search for ${text}`, longest(() => searchVessels(fleet, text, 20))]),
   )
   console.log('\nFilters in CQL2: they yield, so that only a turn holds the event loop')
   printTable(
@@ -87,7 +87,7 @@ function conditions(): Record<string, string> {
 function longest(run: () => unknown): string {
   let most = 0
   let isRefused = false
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
     try {
       run()

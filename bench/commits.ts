@@ -10,8 +10,8 @@ import { Random } from './synthetic/random.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
 import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
-const ROUNDS = 60
-const CHANGES = [500, 1_000, 2_000, 5_000]
+const rounds = 60
+const changes = [500, 1_000, 2_000, 5_000]
 
 /** How long the web process blocks requests: while it loads, and when ingest has committed. */
 export async function benchCommits({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
@@ -29,8 +29,8 @@ export async function benchCommits({ vessels, seed }: { vessels: number; seed: n
   })
   const random = new Random(7)
   const rows: string[][] = [rowOf('loading all of them', [loading])]
-  const looks = new Map<number, number[][]>(CHANGES.map((changes) => [changes, []]))
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  const looks = new Map<number, number[][]>(changes.map((changes) => [changes, []]))
+  for (let round = 1; round <= rounds; round += 1) {
     for (const [changes, tasks] of looks) {
       await writer.commit(moved(follower, random, changes, benchNowMicroseconds + round * 1e6 + changes))
       tasks.push(await tasksOf(() => follower.catchUp()))

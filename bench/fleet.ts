@@ -12,7 +12,7 @@ import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { measureFacets } from './map/facets.ts'
-import { interleaved, MEGABYTE, milliseconds, printTable, summaryOf, times } from './measure.ts'
+import { interleaved, megabyte, milliseconds, printTable, summaryOf, times } from './measure.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { PostgisRival } from './rivals/postgisRival.ts'
 import { SqliteRival } from './rivals/sqliteRival.ts'
@@ -21,8 +21,8 @@ import { fillStore } from './synthetic/syntheticStore.ts'
 import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
 /** Enough for the engine to have compiled what a server runs all day. */
-const ROUNDS = 120
-const MOVED = 1_000
+const rounds = 120
+const moved = 1_000
 
 /** From a stored fleet to answers: time to ready, memory, pages, tiles, updates. */
 export async function benchFleet({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
@@ -34,7 +34,7 @@ export async function benchFleet({ vessels, seed }: { vessels: number; seed: num
   rmSync(folder, { recursive: true })
   measureUpdates(fleet)
   measureTiles(fleet)
-  await measureFacets(fleet, ROUNDS)
+  await measureFacets(fleet, rounds)
   measurePages(fleet, vessels, seed)
 }
 
@@ -53,7 +53,7 @@ async function load(databaseUrl: string, vessels: number): Promise<Fleet> {
   const bytes = memory() - before
   console.log(`  ready after ${seconds.toFixed(1)} s: store opened, all vessels read, all indexes built`)
   console.log(
-    `  ${(bytes / vessels).toFixed(0)} bytes per vessel, ${(bytes / MEGABYTE).toFixed(0)} MB of heap and buffers in total`,
+    `  ${(bytes / vessels).toFixed(0)} bytes per vessel, ${(bytes / megabyte).toFixed(0)} MB of heap and buffers in total`,
   )
   return fleet
 }
@@ -68,8 +68,8 @@ function memory(): number {
 function measureUpdates(fleet: Fleet): void {
   const random = new Random(5)
   const durations: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const changes = Array.from({ length: MOVED }, () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const changes = Array.from({ length: moved }, () => {
       const vessel = fleet.vesselAt(random.below(fleet.rowCount))
       const longitude = Math.max(-180, Math.min(180, (vessel.longitude ?? 0) + random.around(0, 0.01)))
       const updatedMicroseconds = benchNowMicroseconds + round * 1_000
@@ -83,7 +83,7 @@ function measureUpdates(fleet: Fleet): void {
   }
   const { p50Milliseconds, p99Milliseconds } = summaryOf(durations)
   console.log(
-    `  ${MOVED.toLocaleString('en')} moved vessels applied: p50 ${milliseconds(p50Milliseconds)} ms, p99 ${milliseconds(p99Milliseconds)} ms`,
+    `  ${moved.toLocaleString('en')} moved vessels applied: p50 ${milliseconds(p50Milliseconds)} ms, p99 ${milliseconds(p99Milliseconds)} ms`,
   )
 }
 
@@ -100,7 +100,7 @@ async function measureTiles(fleet: Fleet): Promise<void> {
     return vesselTile(fleet, address, options)
   }
   const rivals = Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, anew(address)]))
-  const measured = await interleaved(ROUNDS, rivals)
+  const measured = await interleaved(rounds, rivals)
   console.log('\nTiles, uncached')
   printTable(
     ['', 'p50 ms', 'p99 ms', 'kB', 'kB gzip'],
@@ -123,7 +123,7 @@ async function measurePages(fleet: Fleet, vessels: number, seed: number): Promis
     const parameters = new URLSearchParams(query.parameters)
     const next = query.offset ? cursorAt(fleet, parameters, query.offset) : null
     if (next) parameters.set('next', next)
-    const measured = await interleaved(ROUNDS, {
+    const measured = await interleaved(rounds, {
       ours: () => pageJson(fleet, parameters),
       sqlite: () => sqlite.page(query),
       ...(postgis && { postgis: () => postgis.page(query) }),

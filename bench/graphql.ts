@@ -11,7 +11,7 @@ import { printTable, summaryOf } from './measure.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
 import { makeTokens } from './webProcess.ts'
 
-const ROUNDS = 5
+const rounds = 5
 
 const allFields = `
   id updateTimestamp
@@ -55,7 +55,7 @@ export async function benchGraphql({ vessels, seed }: { vessels: number; seed: n
     ['GraphQL, 100 names', post('{ vessels { nodes { staticData { name mmsi } } } }')],
   ]
   const costs = new Map<string, number[]>(cases.map(([name]) => [name, []]))
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [name, run] of cases) {
       const cost = await costHere(run)
       // The first round warms up the compiler.

@@ -13,9 +13,9 @@ import { fillStore } from './synthetic/syntheticStore.ts'
 import { syntheticVessels } from './synthetic/syntheticVessels.ts'
 import { makeTokens, startHttp, startWeb, type Web } from './webProcess.ts'
 
-const ROUNDS = 5
-const ROUND_MILLISECONDS = 1_500
-const CONNECTIONS = 16
+const rounds = 5
+const roundMilliseconds = 1_500
+const connections = 16
 /** Next does not pass the peer's address to its handlers, which refuse plain HTTP without this. */
 const nextAlone = { ALLOW_HTTP: 'on', NODE_ENV: 'production' }
 
@@ -32,7 +32,7 @@ interface Case {
 export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
-  console.log(`\nRequests over HTTP, ${vessels.toLocaleString('en')} vessels, ${CONNECTIONS} connections`)
+  console.log(`\nRequests over HTTP, ${vessels.toLocaleString('en')} vessels, ${connections} connections`)
   await fillStore(databaseUrl, vessels, seed)
   const [secret = ''] = await makeTokens(databaseUrl, 1)
   const [first] = syntheticVessels(1, seed)
@@ -62,7 +62,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
 async function row(asked: Case, door: Web, next: Web, service: Service): Promise<string[]> {
   const results: { door: Cost[]; next: Cost[]; handler: number[] } = { door: [], next: [], handler: [] }
   const api = createApi(() => Promise.resolve(service))
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     const costs = [
       await costOverHttp(door, asked),
       await costOverHttp(next, asked),
@@ -93,17 +93,17 @@ interface Cost {
 }
 
 async function costOverHttp(web: Web, asked: Case): Promise<Cost> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const processorBefore = (await web.metrics()).get('process_cpu_seconds_total') ?? 0
   const began = performance.now()
   let requests = 0
   const one = async () => {
-    while (performance.now() - began < ROUND_MILLISECONDS) {
+    while (performance.now() - began < roundMilliseconds) {
       await ask(web.origin + asked.path, asked.headers, agent)
       requests += 1
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  await Promise.all(Array.from({ length: connections }, one))
   const seconds = (performance.now() - began) / 1000
   const processor = ((await web.metrics()).get('process_cpu_seconds_total') ?? 0) - processorBefore
   agent.destroy()
@@ -115,7 +115,7 @@ export async function costHere(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   const before = process.cpuUsage()
   let runs = 0
-  for (; performance.now() - began < ROUND_MILLISECONDS / 3; runs += 1) await run()
+  for (; performance.now() - began < roundMilliseconds / 3; runs += 1) await run()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / runs
 }

@@ -13,18 +13,18 @@ import { observe } from '#lib/vessel/observe.ts'
 import { printTable } from './measure.ts'
 import { Random } from './synthetic/random.ts'
 
-const RECORDINGS = join(import.meta.dirname, '..', '..', 'shared', 'data', 'ais')
-const SIMULATED_SINCE = Date.parse('2026-11-21T00:00:00Z')
+const recordings = join(import.meta.dirname, '..', '..', 'shared', 'data', 'ais')
+const simulatedSince = Date.parse('2026-11-21T00:00:00Z')
 /** Lines of a recording without times. */
-const MILLISECONDS_PER_LINE = 200
-const MMSI = 244_660_000
-const PAIRS = 1_000
-const FAR_NAUTICAL_MILES = 30
-const POSITIONS_TO_SPLIT = 12
+const millisecondsPerLine = 200
+const mmsi = 244_660_000
+const pairs = 1_000
+const farNauticalMiles = 30
+const splitPositions = 12
 /** Three static reports in each half. */
-const POSITIONS_TO_JOIN = 12
-const POSITIONS_PER_STATIC = 4
-const POSITIONS_PER_STATIC_TO_JOIN = 2
+const positionsToJoin = 12
+const positionsPerStatic = 4
+const positionsPerStaticToJoin = 2
 const [FORMER, LATER, CLONE] = [300_000_000, 400_000_000, 500_000_000]
 
 type Track = Observation[]
@@ -62,17 +62,17 @@ export function benchIdentity({
   const recorded = recordedTracks()
   console.log('\nTwo vessels under one MMSI, split by whether they are far apart and whether they tell who they are')
   const rows = [recorded, simulated].flatMap(({ name, tracks }) => {
-    const long = tracks.filter((track) => positionsIn(track) >= POSITIONS_TO_SPLIT)
+    const long = tracks.filter((track) => positionsIn(track) >= splitPositions)
     if (long.length < 2) return []
     const pairs = pairsOf(long, new Random(seed))
     return [true, false].flatMap((isFar) =>
       kinds.map((kind) => {
-        const chosen = pairs.filter((pair) => pair.nauticalMiles > FAR_NAUTICAL_MILES === isFar && pair.kind === kind)
+        const chosen = pairs.filter((pair) => pair.nauticalMiles > farNauticalMiles === isFar && pair.kind === kind)
         return rowOf(`${name}, ${isFar ? 'far' : 'near'}, ${kind}`, chosen.map(playPair))
       }),
     )
   })
-  const within = `within ${POSITIONS_TO_SPLIT}`
+  const within = `within ${splitPositions}`
   const heads = ['', 'pairs', `split ${within}`, `${within} of both`, 'split', 'records > 2', 'positions misplaced']
   printTable(heads, rows)
   for (const each of [recorded, simulated]) printJoins(each, new Random(seed))
@@ -86,18 +86,17 @@ export function benchIdentity({
 
 /** Tracks cut in two under two MMSIs, all at the same time, and for every tenth a clone of its identity far away. */
 function printJoins({ name, tracks }: Tracks, random: Random): void {
-  const long = tracks.filter((track) => positionsIn(track) >= POSITIONS_TO_JOIN)
+  const long = tracks.filter((track) => positionsIn(track) >= positionsToJoin)
   const sent: Track = []
   const sendAs = (mmsi: number, track: Track) => {
     for (const observation of track) sent.push({ ...observation, mmsi })
   }
   long.forEach((track, hull) => {
-    const told = introduced(track, hull, random, POSITIONS_PER_STATIC_TO_JOIN)
+    const told = introduced(track, hull, random, positionsPerStaticToJoin)
     const half = told.slice(0, Math.floor(told.length / 2))
     sendAs(FORMER + hull, half)
     sendAs(LATER + hull, told.slice(half.length))
-    const far =
-      isCloned(hull) && long.find((other) => isOfClassA(other) && milesApart(track, other) > FAR_NAUTICAL_MILES)
+    const far = isCloned(hull) && long.find((other) => isOfClassA(other) && milesApart(track, other) > farNauticalMiles)
     if (far) sendAs(CLONE + hull, shifted(introduced(far, hull, random), track))
   })
   const held = new Map<number, VesselState>()
@@ -133,8 +132,8 @@ function statesIn(held: Map<number, VesselState>) {
 function rowOf(name: string, outcomes: readonly Outcome[]): string[] {
   const share = (count: number, all: number) => (all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`)
   const split = outcomes.filter(({ positionsToSplit }) => positionsToSplit !== null)
-  const soon = split.filter(({ positionsToSplit }) => (positionsToSplit ?? 0) <= POSITIONS_TO_SPLIT)
-  const soonTogether = split.filter(({ positionsTogether }) => positionsTogether <= POSITIONS_TO_SPLIT)
+  const soon = split.filter(({ positionsToSplit }) => (positionsToSplit ?? 0) <= splitPositions)
+  const soonTogether = split.filter(({ positionsTogether }) => positionsTogether <= splitPositions)
   const sum = (key: 'misplaced' | 'placed') => split.reduce((total, outcome) => total + outcome[key], 0)
   return [
     ...[name, String(outcomes.length), share(soon.length, outcomes.length)],
@@ -164,7 +163,7 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
   let isFirstBack = false
   for (const { observation, hull } of labelled) {
     const { broadcastMicroseconds: at } = observation
-    const queued: QueuedObservation = { observation: { ...observation, mmsi: MMSI }, counts }
+    const queued: QueuedObservation = { observation: { ...observation, mmsi: mmsi }, counts }
     mergeBatch([queued], states, { stampMicroseconds: at, nowMicroseconds: at })
     if (observation.position) {
       firstHull ??= hull
@@ -172,7 +171,7 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
       else seconds += 1
       if (hull !== firstHull && isFirstBack && positionsToSplit === null) together += 1
     }
-    const numbers = vesselNumbersOf(MMSI).filter((number) => held.has(number))
+    const numbers = vesselNumbersOf(mmsi).filter((number) => held.has(number))
     if (numbers.length > 1) positionsToSplit ??= seconds
     if (positionsToSplit === null || !observation.position) continue
     for (const number of numbers) {
@@ -201,7 +200,7 @@ function play(labelled: readonly { observation: Observation; hull: number }[]): 
 
 /** The second begins when the first does. Who tells nothing of itself is made so. */
 function pairsOf(tracks: readonly Track[], random: Random): Pair[] {
-  return Array.from({ length: PAIRS }, (_, index) => {
+  return Array.from({ length: pairs }, (_, index) => {
     const first = random.pick(tracks)
     const second = random.pick(tracks.filter((track) => track !== first))
     const kind = kinds[index % kinds.length] ?? 'neither'
@@ -217,7 +216,7 @@ function pairsOf(tracks: readonly Track[], random: Random): Pair[] {
 }
 
 /** A static report with every fourth position or more often, half of the time begun before the other vessel is heard. */
-function introduced(track: Track, number: number, random: Random, every = POSITIONS_PER_STATIC): Track {
+function introduced(track: Track, number: number, random: Random, every = positionsPerStatic): Track {
   const facts = { imo: imoOf(900_000 + number), name: `VESSEL ${number}`, callSign: `CALL${number}` }
   const isA = track[0]?.transponderClass === 'A'
   const phase = random.below(every)
@@ -262,19 +261,19 @@ interface Tracks {
 }
 
 function recordedTracks(): Tracks {
-  const files = existsSync(RECORDINGS) ? globSync('**/*.{txt,log,nmea,aivdm}', { cwd: RECORDINGS }).sort() : []
+  const files = existsSync(recordings) ? globSync('**/*.{txt,log,nmea,aivdm}', { cwd: recordings }).sort() : []
   const tracks = files.flatMap((file) =>
-    tracksIn(readFileSync(join(RECORDINGS, file), 'latin1').split(/\r?\n/), MILLISECONDS_PER_LINE),
+    tracksIn(readFileSync(join(recordings, file), 'latin1').split(/\r?\n/), millisecondsPerLine),
   )
   return { name: 'recorded', tracks, vesselHours: hoursOf(tracks) }
 }
 
 function simulatedTracks(vessels: number, hours: number, seed: number): Tracks {
-  const simulation = new FleetSimulation({ vessels, seed, startMilliseconds: SIMULATED_SINCE })
+  const simulation = new FleetSimulation({ vessels, seed, startMilliseconds: simulatedSince })
   const seconds = hours * 3600
   const byMmsi = new Map<number, Track>()
   for (let second = 10; second <= seconds; second += 10) {
-    const at = SIMULATED_SINCE + second * 1000
+    const at = simulatedSince + second * 1000
     readInto(byMmsi, [...simulation.sentencesUntil(at)], () => at)
   }
   const tracks = [...byMmsi.values()]
@@ -289,7 +288,7 @@ function hoursOf(tracks: readonly Track[]): number {
 
 function tracksIn(lines: readonly string[], millisecondsPerLine: number): Track[] {
   const byMmsi = new Map<number, Track>()
-  readInto(byMmsi, lines, (index) => SIMULATED_SINCE + index * millisecondsPerLine)
+  readInto(byMmsi, lines, (index) => simulatedSince + index * millisecondsPerLine)
   return [...byMmsi.values()]
 }
 

@@ -13,10 +13,10 @@ import { type AisLog, aisLog } from './decoders/aisLog.ts'
 import { measured, median, perSecond, printTable, type Spent, times } from './measure.ts'
 import { upsertEveryMessage } from './rivals/upsertRival.ts'
 
-const ROUNDS = 3
-const LINES_PER_SLICE = 1_000
+const rounds = 3
+const linesPerSlice = 1_000
 /** Between two sentences of the log, so that none is a repeat of another. */
-const MILLISECONDS_PER_LINE = 10
+const millisecondsPerLine = 10
 
 /**
  * The whole of ingest: decode, merge, match destinations, commit to a SQLite file; messages per second of processor time and
@@ -30,7 +30,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   const untracked: Spent[] = []
   const theirs: Spent[] = []
   const what = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const [spent, tracks] of [
       [ours, trackRules({})],
       [untracked, undefined],
@@ -42,7 +42,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
       })
     }
     await inFolder(async (folder) => {
-      theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, MILLISECONDS_PER_LINE))
+      theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, millisecondsPerLine))
     })
   }
   const processor = (spent: readonly Spent[]) => median(spent.map(({ processorSeconds }) => processorSeconds))
@@ -95,11 +95,11 @@ async function ingest(
     gatherMilliseconds: 0,
     tracks,
   })
-  const began = Date.now() - log.lines.length * MILLISECONDS_PER_LINE
+  const began = Date.now() - log.lines.length * millisecondsPerLine
   const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   const spent = await measured(async () => {
-    for (let from = 0; from < log.lines.length; from += LINES_PER_SLICE) {
-      await feed.lines(log.lines.slice(from, from + LINES_PER_SLICE), began + from * MILLISECONDS_PER_LINE)
+    for (let from = 0; from < log.lines.length; from += linesPerSlice) {
+      await feed.lines(log.lines.slice(from, from + linesPerSlice), began + from * millisecondsPerLine)
     }
     await pipeline.settled()
   })

@@ -16,12 +16,12 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { interleaved, longestTurn, measured, milliseconds, printTable, shareOf } from './measure.ts'
 import { benchNowMicroseconds, syntheticVessels } from './synthetic/syntheticVessels.ts'
 
-const HOURS = 6
-const MINUTES_AGO = [10, 60, 61, 120, 180, 240, 300, 330]
-const SECONDS_PER_HOUR = 3_600
-const CHUNK_BYTES = 400
-const BATCH = 2_000
-const ROUNDS = 200
+const hours = 6
+const minutesAgo = [10, 60, 61, 120, 180, 240, 300, 330]
+const secondsPerHour = 3_600
+const chunkBytes = 400
+const batchSize = 2_000
+const rounds = 200
 const nowSeconds = benchNowMicroseconds / 1e6
 const tiles = [
   { zoom: 0, column: 0, row: 0 },
@@ -34,7 +34,7 @@ const tiles = [
 /** What it takes to look back: the fleet of a minute, read from the tracks of every vessel, and tiles of it beside tiles of now. */
 export async function benchLookBack({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   console.log(
-    `\nLooking back at ${vessels.toLocaleString('en')} vessels with tracks of ${HOURS} hours (seed ${seed}) in SQLite`,
+    `\nLooking back at ${vessels.toLocaleString('en')} vessels with tracks of ${hours} hours (seed ${seed}) in SQLite`,
   )
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const store = await openStore(`file:${folder}/lastfix.db`)
@@ -54,7 +54,7 @@ async function measureFleets(store: Store, fleet: Fleet): Promise<void> {
   const pasts = new PastFleets(store.tracks)
   const rows: string[][] = []
   const tileMilliseconds: number[] = []
-  for (const minutes of MINUTES_AGO) {
+  for (const minutes of minutesAgo) {
     const seconds = nowSeconds - minutes * 60
     const next = async () => void (await setImmediate())
     let past = fleet
@@ -64,7 +64,7 @@ async function measureFleets(store: Store, fleet: Fleet): Promise<void> {
         past = await pasts.at(fleet, seconds, next)
       })
     })
-    const times = await interleaved(ROUNDS / 10, {
+    const times = await interleaved(rounds / 10, {
       past: () =>
         tiles.map((address) =>
           timed(tileMilliseconds, () => vesselTile(past, address, { nowMicroseconds: seconds * 1e6 })),
@@ -99,13 +99,13 @@ async function fill(store: Store, count: number, seed: number): Promise<void> {
   let batch: StoredVessel[] = []
   for (const vessel of syntheticVessels(count, seed)) {
     const heard = { ...vessel, broadcastMicroseconds: benchNowMicroseconds }
-    const chunks = encodeChunks(trackOf(vessel), CHUNK_BYTES)
+    const chunks = encodeChunks(trackOf(vessel), chunkBytes)
     const tail = chunks.pop()
     if (!tail) continue
     const { mmsi, createdMicroseconds, simulated } = vessel
     const track = { tail, sealed: chunks, isNew: true }
     batch.push({ mmsi, createdMicroseconds, simulated, record: encodeRecord(heard), track })
-    if (batch.length < BATCH) continue
+    if (batch.length < batchSize) continue
     await writer.commit(batch)
     batch = []
   }
@@ -116,11 +116,11 @@ async function fill(store: Store, count: number, seed: number): Promise<void> {
 function trackOf({ longitude, latitude, speedKnots, courseDegrees }: Vessel): TrackPoint[] {
   const knots = speedKnots ?? 0
   const place = { longitude: longitude ?? 0, latitude: latitude ?? 0, speedKnots: knots, courseDegrees }
-  const began = nowSeconds - HOURS * SECONDS_PER_HOUR
-  if (knots < 1) return [{ ...place, seconds: began, dwellSeconds: HOURS * SECONDS_PER_HOUR }]
+  const began = nowSeconds - hours * secondsPerHour
+  if (knots < 1) return [{ ...place, seconds: began, dwellSeconds: hours * secondsPerHour }]
   const turn = ((courseDegrees ?? 0) * Math.PI) / 180
-  return Array.from({ length: HOURS * 60 + 1 }, (_, minute) => {
-    const degrees = (knots * (minute / 60 - HOURS)) / 60
+  return Array.from({ length: hours * 60 + 1 }, (_, minute) => {
+    const degrees = (knots * (minute / 60 - hours)) / 60
     return {
       ...place,
       seconds: began + minute * 60,

@@ -1,4 +1,4 @@
-export const MEGABYTE = 1024 * 1024
+export const megabyte = 1024 * 1024
 
 export interface Measured {
   p50Milliseconds: number

@@ -14,14 +14,14 @@ import { fillStore } from './synthetic/syntheticStore.ts'
 import { makeTokens, startWeb } from './webProcess.ts'
 
 const run = promisify(execFile)
-const ROUNDS = 12
-const READ_VESSELS = 200_000
+const rounds = 12
+const readVessels = 200_000
 const itemsPath = '/ogc/collections/vessels/items'
 
 /** Pages for GIS programs: how long each takes and holds the event loop, and how fast GDAL reads a fleet to its end. */
 export async function benchOgc({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   await inAStore(vessels, seed, measurePages)
-  await inAStore(READ_VESSELS, seed, measureReading)
+  await inAStore(readVessels, seed, measureReading)
 }
 
 interface Filled {
@@ -51,7 +51,7 @@ async function measurePages({ vessels, folder, databaseUrl, headers }: Filled): 
     const path = `${itemsPath}?${new URLSearchParams(query)}`
     const times: number[] = []
     const turns: number[] = []
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const began = performance.now()
       const turn = await longestTurn(async () => {
         const response = await api(new Request(`http://127.0.0.1${path}`, { headers }), local)

@@ -23,17 +23,17 @@ export interface Circle {
   geoJson: string
 }
 
-const VERTICES = 30
-const BUSY_PLACE = { longitude: 4.2, latitude: 52 }
-const HOUR_MICROSECONDS = 3_600_000_000
-const PAGE = 100
+const vertices = 30
+const busyPlace = { longitude: 4.2, latitude: 52 }
+const hourMicroseconds = 3_600_000_000
+const page = 100
 
 /** Eight typical queries; polygons are sized to hold the given number of vessels. */
 export function benchQueries(fleet: Fleet): BenchQuery[] {
   const large = circleHolding(fleet, 20_000)
   const small = circleHolding(fleet, 200)
   const largest = circleHolding(fleet, 80_000)
-  const recent = benchNowMicroseconds - HOUR_MICROSECONDS
+  const recent = benchNowMicroseconds - hourMicroseconds
   const random = new Random(3)
   const mmsis = Array.from({ length: 100 }, () => fleet.vesselAt(random.below(fleet.rowCount)).mmsi)
   const flagAndType = { where: "flag = 'NL' AND type = 'Cargo'" }
@@ -41,7 +41,7 @@ export function benchQueries(fleet: Fleet): BenchQuery[] {
   return [
     { name: 'no filter', parameters: {}, sql: {} },
     { name: 'flag + type', parameters: { flag: 'NL', ship_type: 'cargo' }, sql: flagAndType, postgres: flagAndType },
-    { name: `polygon, ${VERTICES} vertices, 20,000 inside`, parameters: asArea(large), sql: {}, inside: large },
+    { name: `polygon, ${vertices} vertices, 20,000 inside`, parameters: asArea(large), sql: {}, inside: large },
     { name: 'polygon, 200 inside', parameters: asArea(small), sql: {}, inside: small },
     {
       name: 'name contains "STAR"',
@@ -67,7 +67,7 @@ export function benchQueries(fleet: Fleet): BenchQuery[] {
       sql: { where: "type = 'Cargo'" },
       postgres: { where: "type = 'Cargo'" },
       inside: largest,
-      offset: 49 * PAGE,
+      offset: 49 * page,
     },
   ]
 }
@@ -84,9 +84,9 @@ function circleHolding(fleet: Fleet, vessels: number): Circle {
 }
 
 function circleOf(radius: number): Circle {
-  const { longitude, latitude } = BUSY_PLACE
-  const ring = Array.from({ length: VERTICES }, (_, index) => {
-    const angle = (index / VERTICES) * 2 * Math.PI
+  const { longitude, latitude } = busyPlace
+  const ring = Array.from({ length: vertices }, (_, index) => {
+    const angle = (index / vertices) * 2 * Math.PI
     return [longitude + radius * Math.cos(angle) * 1.6, latitude + radius * Math.sin(angle)] as const
   })
   const closed = [...ring, ring[0]!]

@@ -1,20 +1,20 @@
 import { Reader } from '#lib/ais/reader.ts'
 import { FleetSimulation } from '#lib/demo/simulation.ts'
-import { CHUNK_ROW_BYTES } from '#lib/store/tracks.ts'
+import { chunkRowBytes } from '#lib/store/tracks.ts'
 import { type Chunk, decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { thinTrack } from '#lib/track/thin.ts'
 import { printTable } from './measure.ts'
 
-const VESSELS = 1_000
-const HOURS = 4
-const STEP_SECONDS = 10
-const BEGAN_SECONDS = Date.parse('2026-11-21T00:00:00Z') / 1000
-const THINNED_BYTES = 400
+const vessels = 1_000
+const hours = 4
+const stepSeconds = 10
+const beganSeconds = Date.parse('2026-11-21T00:00:00Z') / 1000
+const thinnedBytes = 400
 /** A point of a vessel's path in AIS-catcher, which keeps every position. */
-const RIVAL_BYTES_A_POINT = 28
-const MILLION = 1_000_000
-const HELD = 100_000
+const rivalBytesAPoint = 28
+const million = 1_000_000
+const heldPoints = 100_000
 
 interface Kept {
   points: number
@@ -23,14 +23,14 @@ interface Kept {
 
 /** What tracks take: bytes a point, and a million vessels for a day, extrapolated from some hours of the simulated fleet. */
 export function benchTracks({ seed }: { seed: number }): void {
-  console.log(`\nTracks of ${VESSELS} simulated vessels in ${HOURS} hours (seed ${seed})`)
+  console.log(`\nTracks of ${vessels} simulated vessels in ${hours} hours (seed ${seed})`)
   const { positions, chunks, tails } = simulated(seed)
   const full = sumOf([...chunks.values()].flat())
   const thinned = sumOf(
     [...chunks.values()].flatMap((sealed) =>
       encodeChunks(
         thinTrack(sealed.flatMap(({ points, untilSeconds }) => decodeChunk(points, untilSeconds))),
-        THINNED_BYTES,
+        thinnedBytes,
       ),
     ),
   )
@@ -38,14 +38,14 @@ export function benchTracks({ seed }: { seed: number }): void {
     name,
     points.toLocaleString('en'),
     (bytes / points).toFixed(1),
-    gigabytes((bytes / VESSELS / HOURS) * MILLION * 24),
+    gigabytes((bytes / vessels / hours) * million * 24),
   ]
   printTable(
     ['', 'points', 'bytes a point', 'a million vessels, 24 h'],
     [
       row('Lastfix: thinned, as after two hours', thinned),
       row('Lastfix: in full', full),
-      row('AIS-catcher: every position', { points: positions, bytes: positions * RIVAL_BYTES_A_POINT }),
+      row('AIS-catcher: every position', { points: positions, bytes: positions * rivalBytesAPoint }),
     ],
   )
   const held = memoryOf([...tails.values()])
@@ -56,11 +56,11 @@ export function benchTracks({ seed }: { seed: number }): void {
 }
 
 function simulated(seed: number) {
-  const simulation = new FleetSimulation({ vessels: VESSELS, seed, startMilliseconds: BEGAN_SECONDS * 1000 })
+  const simulation = new FleetSimulation({ vessels: vessels, seed, startMilliseconds: beganSeconds * 1000 })
   const tails = new Map<number, Tail>()
   const chunks = new Map<number, Chunk[]>()
   let positions = 0
-  let seconds = BEGAN_SECONDS
+  let seconds = beganSeconds
   const reader = new Reader({
     message(message) {
       if (!('longitude' in message && 'speedKnots' in message && 'courseDegrees' in message)) return
@@ -76,7 +76,7 @@ function simulated(seed: number) {
     },
     rejected() {},
   })
-  for (; seconds < BEGAN_SECONDS + HOURS * 3_600; seconds += STEP_SECONDS) {
+  for (; seconds < beganSeconds + hours * 3_600; seconds += stepSeconds) {
     for (const line of simulation.sentencesUntil(seconds * 1000)) reader.line(line, seconds * 1000)
   }
   return { positions, chunks, tails }
@@ -85,7 +85,7 @@ function simulated(seed: number) {
 function sumOf(chunks: readonly Chunk[]): Kept {
   return {
     points: chunks.reduce((sum, { points, untilSeconds }) => sum + decodeChunk(points, untilSeconds).length, 0),
-    bytes: chunks.reduce((sum, { points }) => sum + points.length + CHUNK_ROW_BYTES, 0),
+    bytes: chunks.reduce((sum, { points }) => sum + points.length + chunkRowBytes, 0),
   }
 }
 
@@ -97,7 +97,7 @@ function memoryOf(tails: readonly Tail[]): number {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const held = Array.from({ length: HELD }, (_, index) => {
+  const held = Array.from({ length: heldPoints }, (_, index) => {
     const chunk = stored[index % stored.length]
     return chunk && Tail.load(chunk.points, chunk.untilSeconds)
   })

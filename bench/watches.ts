@@ -16,13 +16,13 @@ import { type AisLog, aisLog } from './decoders/aisLog.ts'
 import { measured, median, perSecond, printTable } from './measure.ts'
 import { Random } from './synthetic/random.ts'
 
-const ROUNDS = 5
-const LINES_PER_SLICE = 1_000
-const MILLISECONDS_PER_LINE = 10
-const AREAS = 500
-const CORNERS = 100
-const SHIP_TYPES = ['Cargo', 'Tanker', 'Passenger', 'Fishing', 'Tug']
-const FLAGS = ['NL', 'NO', 'DE', 'DK', 'SE', 'GB', 'FR', 'FI', 'PA', 'LR']
+const rounds = 5
+const linesPerSlice = 1_000
+const millisecondsPerLine = 10
+const areaCount = 500
+const corners = 100
+const shipTypes = ['Cargo', 'Tanker', 'Passenger', 'Fishing', 'Tug']
+const flags = ['NL', 'NO', 'DE', 'DK', 'SE', 'GB', 'FR', 'FI', 'PA', 'LR']
 
 /**
  * Ingest with a thousand watches beside ingest without: 500 areas of 100 corners about places where vessels of the log are,
@@ -37,7 +37,7 @@ export async function benchWatches(options: { messages: number; seed: number }):
   const withWatches: number[] = []
   let told = 0
   let places: Place[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const plain = await ingest(log, [])
     without.push(plain.processorSeconds)
     places = plain.places
@@ -51,7 +51,7 @@ export async function benchWatches(options: { messages: number; seed: number }):
     ['', 'messages/CPU s', 'share'],
     [
       ['without watches', perSecond(rate(without)), '100 %'],
-      [`with ${2 * AREAS} watches`, perSecond(rate(withWatches)), `${(share * 100).toFixed(0)} %`],
+      [`with ${2 * areaCount} watches`, perSecond(rate(withWatches)), `${(share * 100).toFixed(0)} %`],
     ],
   )
   console.log(`  ${told} events`)
@@ -64,11 +64,11 @@ interface Place {
 }
 
 function watchQueries(places: readonly Place[], random: Random): string[] {
-  const areas = Array.from({ length: AREAS }, () => {
+  const areas = Array.from({ length: areaCount }, () => {
     const { longitude, latitude } = random.pick(places)
     const radius = 0.02 + random.next() * 0.1
-    const ring = Array.from({ length: CORNERS }, (_, corner): [number, number] => {
-      const angle = (corner / CORNERS) * 2 * Math.PI
+    const ring = Array.from({ length: corners }, (_, corner): [number, number] => {
+      const angle = (corner / corners) * 2 * Math.PI
       const reach = radius * (0.8 + 0.2 * Math.sin(angle * 7))
       return [longitude + reach * Math.cos(angle), latitude + reach * Math.sin(angle)]
     })
@@ -78,13 +78,13 @@ function watchQueries(places: readonly Place[], random: Random): string[] {
   return [
     ...areas.map((area, index) => {
       const query = new URLSearchParams({ last_known_position_within: area })
-      if (index % 2 === 0) query.set('ship_type', random.pick(SHIP_TYPES))
+      if (index % 2 === 0) query.set('ship_type', random.pick(shipTypes))
       return query.toString()
     }),
-    ...Array.from({ length: AREAS - 100 }, () => `mmsi=${random.pick(places).mmsi}`),
+    ...Array.from({ length: areaCount - 100 }, () => `mmsi=${random.pick(places).mmsi}`),
     ...Array.from(
       { length: 100 },
-      (_, index) => `flag=${random.pick(FLAGS)}&ship_type=${random.pick(SHIP_TYPES)}&length_min=${50 + index}`,
+      (_, index) => `flag=${random.pick(flags)}&ship_type=${random.pick(shipTypes)}&length_min=${50 + index}`,
     ),
   ]
 }
@@ -111,8 +111,8 @@ async function ingest(
   })
   const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   async function hear(first: number, end: number) {
-    for (let from = first; from < end; from += LINES_PER_SLICE) {
-      await feed.lines(lines.slice(from, from + LINES_PER_SLICE), from * MILLISECONDS_PER_LINE)
+    for (let from = first; from < end; from += linesPerSlice) {
+      await feed.lines(lines.slice(from, from + linesPerSlice), from * millisecondsPerLine)
     }
     await pipeline.settled()
   }

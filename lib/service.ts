@@ -93,17 +93,17 @@ export class CannotStart extends Error {
 }
 
 export const eventLoopResolutionMilliseconds = 20
-const REFRESH_MILLISECONDS = 1_000
-const INSTANCE = Symbol.for('lastfix.service')
+const refreshMilliseconds = 1_000
+const instance = Symbol.for('lastfix.service')
 
 /**
  * Next's bundle and the server load this module separately, so a module variable would exist twice; the global object
  * exists once.
  */
 export function service(): Promise<Service> {
-  const holder = globalThis as { [INSTANCE]?: Promise<Service> }
-  holder[INSTANCE] ??= startFromEnvironment()
-  return holder[INSTANCE]
+  const holder = globalThis as { [instance]?: Promise<Service> }
+  holder[instance] ??= startFromEnvironment()
+  return holder[instance]
 }
 
 async function startFromEnvironment(): Promise<Service> {
@@ -160,7 +160,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refreshPorts,
     refresher('rates of callers', limiter.refresh, log),
     () => audit.flush().catch(() => undefined),
-  ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
+  ].map((refresh) => setInterval(refresh, refreshMilliseconds))
   const browsers = createKnownBrowsers(secret)
   const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
   const sessions = createSessions({

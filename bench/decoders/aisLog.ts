@@ -12,9 +12,9 @@ export interface AisLog {
   madeFrom: string
 }
 
-const CHARACTERS_PER_SENTENCE = 56
-const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'ais')
-const SIMULATED_SINCE = Date.parse('2026-11-21T00:00:00Z')
+const charactersPerSentence = 56
+const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'ais')
+const simulatedSince = Date.parse('2026-11-21T00:00:00Z')
 
 /**
  * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under an
@@ -42,14 +42,14 @@ export function aisLog(messages: number, vessels: number, seed: number): AisLog 
 }
 
 function recordedLines(): string[] | null {
-  if (!existsSync(RECORDINGS)) return null
-  const files = globSync('**/*.{txt,log,nmea,aivdm}', { cwd: RECORDINGS }).sort()
-  return files.flatMap((file) => readFileSync(join(RECORDINGS, file), 'latin1').split(/\r?\n/))
+  if (!existsSync(recordings)) return null
+  const files = globSync('**/*.{txt,log,nmea,aivdm}', { cwd: recordings }).sort()
+  return files.flatMap((file) => readFileSync(join(recordings, file), 'latin1').split(/\r?\n/))
 }
 
 function simulatedLines(seed: number): string[] {
-  const simulation = new FleetSimulation({ vessels: 2_000, seed, startMilliseconds: SIMULATED_SINCE })
-  return [...simulation.sentencesUntil(SIMULATED_SINCE + 600_000)]
+  const simulation = new FleetSimulation({ vessels: 2_000, seed, startMilliseconds: simulatedSince })
+  return [...simulation.sentencesUntil(simulatedSince + 600_000)]
 }
 
 function payloadsByVessel(lines: readonly string[]): string[][] {
@@ -112,9 +112,9 @@ function sixBitsOf(code: number): number {
 }
 
 export function pushSentences(lines: string[], payload: string, sequence: number): void {
-  const parts = Math.ceil(payload.length / CHARACTERS_PER_SENTENCE)
+  const parts = Math.ceil(payload.length / charactersPerSentence)
   for (let part = 0; part < parts; part += 1) {
-    const cut = payload.slice(part * CHARACTERS_PER_SENTENCE, (part + 1) * CHARACTERS_PER_SENTENCE)
+    const cut = payload.slice(part * charactersPerSentence, (part + 1) * charactersPerSentence)
     const isLast = part === parts - 1
     const body = `AIVDM,${parts},${part + 1},${parts > 1 ? sequence : ''},A,${cut},${isLast && parts > 1 ? 2 : 0}`
     let checksum = 0

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { median, perSecond, printTable, type Spent, times } from '../measure.ts'
 import { aisLog } from './aisLog.ts'
 
-const ROUNDS = 5
+const rounds = 5
 
 const contenders = [
   { name: 'Lastfix', makes: 'objects' },
@@ -42,7 +42,7 @@ export async function benchDecode(options: { messages: number; seed: number; dec
     const rounds: Spent[] = []
     return { contender, child, rounds }
   })
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const { child, rounds } of running) {
       child.send('run')
       const [spent] = (await once(child, 'message')) as [Spent | 'not installed']

@@ -7,8 +7,8 @@ import { measured, type Spent } from '../measure.ts'
 import type { DecodeTask } from './decode.ts'
 import { otherDecoder } from './otherDecoders.ts'
 
-const MILLISECONDS_PER_LINE = 10
-const BYTES_PER_CHUNK = 65_536
+const millisecondsPerLine = 10
+const bytesPerChunk = 65_536
 
 let run: (() => Promise<Spent | null>) | null = null
 
@@ -62,9 +62,9 @@ async function decode(log: Buffer, messages: number, { message, decoded, write }
   const reader = new Reader({ message, rejected() {} })
   const splitter = createLineSplitter()
   const spent = await measured(() => {
-    for (let from = 0; from < log.length; from += BYTES_PER_CHUNK) {
-      for (const line of splitter.split(log.subarray(from, from + BYTES_PER_CHUNK))) {
-        reader.line(line, reader.lineCount * MILLISECONDS_PER_LINE)
+    for (let from = 0; from < log.length; from += bytesPerChunk) {
+      for (const line of splitter.split(log.subarray(from, from + bytesPerChunk))) {
+        reader.line(line, reader.lineCount * millisecondsPerLine)
       }
       write?.()
     }

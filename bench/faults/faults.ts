@@ -38,10 +38,10 @@ interface Place {
   random: Random
 }
 
-const HOUR_MILLISECONDS = 3_600_000
-const KILLED_STORES = 5
-const KILLS_OF_STORE = 10
-const DAMAGES = 8
+const hourMilliseconds = 3_600_000
+const killedStores = 5
+const killsOfStore = 10
+const damages = 8
 
 /** Imports without end while things break: is anything lost that was acknowledged, and does it go on? */
 export async function runFaults({ seed }: { seed: number }): Promise<FaultReport[]> {
@@ -89,10 +89,10 @@ const pathOf = ({ dataFolder }: Target) => join(dataFolder, 'lastfix.db')
 async function kills({ folder, random }: Place): Promise<FaultReport> {
   let acknowledged = 0
   const problems: string[] = []
-  for (let store = 0; store < KILLED_STORES; store += 1) {
+  for (let store = 0; store < killedStores; store += 1) {
     const target = sqliteTarget(folder, `killed-${store}`)
-    for (let kill = 0; kill < KILLS_OF_STORE; kill += 1) {
-      const clockError = random.chance(0.5) ? -random.below(48) * HOUR_MILLISECONDS : 0
+    for (let kill = 0; kill < killsOfStore; kill += 1) {
+      const clockError = random.chance(0.5) ? -random.below(48) * hourMilliseconds : 0
       const importing = startImport(target, clockError)
       await importing.progress()
       await pause(random.below(200))
@@ -102,7 +102,7 @@ async function kills({ folder, random }: Place): Promise<FaultReport> {
     problems.push(...(await faultsOf(target)))
   }
   const note = `kill -9 at random moments, every other with a clock set back; ${acknowledged} vessels acknowledged`
-  return { fault: 'killed', times: KILLED_STORES * KILLS_OF_STORE, note, problems }
+  return { fault: 'killed', times: killedStores * killsOfStore, note, problems }
 }
 
 async function lockedByAnother({ folder }: Place): Promise<FaultReport> {
@@ -178,7 +178,7 @@ async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
   await backUpSqlite(pathOf(target), backup)
   const notes = new Set<string>()
   const problems: string[] = []
-  for (let damage = 0; damage < DAMAGES; damage += 1) {
+  for (let damage = 0; damage < damages; damage += 1) {
     const store = join(folder, `damaged-${damage}`, 'lastfix.db')
     mkdirSync(join(folder, `damaged-${damage}`))
     copyFileSync(backup, store)
@@ -190,7 +190,7 @@ async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
     if (restored.exit !== 0) problems.push(`${what}: not restored: ${restored.line}`)
     else problems.push(...(await faultsOf({ ...target, databaseUrl: `file:${store}` })))
   }
-  return { fault: 'damaged file, then lastfix restore', times: DAMAGES, note: [...notes].join('; '), problems }
+  return { fault: 'damaged file, then lastfix restore', times: damages, note: [...notes].join('; '), problems }
 }
 
 async function damagedWhileRunning({ folder, random }: Place): Promise<FaultReport> {
@@ -213,7 +213,7 @@ function damageFile(path: string, damage: number, random: Random): string {
 }
 
 const main = fileURLToPath(import.meta.resolve('#lib/cli/main.ts'))
-const TOLD = /(is damaged|is not a SQLite database|is not a Lastfix database)[^"]*/
+const toldFile = /(is damaged|is not a SQLite database|is not a Lastfix database)[^"]*/
 
 /** The command with a few vessels on its input, given up once it has said what to do. */
 async function lastfix(words: string[], store: string) {
@@ -227,10 +227,10 @@ async function lastfix(words: string[], store: string) {
   child.stdin.end(Array.from({ length: 20 }, (_, n) => `${lineOfVessel(n * 250)}\n`).join(''))
   child.stderr.on(
     'data',
-    (chunk) => TOLD.test(String(chunk)) && words[0] === 'import' && setTimeout(() => child.kill('SIGKILL'), 500),
+    (chunk) => toldFile.test(String(chunk)) && words[0] === 'import' && setTimeout(() => child.kill('SIGKILL'), 500),
   )
   const exit = new Promise<number | null>((done) => child.once('close', done))
   const said = await text(child.stderr)
-  const told = TOLD.exec(said)?.[0]
+  const told = toldFile.exec(said)?.[0]
   return { exit: await exit, isTold: told !== undefined, line: told ?? said.trim().slice(-300) }
 }

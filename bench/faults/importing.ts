@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { FIRST_MMSI } from '#lib/ingest/fixtures/lineOfVessel.ts'
+import { firstMmsi } from '#lib/ingest/fixtures/lineOfVessel.ts'
 import { openStore } from '#lib/store/open.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 
 const script = fileURLToPath(import.meta.resolve('#lib/ingest/fixtures/importChild.ts'))
-const PATIENCE_MILLISECONDS = 30_000
+const patienceMilliseconds = 30_000
 
 /** A store into which vessel after vessel is imported, each acknowledged once. */
 export interface Target {
@@ -41,7 +41,7 @@ export function startImport(target: Target, clockErrorMilliseconds = 0) {
       const found = find()
       if (found !== undefined && found !== false) resolve(found)
     }
-    const timer = setTimeout(() => fail(`not within ${PATIENCE_MILLISECONDS / 1000} s`), PATIENCE_MILLISECONDS)
+    const timer = setTimeout(() => fail(`not within ${patienceMilliseconds / 1000} s`), patienceMilliseconds)
     child.once('close', () => fail('the import ended'))
     waiting.add(look)
     look()
@@ -80,7 +80,7 @@ export async function faultsOf({ databaseUrl, acknowledged }: Target): Promise<s
     let before = 0
     let backwards = 0
     for (let vessel = 0; vessel < acknowledged; vessel += 1) {
-      const at = created.get(FIRST_MMSI + vessel)
+      const at = created.get(firstMmsi + vessel)
       if (at === undefined) lost += 1
       else if (at < before) backwards += 1
       before = at ?? before

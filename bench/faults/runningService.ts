@@ -5,10 +5,10 @@ import { backUpSqlite } from '#lib/store/sqlite/backup.ts'
 import { startServing } from '#lib/testing/programs.ts'
 import type { Random } from '../synthetic/random.ts'
 
-const VESSELS = 500
-const PATIENCE_MILLISECONDS = 60_000
-const PAGE_BYTES = 4_096
-const TOLD = /The database \S+ (is damaged|is not a SQLite database)[^"]*/
+const vessels = 500
+const patienceMilliseconds = 60_000
+const pageBytes = 4_096
+const toldFile = /The database \S+ (is damaged|is not a SQLite database)[^"]*/
 
 /**
  * Damages the files of a store under a running service: its log must say what to do while the web process answers from
@@ -24,7 +24,7 @@ export async function damageRunningService(folder: string, random: Random) {
     const service = await start(path)
     await backUpSqlite(path, backup)
     for (const file of [path, `${path}-wal`]) damage(file)
-    const told = await service.says(TOLD)
+    const told = await service.says(toldFile)
     if (told === null) problems.push(`${what}: the log does not say what to do`)
     else notes.add(told.replace(path, 'running.db'))
     const page = await fetch(`${service.address}/signin`).catch(() => null)
@@ -49,8 +49,8 @@ function truncate(file: string): void {
 /** One in every page, in the file as it is: the service has it open. */
 function flipBits(file: string, random: Random): void {
   const bytes = readFileSync(file)
-  for (let page = 0; page + PAGE_BYTES <= bytes.length; page += PAGE_BYTES) {
-    const at = page + random.below(PAGE_BYTES)
+  for (let page = 0; page + pageBytes <= bytes.length; page += pageBytes) {
+    const at = page + random.below(pageBytes)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
   }
   writeFileSync(file, bytes, { flag: 'r+' })
@@ -58,11 +58,11 @@ function flipBits(file: string, random: Random): void {
 
 async function start(path: string) {
   const environment = {
-    ...{ DATABASE_URL: `file:${path}`, AIS_SOURCES: `demo://?vessels=${VESSELS}` },
+    ...{ DATABASE_URL: `file:${path}`, AIS_SOURCES: `demo://?vessels=${vessels}` },
     ...{ ADMIN_EMAIL: 'soak@localhost', ADMIN_PASSWORD: 'a calm night at sea' },
   }
   const serving = await startServing(['lib/cli/main.ts', 'up'], environment, {
-    ...{ patienceMilliseconds: PATIENCE_MILLISECONDS, minVessels: VESSELS },
+    ...{ patienceMilliseconds: patienceMilliseconds, minVessels: vessels },
     ...({ output: 'pipe', errors: 'pipe' } as const),
   })
   let said = ''
@@ -74,7 +74,7 @@ async function start(path: string) {
   return {
     ...serving,
     async says(pattern: RegExp): Promise<string | null> {
-      const giveUpAt = performance.now() + PATIENCE_MILLISECONDS
+      const giveUpAt = performance.now() + patienceMilliseconds
       while (performance.now() < giveUpAt && !pattern.test(said)) await pause(100)
       return pattern.exec(said)?.[0] ?? null
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { MEGABYTE, milliseconds, printTable, summaryOf } from '../measure.ts'
+import { megabyte, milliseconds, printTable, summaryOf } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
@@ -12,9 +12,9 @@ import type { ClientsOrder, ClientsReport } from './loadClients.ts'
 import { positionFeed } from './positionFeed.ts'
 import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
 
-const SAMPLE_MILLISECONDS = 5_000
-const WARM_SECONDS = 20
-const STREAMS = 10
+const sampleMilliseconds = 5_000
+const warmSeconds = 20
+const streams = 10
 
 export interface LoadOptions {
   vessels: number
@@ -36,7 +36,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
   const databaseUrl = `file:${folder}/lastfix.db`
   console.log(
     `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions per second, ` +
-      `${clients} clients with ${requestsPerSecond} requests per second, ${STREAMS} of them with a stream`,
+      `${clients} clients with ${requestsPerSecond} requests per second, ${streams} of them with a stream`,
   )
   await fillStore(databaseUrl, vessels, seed)
   const secrets = await makeTokens(databaseUrl, clients)
@@ -58,11 +58,11 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
       origin: web.origin,
       secrets,
       slowSecret,
-      streams: STREAMS,
+      streams: streams,
       requestsPerSecond,
       mmsis,
     }
-    await clientsRun({ ...order, seconds: WARM_SECONDS })
+    await clientsRun({ ...order, seconds: warmSeconds })
     const sampler = sample(web)
     const sentBefore = feed.sent()
     const began = performance.now()
@@ -113,8 +113,8 @@ function sample(web: Web): { stop(): Promise<Sample[]> } {
     const metrics = await web.metrics()
     const of = (name: string) => metrics.get(name) ?? Number.NaN
     samples.push({
-      residentMegabytes: of('process_resident_memory_bytes') / MEGABYTE,
-      heapMegabytes: of('nodejs_heap_size_used_bytes') / MEGABYTE,
+      residentMegabytes: of('process_resident_memory_bytes') / megabyte,
+      heapMegabytes: of('nodejs_heap_size_used_bytes') / megabyte,
       delayMilliseconds: of('nodejs_eventloop_lag_p99_seconds') * 1000,
       processorSeconds: of('process_cpu_seconds_total'),
       lagSeconds: of('lastfix_follower_lag_seconds'),
@@ -124,7 +124,7 @@ function sample(web: Web): { stop(): Promise<Sample[]> } {
   async function run() {
     await web.metrics()
     while (!stopping.signal.aborted) {
-      await setTimeout(SAMPLE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await setTimeout(sampleMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
       await look()
     }
   }
@@ -157,7 +157,7 @@ function printReport(
   )
   console.log(
     `  ${(requests / seconds).toFixed(0)} requests per second: p50 ${milliseconds(all.p50Milliseconds)} ms, ` +
-      `p99 ${milliseconds(all.p99Milliseconds)} ms; ${streamEvents} events on ${STREAMS} streams`,
+      `p99 ${milliseconds(all.p99Milliseconds)} ms; ${streamEvents} events on ${streams} streams`,
   )
   const wrong = Object.entries(errors).map(([what, times]) => `${what} (${times} times)`)
   console.log(`  errors: ${wrong.length === 0 ? 'none' : wrong.join(', ')}`)
@@ -167,13 +167,13 @@ function printReport(
   )
   const delays = samples.map(({ delayMilliseconds }) => delayMilliseconds)
   console.log(
-    `  event loop delay, p99 per ${SAMPLE_MILLISECONDS / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
+    `  event loop delay, p99 per ${sampleMilliseconds / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
       `worst ${milliseconds(Math.max(...delays))} ms`,
   )
   printWaiting(samples)
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last) return
-  const processor = (last.processorSeconds - first.processorSeconds) / (seconds - SAMPLE_MILLISECONDS / 1000)
+  const processor = (last.processorSeconds - first.processorSeconds) / (seconds - sampleMilliseconds / 1000)
   console.log(
     `  the web process used ${(processor * 100).toFixed(0)} % of one CPU and was at most ` +
       `${Math.max(...samples.map(({ lagSeconds }) => lagSeconds)).toFixed(2)} s behind the store`,
@@ -190,7 +190,7 @@ function printWaiting(samples: readonly Sample[]): void {
     if (!processor || !before) return null
     const ran = processor.ranSeconds - before.ranSeconds
     const waited = processor.waitedSeconds - before.waitedSeconds
-    return { ran: ran / (SAMPLE_MILLISECONDS / 1000), waited: waited / (SAMPLE_MILLISECONDS / 1000) }
+    return { ran: ran / (sampleMilliseconds / 1000), waited: waited / (sampleMilliseconds / 1000) }
   })
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) {

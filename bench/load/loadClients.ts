@@ -27,7 +27,7 @@ export interface ClientsReport {
 
 type Asked = { status: number; headers: IncomingMessage['headers']; bytes: number; milliseconds: number }
 
-const SLOW_PAUSE_MILLISECONDS = 200
+const slowPauseMilliseconds = 200
 
 async function run(order: ClientsOrder): Promise<ClientsReport> {
   const until = performance.now() + order.seconds * 1000
@@ -90,7 +90,7 @@ async function slowClient({ origin, slowSecret }: ClientsOrder, until: number, r
     if (status === 429) report.refused.refused += 1
     else if (status !== 200) note(report, `a token with a limit: ${status}`)
     if (status === 429 && !headers['retry-after']) report.refused.withoutRetryAfter += 1
-    await setTimeout(SLOW_PAUSE_MILLISECONDS)
+    await setTimeout(slowPauseMilliseconds)
   }
   agent.destroy()
 }

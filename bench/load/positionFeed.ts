@@ -3,7 +3,7 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import { Random } from '../synthetic/random.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 
-const PART_MILLISECONDS = 20
+const partMilliseconds = 20
 
 interface Vessel {
   mmsi: number
@@ -45,7 +45,7 @@ export async function positionFeed(options: {
     let lines = ''
     for (; sentences < due; sentences += 1) lines += `${reportOf(vessels[random.below(vessels.length)]!, random)}\r\n`
     for (const socket of sockets) socket.write(lines)
-  }, PART_MILLISECONDS)
+  }, partMilliseconds)
   return {
     source: `tcp://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}`,
     sent: () => ({ sentences }),

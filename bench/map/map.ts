@@ -15,9 +15,9 @@ import {
   type TileView,
 } from './mapTiles.ts'
 
-const NAVIGATIONS = 5
-const STARTS = 3
-const SCRIPTS_SHOWN = 8
+const navigations = 5
+const starts = 3
+const scriptsShown = 8
 
 const views = [
   ['world', '2/30/15'],
@@ -39,14 +39,14 @@ async function benchFleet(count: number, seed: number): Promise<void> {
   try {
     const { cookie, asked } = await benchPages(environment)
     const firstTimes: Map<string, number>[] = []
-    for (let start = 1; start <= STARTS; start += 1) {
+    for (let start = 1; start <= starts; start += 1) {
       // A new process, which has built no tile yet.
       const web = await startWeb(environment)
       try {
         const ask = asker(web.origin, cookie)
         const firsts = await firstAnswers(ask)
         firstTimes.push(await measureCold(ask, asked))
-        if (start < STARTS) continue
+        if (start < starts) continue
         console.log('\nThe first requests of a new process')
         printTable(['', 'first ms', 'again ms'], firsts)
         await measureTiles(ask, asked, firstTimes)
@@ -72,11 +72,11 @@ async function benchPages(environment: Record<string, string>): Promise<{ cookie
     for (const [name, camera] of views) {
       const firsts: number[] = []
       const openings: number[] = []
-      for (let navigation = 1; navigation <= NAVIGATIONS; navigation += 1) {
+      for (let navigation = 1; navigation <= navigations; navigation += 1) {
         await openView({ browser, baseURL: web.origin, session, camera }, async (page, opened) => {
           firsts.push(opened.firstVesselMilliseconds)
           openings.push(opened.drawnMilliseconds)
-          if (navigation < NAVIGATIONS) return
+          if (navigation < navigations) return
           const of = (kind: Kind) => opened.fetched.filter((one) => one.kind === kind)
           scripts = of('script')
           asked.push({ name, vessels: pathsOf(of('vessels')), chart: pathsOf(of('chart')) })
@@ -114,8 +114,8 @@ async function benchPages(environment: Record<string, string>): Promise<{ cookie
 /** Of the first load, as they came over the wire (gzip). */
 function printScripts(scripts: readonly Fetched[]): void {
   const largest = scripts.toSorted((one, other) => other.bytes - one.bytes)
-  const rows = largest.slice(0, SCRIPTS_SHOWN).map(({ path, bytes }) => [path.replace(/^.*\//, ''), kilobytes(bytes)])
-  const rest = largest.slice(SCRIPTS_SHOWN)
+  const rows = largest.slice(0, scriptsShown).map(({ path, bytes }) => [path.replace(/^.*\//, ''), kilobytes(bytes)])
+  const rest = largest.slice(scriptsShown)
   console.log(`\nScripts of the first load: ${scripts.length}, ${kilobytes(sumOf(scripts))} kB`)
   printTable(['script', 'kB'], [...rows, [`${rest.length} others`, kilobytes(sumOf(rest))]])
 }

@@ -4,8 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 export const account = { email: 'bench@lastfix.test', password: 'bench bench bench' }
 export const size = { width: 1440, height: 900 }
 
-const PATIENCE_MILLISECONDS = 120_000
-const PANS = 12
+const patienceMilliseconds = 120_000
+const pans = 12
 const ofTheSystem = '/usr/bin/chromium'
 
 export type Kind = 'script' | 'vessels' | 'chart'
@@ -43,7 +43,7 @@ export function launchBrowser(): Promise<Browser> {
 export async function signedIn(browser: Browser, baseURL: string): Promise<Session> {
   const context = await browser.newContext({ viewport: size, baseURL })
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  page.setDefaultTimeout(patienceMilliseconds)
   await page.goto('/signin')
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
@@ -66,8 +66,8 @@ export async function openView<Told>(
     context.on('requestfinished', note)
     await context.addInitScript(noteWhenShown)
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MILLISECONDS)
-    page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
+    page.setDefaultTimeout(patienceMilliseconds)
+    page.setDefaultNavigationTimeout(patienceMilliseconds)
     await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
     const { timeOrigin, vessels, ready } = await page.evaluate(() => ({
@@ -126,7 +126,7 @@ export async function pan(page: Page): Promise<number[]> {
     requestAnimationFrame(tick)
   })
   const [x, y] = [size.width / 2, size.height / 2]
-  for (let index = 0; index < PANS; index += 1) {
+  for (let index = 0; index < pans; index += 1) {
     const side = index % 2 === 0 ? 1 : -1
     await page.mouse.move(x, y)
     await page.mouse.down()

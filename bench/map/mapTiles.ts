@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { median, milliseconds, printTable, shareOf } from '../measure.ts'
 
-const ROUNDS = 9
+const rounds = 9
 
 export interface TileView {
   name: string
@@ -78,7 +78,7 @@ export async function measureTiles(
         const firstMilliseconds = median(firstTimes.flatMap((times) => times.get(path) ?? []))
         const again: number[] = []
         const unchanged: number[] = []
-        for (let round = 0; round < ROUNDS; round += 1) {
+        for (let round = 0; round < rounds; round += 1) {
           again.push((await ask(path)).milliseconds)
           if (first.etag) unchanged.push((await ask(path, { 'if-none-match': first.etag })).milliseconds)
         }
@@ -111,7 +111,7 @@ export async function measureFacetAnswers(ask: Ask): Promise<void> {
   const rows: string[][] = []
   for (const [name, query] of Object.entries(facetQueries)) {
     const asked: Timed[] = []
-    for (let round = 0; round < 2 * ROUNDS; round += 1) asked.push(await ask(`/api/facets?${query}`))
+    for (let round = 0; round < 2 * rounds; round += 1) asked.push(await ask(`/api/facets?${query}`))
     const times = asked.slice(1).map((one) => one.milliseconds)
     rows.push([
       name,

@@ -44,10 +44,10 @@ export interface PressureResult extends SenderReport {
   clockSeconds: number
 }
 
-const STORE_TAKES_PER_SECOND = 10_000
-const SECONDS = 6
+const storeTakesPerSecond = 10_000
+const runSeconds = 6
 /** A file is read as fast as possible: at ten times the rate it is ten times as long. */
-const FILE_SECONDS = 2
+const fileSeconds = 2
 
 /**
  * Each kind of source at the rate that a slowed-down store takes and at ten times that rate: what became of the lines, and how
@@ -55,14 +55,14 @@ const FILE_SECONDS = 2
  */
 export async function benchPressure(): Promise<void> {
   console.log(
-    `\nPressure: a store limited to ${STORE_TAKES_PER_SECOND} observations per second, sources at that rate and at ten times that rate`,
+    `\nPressure: a store limited to ${storeTakesPerSecond} observations per second, sources at that rate and at ten times that rate`,
   )
   const rows: string[][] = []
   for (const kind of pressedKinds) {
     for (const times of [1, 10]) {
-      const seconds = kind === 'file' ? FILE_SECONDS : SECONDS
-      const linesPerSecond = STORE_TAKES_PER_SECOND * times
-      const result = await underPressure({ kind, storeTakesPerSecond: STORE_TAKES_PER_SECOND, linesPerSecond, seconds })
+      const seconds = kind === 'file' ? fileSeconds : runSeconds
+      const linesPerSecond = storeTakesPerSecond * times
+      const result = await underPressure({ kind, storeTakesPerSecond: storeTakesPerSecond, linesPerSecond, seconds })
       rows.push(rowOf(`${kind}, ${times} ×`, result))
     }
   }

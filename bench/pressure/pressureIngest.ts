@@ -13,13 +13,13 @@ import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { MEGABYTE } from '../measure.ts'
+import { megabyte } from '../measure.ts'
 import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
 
-const SAMPLE_MILLISECONDS = 20
+const sampleMilliseconds = 20
 /** The end is assumed after this long without a line, because some datagrams are lost. */
-const QUIET_MILLISECONDS = 60_000
-const QUIET_DATAGRAM_MILLISECONDS = 2_000
+const quietMilliseconds = 60_000
+const quietDatagramMilliseconds = 2_000
 
 const listening: { port: number }[] = []
 const log = createLog({
@@ -57,7 +57,7 @@ function sampleMemory(pipeline: Pipeline) {
     const { heapUsed, external, rss } = process.memoryUsage()
     samples.push({ at: performance.now(), heap: heapUsed + external, resident: rss })
     maxQueue = Math.max(maxQueue, pipeline.queueLength)
-  }, SAMPLE_MILLISECONDS)
+  }, sampleMilliseconds)
   const most = (some: readonly Sample[], what: 'heap' | 'resident') => Math.max(...some.map((sample) => sample[what]))
   return {
     stop: () => clearInterval(timer),
@@ -69,9 +69,9 @@ function sampleMemory(pipeline: Pipeline) {
       const isLong = early.length > 1 && late.length > 1
       return {
         maxQueue,
-        heapMegabytes: (most(samples, 'heap') - before.heapUsed - before.external) / MEGABYTE,
-        residentMegabytes: (most(samples, 'resident') - before.rss) / MEGABYTE,
-        growthMegabytes: isLong ? (most(late, 'resident') - most(early, 'resident')) / MEGABYTE : null,
+        heapMegabytes: (most(samples, 'heap') - before.heapUsed - before.external) / megabyte,
+        residentMegabytes: (most(samples, 'resident') - before.rss) / megabyte,
+        growthMegabytes: isLong ? (most(late, 'resident') - most(early, 'resident')) / megabyte : null,
       }
     },
   }
@@ -104,7 +104,7 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
   const before = process.memoryUsage()
   const memory = sampleMemory(pipeline)
   const { report, began, close } = await receive({ task, folder, pipeline, openFeed, sender })
-  const quiet = kind === 'udp' ? QUIET_DATAGRAM_MILLISECONDS : QUIET_MILLISECONDS
+  const quiet = kind === 'udp' ? quietDatagramMilliseconds : quietMilliseconds
   let ended = performance.now()
   for (let last = -1, since = ended; handled() < report.sent && performance.now() - since < quiet; ) {
     if (handled() !== last || pipeline.isFull()) {
@@ -112,7 +112,7 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
       since = performance.now()
       if (kind === 'file') ended = since
     }
-    await pause(SAMPLE_MILLISECONDS)
+    await pause(sampleMilliseconds)
   }
   await pipeline.settled()
   memory.stop()
@@ -167,7 +167,7 @@ async function receive({ task, folder, pipeline, openFeed, sender }: Receiving) 
     run(`tcp://127.0.0.1:${port}`)
   } else if (kind === 'tcp-listen' || kind === 'udp') {
     run(`${kind}://127.0.0.1:0`)
-    while (listening.length === 0) await pause(SAMPLE_MILLISECONDS)
+    while (listening.length === 0) await pause(sampleMilliseconds)
     give(listening[0]!.port)
   } else give(0)
   if (kind === 'stdin') run('stdin:')

@@ -8,23 +8,23 @@ import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { pushSentences, withMmsi } from '../decoders/aisLog.ts'
 import type { SenderReport, SenderTask } from './pressure.ts'
 
-const POSITION = '15RTgt0PAso;90TKcjM8h6g208CQ'
-const FIRST_MMSI = 201_000_001
-const LINES_AT_ONCE = 500
-const LINES_PER_DATAGRAM = 10
-const REQUESTS_AT_ONCE = 120
+const position = '15RTgt0PAso;90TKcjM8h6g208CQ'
+const firstMmsi = 201_000_001
+const linesAtOnce = 500
+const linesPerDatagram = 10
+const requestsAtOnce = 120
 
 /** A fleet of fixed size, so that memory does not grow with the number of vessels. */
-const SHIPS = 20_000
-const SIXTY_FOUR = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
+const ships = 20_000
+const sixtyFour = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 
 /** Vessel after vessel, each with different last characters every time, so that no line is a repeat. */
 function linesOf(from: number, count: number): string {
   const lines: string[] = []
   for (let line = from; line < from + count; line += 1) {
-    const time = Math.floor(line / SHIPS)
-    const ending = `${SIXTY_FOUR[Math.floor(time / 64) % 64]}${SIXTY_FOUR[time % 64]}`
-    pushSentences(lines, withMmsi(POSITION.slice(0, -2) + ending, FIRST_MMSI + (line % SHIPS)), 0)
+    const time = Math.floor(line / ships)
+    const ending = `${sixtyFour[Math.floor(time / 64) % 64]}${sixtyFour[time % 64]}`
+    pushSentences(lines, withMmsi(position.slice(0, -2) + ending, firstMmsi + (line % ships)), 0)
   }
   return `${lines.join('\r\n')}\r\n`
 }
@@ -38,10 +38,10 @@ async function sendAtRate(
   let sent = 0
   while (performance.now() - began < seconds * 1000) {
     const due = Math.floor(((performance.now() - began) / 1000) * linesPerSecond)
-    if (due - sent < LINES_AT_ONCE) await pause(1)
+    if (due - sent < linesAtOnce) await pause(1)
     else {
-      await send(linesOf(sent, LINES_AT_ONCE), LINES_AT_ONCE)
-      sent += LINES_AT_ONCE
+      await send(linesOf(sent, linesAtOnce), linesAtOnce)
+      sent += linesAtOnce
     }
   }
   return sent
@@ -69,8 +69,8 @@ async function sendUdp(task: SenderTask): Promise<SenderReport> {
   const socket = createSocket('udp4')
   const sent = await sendAtRate(task, async (lines) => {
     const all = lines.split('\r\n')
-    for (let from = 0; from < all.length - 1; from += LINES_PER_DATAGRAM) {
-      const datagram = all.slice(from, from + LINES_PER_DATAGRAM).join('\r\n')
+    for (let from = 0; from < all.length - 1; from += linesPerDatagram) {
+      const datagram = all.slice(from, from + linesPerDatagram).join('\r\n')
       await new Promise((resolve) => socket.send(datagram, task.port, '127.0.0.1', resolve))
     }
   })
@@ -85,7 +85,7 @@ async function sendPush(task: SenderTask): Promise<SenderReport> {
   let taken = 0
   let refused = 0
   await sendAtRate(task, async (lines, count) => {
-    if (requests.size >= REQUESTS_AT_ONCE) await Promise.race(requests)
+    if (requests.size >= requestsAtOnce) await Promise.race(requests)
     const request: Promise<void> = client
       .push({ name: 'push', collectionType: 'terrestrial' }, Buffer.from(lines, 'latin1'))
       .then((answer) => {
@@ -102,8 +102,8 @@ async function sendPush(task: SenderTask): Promise<SenderReport> {
 /** The same number of lines as a file, for a source that reads as fast as it can. */
 async function sendFile(task: SenderTask): Promise<SenderReport> {
   const lines = task.linesPerSecond * task.seconds
-  for (let from = 0; from < lines; from += LINES_AT_ONCE) {
-    appendFileSync(join(task.folder, 'log.nmea'), linesOf(from, LINES_AT_ONCE))
+  for (let from = 0; from < lines; from += linesAtOnce) {
+    appendFileSync(join(task.folder, 'log.nmea'), linesOf(from, linesAtOnce))
   }
   return { sent: lines, refused: 0 }
 }

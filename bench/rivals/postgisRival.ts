@@ -7,8 +7,8 @@ import { vesselJson } from '#lib/wire/vesselJson.ts'
 import type { BenchQuery } from '../queries.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 
-const VESSELS_AN_INSERT = 20_000
-const INSERT = `
+const vesselsAnInsert = 20_000
+const insertSql = `
   INSERT INTO bench_vessel
   SELECT id, mmsi, created, updated, flag, type, name, ST_SetSRID(ST_MakePoint(longitude, latitude), 4326), record
   FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::float8[], $10::bytea[])
@@ -68,7 +68,7 @@ export class PostgisRival {
     let batch: unknown[][] = []
     const insert = async () => {
       const columns = Array.from({ length: 10 }, (_, column) => batch.map((row) => row[column]))
-      await this.#client.query(INSERT, columns)
+      await this.#client.query(insertSql, columns)
       batch = []
     }
     let id = 0
@@ -78,7 +78,7 @@ export class PostgisRival {
       const record = Buffer.from(encodeRecord(vessel))
       const facts = [flagOf(mmsi), shipTypeOf(shipTypeCode), name, longitude, latitude]
       batch.push([id, mmsi, createdMicroseconds, updatedMicroseconds, ...facts, record])
-      if (batch.length === VESSELS_AN_INSERT) await insert()
+      if (batch.length === vesselsAnInsert) await insert()
     }
     await insert()
     await this.#client.query(`

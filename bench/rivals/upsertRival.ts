@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Reader } from '#lib/ais/reader.ts'
 import { measured, type Spent } from '../measure.ts'
 
-const MESSAGES_PER_TRANSACTION = 50_000
+const messagesPerTransaction = 50_000
 
 const columns = {
   ...{ longitude: 'REAL', latitude: 'REAL', speedKnots: 'REAL', courseDegrees: 'REAL', headingDegrees: 'INTEGER' },
@@ -37,7 +37,7 @@ export async function upsertEveryMessage(
         if (inTransaction === 0) connection.exec('BEGIN')
         upsert.run(message.mmsi, broadcastMicroseconds, ...names.map((name) => values[name] ?? null))
         inTransaction += 1
-        if (inTransaction < MESSAGES_PER_TRANSACTION) return
+        if (inTransaction < messagesPerTransaction) return
         connection.exec('COMMIT')
         inTransaction = 0
       },

@@ -10,14 +10,14 @@ import { neighbourHeading, neighbourRow } from './neighbour.ts'
 import { createNonsense, type NonsenseRequest } from './nonsense.ts'
 import { judge, onStage } from './stage.ts'
 
-const CLIENTS = 8
-const COSTLY_SHARE = 0.01
-const ROUTES_SHOWN = 10
+const clients = 8
+const costlyShare = 0.01
+const routesShown = 10
 
 const authSecret = 'only for this run, and long enough for a secret'
 /** Who may ask for everything has the whole processor; the neighbour is judged by what a token may ask for by default. */
 const rates = { 'without limits': maxRequestsPerMinute, 'at default rates': null }
-const LIMITED_SHARE = 0.2
+const limitedShare = 0.2
 
 /**
  * Nonsense and costly requests to every route, from every sort of caller, over HTTP: is any answered with a failure of the
@@ -43,7 +43,7 @@ export async function benchFaces(options: { vessels: number; seed: number; reque
       const rows = [neighbourRow('alone', alone)]
       const random = new Random(seed)
       for (const [name, callers] of callersByRate) {
-        const count = name === 'at default rates' ? requests * LIMITED_SHARE : requests * (1 - LIMITED_SHARE)
+        const count = name === 'at default rates' ? requests * limitedShare : requests * (1 - limitedShare)
         console.log(`  ${name}:`)
         await attack({ web, requests: count, random, callers })
         const beside = await neighbour.report()
@@ -84,7 +84,7 @@ async function fireAll({ origin, requests, random, tally, callers }: Attack): Pr
     while (left > 0) {
       left -= 1
       const caller = random.pick(draws)
-      const asked = caller.as(random.chance(COSTLY_SHARE) ? costly() : nonsense.next())
+      const asked = caller.as(random.chance(costlyShare) ? costly() : nonsense.next())
       const began = performance.now()
       try {
         const { status, cookies, text } = await send(origin, asked)
@@ -102,7 +102,7 @@ async function fireAll({ origin, requests, random, tally, callers }: Attack): Pr
     return { route: `costly: ${kind}`, path, method: 'GET', headers: {}, ...init }
   }
 
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: clients }, client))
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -150,7 +150,7 @@ class Tally {
     const slowest = [...this.#waits].toSorted(([, one], [, other]) => shareOf(other, 0.99) - shareOf(one, 0.99))
     printTable(
       ['slowest', 'requests', 'p50 ms', 'p99 ms'],
-      slowest.slice(0, ROUTES_SHOWN).map(([route, waits]) => {
+      slowest.slice(0, routesShown).map(([route, waits]) => {
         return [route, String(waits.length), milliseconds(shareOf(waits, 0.5)), milliseconds(shareOf(waits, 0.99))]
       }),
     )

@@ -22,7 +22,7 @@ interface Order {
   paths: readonly string[]
 }
 
-const PERIOD_MILLISECONDS = 100
+const periodMilliseconds = 100
 
 /** In a process of its own, because the attackers' would be late itself. */
 export async function startNeighbour(order: Order): Promise<Neighbour> {
@@ -52,7 +52,7 @@ async function ask({ origin, secret, paths }: Order, report: NeighbourReport): P
   const agent = new Agent({ keepAlive: true })
   const headers = { Authorization: `Bearer ${secret}`, 'Accept-Encoding': 'gzip' }
   // From when it was due: those that wait behind a slow answer wait as well.
-  for (let due = performance.now(); ; due += PERIOD_MILLISECONDS) {
+  for (let due = performance.now(); ; due += periodMilliseconds) {
     await pause(Math.max(0, due - performance.now()))
     for (const path of paths) {
       const asked = get(origin + path, { agent, headers }, (response) => {

@@ -88,7 +88,7 @@ const headerValues: Record<string, readonly string[]> = {
 
 /** 20 MB of nothing in 20 kB. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
-const MOST_LEARNT = 200
+const mostLearnt = 200
 /** These end the session of the one who sends them: seldom, since signing in takes long. */
 const endsSession = 'DELETE /api/account/sessions'
 
@@ -205,8 +205,8 @@ export function createNonsense(random: Random): Nonsense {
     },
     learn(answer) {
       for (const [, id = ''] of answer.matchAll(/"(?:id|code|next|cursor|endCursor|mmsi)":"?([^",}]{1,500})/g)) {
-        if (learnt.length < MOST_LEARNT) learnt.push(id)
-        else learnt[random.below(MOST_LEARNT)] = id
+        if (learnt.length < mostLearnt) learnt.push(id)
+        else learnt[random.below(mostLearnt)] = id
       }
     },
   }

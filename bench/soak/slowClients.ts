@@ -5,9 +5,9 @@ import { makeTokens } from '../webProcess.ts'
 import { neighbourHeading, neighbourRow } from './neighbour.ts'
 import { judge, onStage } from './stage.ts'
 
-const TOKENS = 20
-const RATE_PER_MINUTE = 600
-const WATCHED_SECONDS = 80
+const tokenCount = 20
+const ratePerMinute = 600
+const watchedSeconds = 80
 
 interface Slowness {
   count: number
@@ -42,7 +42,7 @@ const slownesses: Record<string, Slowness> = {
 /** Clients that send or read as slowly as they can: how many are left, how much memory they take, and a neighbour's wait. */
 export async function benchSlowClients({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   console.log(`\nSlow clients, ${vessels.toLocaleString('en')} vessels`)
-  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, TOKENS, RATE_PER_MINUTE)
+  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, tokenCount, ratePerMinute)
   await onStage({ vessels, seed }, tokens, async ({ web, neighbour, alone, prepared: secrets, residentMegabytes }) => {
     const before = await residentMegabytes()
     const { hostname, port } = new URL(web.origin)
@@ -57,13 +57,13 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
           dripping.delete(socket)
           closed.set(name, (closed.get(name) ?? 0) + 1)
         })
-        socket.write(head(secrets[index % TOKENS] ?? ''))
+        socket.write(head(secrets[index % tokenCount] ?? ''))
         if (does === 'drips') dripping.add(socket.resume())
         else unread.add(socket)
       }
     }
     let most = before
-    for (let second = 0; second < WATCHED_SECONDS; second += 1) {
+    for (let second = 0; second < watchedSeconds; second += 1) {
       await pause(1_000)
       for (const socket of dripping) socket.write('a')
       most = Math.max(most, await residentMegabytes())
@@ -73,7 +73,7 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
     for (const socket of unread) socket.write('\r\n')
     await pause(1_000)
     printTable(
-      ['', 'opened', `closed after ${WATCHED_SECONDS} s`],
+      ['', 'opened', `closed after ${watchedSeconds} s`],
       Object.entries(slownesses).map(([name, { count }]) => [name, String(count), String(closed.get(name) ?? 0)]),
     )
     console.log(`  resident memory: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`)

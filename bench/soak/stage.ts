@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { positionFeed } from '../load/positionFeed.ts'
-import { MEGABYTE, shareOf } from '../measure.ts'
+import { megabyte, shareOf } from '../measure.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
 import { type Neighbour, type NeighbourReport, startNeighbour } from './neighbour.ts'
 
-const AIM_MILLISECONDS = 100
+const aimMilliseconds = 100
 /** Beyond this the neighbour is held up, however busy the machine is that service and attackers share. */
-const HELD_UP_MILLISECONDS = 1_000
-const ALONE_MILLISECONDS = 10_000
-const POSITIONS_A_SECOND = 100
+const heldUpMilliseconds = 1_000
+const aloneMilliseconds = 10_000
+const positionsASecond = 100
 
 /** The whole service, whose neighbours send nonsense to all of it. */
 interface Stage<Prepared> {
@@ -40,7 +40,7 @@ export async function onStage<Prepared>(
   await fillStore(databaseUrl, vessels, seed)
   const [secret = ''] = await makeTokens(databaseUrl, 1)
   const prepared = await prepare(databaseUrl)
-  const feed = await positionFeed({ vessels, seed, perSecond: POSITIONS_A_SECOND })
+  const feed = await positionFeed({ vessels, seed, perSecond: positionsASecond })
   const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error', ...environment },
   })
@@ -51,7 +51,7 @@ export async function onStage<Prepared>(
   // Attackers are other machines: those that start from here on must not take the processors of the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const residentMegabytes = async () =>
-    ((await web.metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / MEGABYTE
+    ((await web.metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / megabyte
   try {
     await attack({ web, neighbour, prepared, residentMegabytes, alone: await waitsAlone(neighbour) })
   } finally {
@@ -63,16 +63,16 @@ export async function onStage<Prepared>(
 
 /** After a while in which the service compiles what it runs. */
 async function waitsAlone(neighbour: Neighbour) {
-  await pause(ALONE_MILLISECONDS)
+  await pause(aloneMilliseconds)
   await neighbour.report()
-  await pause(ALONE_MILLISECONDS)
+  await pause(aloneMilliseconds)
   return neighbour.report()
 }
 
 /** The run fails where the neighbour was refused or held up. */
 export function judge({ waits, refused }: NeighbourReport): void {
   const p99 = shareOf(waits, 0.99)
-  if (p99 > AIM_MILLISECONDS) console.log(`  the neighbour’s p99 is above the aim of ${AIM_MILLISECONDS} ms`)
-  if (p99 > HELD_UP_MILLISECONDS) console.log(`  PROBLEM: it is above ${HELD_UP_MILLISECONDS} ms`)
-  if (p99 > HELD_UP_MILLISECONDS || refused.length > 0) process.exitCode = 1
+  if (p99 > aimMilliseconds) console.log(`  the neighbour’s p99 is above the aim of ${aimMilliseconds} ms`)
+  if (p99 > heldUpMilliseconds) console.log(`  PROBLEM: it is above ${heldUpMilliseconds} ms`)
+  if (p99 > heldUpMilliseconds || refused.length > 0) process.exitCode = 1
 }

@@ -8,10 +8,10 @@ import { neighbourHeading, neighbourRow } from './neighbour.ts'
 import { judge, onStage } from './stage.ts'
 
 /** As many as one token may hold open. */
-const STREAMS_OF_TOKEN = 10
-const OPENED_AT_ONCE = 25
-const OPENING_PAUSE_MILLISECONDS = 50
-const WATCHED_MILLISECONDS = 30_000
+const streamsOfToken = 10
+const openedAtOnce = 25
+const openingPauseMilliseconds = 50
+const watchedMilliseconds = 30_000
 
 interface Heard {
   open: number
@@ -25,22 +25,22 @@ interface Heard {
 export async function benchStreams(options: { vessels: number; seed: number; streams: number }): Promise<void> {
   const { vessels, seed, streams } = options
   console.log(`\n${streams.toLocaleString('en')} streams, ${vessels.toLocaleString('en')} vessels`)
-  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, Math.ceil(streams / STREAMS_OF_TOKEN))
+  const tokens = (databaseUrl: string) => makeTokens(databaseUrl, Math.ceil(streams / streamsOfToken))
   await onStage({ vessels, seed }, tokens, async ({ web, neighbour, alone, prepared: secrets, residentMegabytes }) => {
     const before = await residentMegabytes()
     const random = new Random(seed)
     const mmsis = Array.from(syntheticVessels(vessels, seed), ({ mmsi }) => mmsi)
     const heard: Heard = { open: 0, ended: 0, bytes: 0, lags: [] }
     for (let index = 0; index < streams; index += 1) {
-      const secret = secrets[Math.floor(index / STREAMS_OF_TOKEN)] ?? ''
+      const secret = secrets[Math.floor(index / streamsOfToken)] ?? ''
       listen(web.origin, filterOf(index, random, mmsis), secret, heard)
-      if (index % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await pause(OPENING_PAUSE_MILLISECONDS)
+      if (index % openedAtOnce === openedAtOnce - 1) await pause(openingPauseMilliseconds)
     }
     const opening = await neighbour.report()
     await pause(5_000)
     await neighbour.report()
     heard.lags = []
-    await pause(WATCHED_MILLISECONDS)
+    await pause(watchedMilliseconds)
     const beside = await neighbour.report()
     const [p50, p99] = [shareOf(heard.lags, 0.5), shareOf(heard.lags, 0.99)].map(milliseconds)
     console.log(`  ${heard.open} opened, ${heard.ended} ended`)

@@ -3,7 +3,7 @@ import type { StoredVessel } from '#lib/store/vessels.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from './syntheticVessels.ts'
 
-const VESSELS_A_COMMIT = 20_000
+const vesselsACommit = 20_000
 
 /** Fills a real store with the synthetic fleet, through its writer. */
 export async function fillStore(databaseUrl: string, vessels: number, seed: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function fillStore(databaseUrl: string, vessels: number, seed: numb
   for (const vessel of syntheticVessels(vessels, seed)) {
     const { mmsi, createdMicroseconds, simulated } = vessel
     batch.push({ mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel) })
-    if (batch.length < VESSELS_A_COMMIT) continue
+    if (batch.length < vesselsACommit) continue
     await writer.commit(batch)
     batch = []
   }

@@ -3,8 +3,8 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { Random } from './random.ts'
 import { coasts, lanes, nameWords, ports, unlocodes } from './syntheticWorld.ts'
 
-const MICROSECONDS_PER_SECOND = 1_000_000
-const MICROSECONDS_PER_DAY = 86_400 * MICROSECONDS_PER_SECOND
+const microsecondsPerSecond = 1_000_000
+const microsecondsPerDay = 86_400 * microsecondsPerSecond
 
 /** A fixed moment, so that ages come out the same whenever the benchmark runs: 2026-11-21T00:00:00Z. */
 export const benchNowMicroseconds = Date.UTC(2026, 10, 21) * 1000
@@ -23,8 +23,8 @@ export function* syntheticVessels(count: number, seed: number): Generator<Vessel
   // Flags are as uneven as the world's: shuffled once, then picked with a skew.
   const flagPrefixes = prefixes.toSorted(() => random.next() - 0.5)
   const serials = new Map<number, number>()
-  const firstCreated = benchNowMicroseconds - 900 * MICROSECONDS_PER_DAY
-  const createdStep = Math.floor((899 * MICROSECONDS_PER_DAY) / count)
+  const firstCreated = benchNowMicroseconds - 900 * microsecondsPerDay
+  const createdStep = Math.floor((899 * microsecondsPerDay) / count)
   for (let index = 0; index < count; index += 1) {
     const prefix = random.pickSkewed(flagPrefixes)
     const serial = serials.get(prefix) ?? 0
@@ -63,7 +63,7 @@ function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Om
     toStarboardMetres: width - (width >> 1),
     destination: isClassB ? null : destinationOf(random),
     etaMicroseconds:
-      isClassB || random.chance(0.3) ? null : benchNowMicroseconds + random.below(20) * MICROSECONDS_PER_DAY,
+      isClassB || random.chance(0.3) ? null : benchNowMicroseconds + random.below(20) * microsecondsPerDay,
     draughtMetres: isClassB ? null : 2 + random.below(180) / 10,
     broadcastMicroseconds,
     longitude: Math.round(place.longitude * 1e7) / 1e7,
@@ -84,8 +84,8 @@ function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Om
 function ageOf(random: Random): number {
   const draw = random.next()
   if (draw < 0.112) return random.below(3_600 * 1_000) * 1_000
-  if (draw < 0.4) return Math.floor(random.next() * MICROSECONDS_PER_DAY)
-  return Math.floor(random.next() ** 2 * 700 * MICROSECONDS_PER_DAY)
+  if (draw < 0.4) return Math.floor(random.next() * microsecondsPerDay)
+  return Math.floor(random.next() ** 2 * 700 * microsecondsPerDay)
 }
 
 function coastalPlace(random: Random): { longitude: number; latitude: number } {

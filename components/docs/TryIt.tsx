@@ -10,7 +10,7 @@ import { docsWords } from './docsWords.ts'
 import styles from './TryIt.module.css'
 import { useTryToken } from './TryToken.tsx'
 
-const OPAQUE_TOKEN_LENGTH = 32
+const opaqueTokenLength = 32
 
 export type Outcome = { answer: TriedAnswer } | { failure: string }
 
@@ -33,7 +33,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const base = atRoot ? '' : token.length > OPAQUE_TOKEN_LENGTH ? '/api/jwt' : '/api'
+    const base = atRoot ? '' : token.length > opaqueTokenLength ? '/api/jwt' : '/api'
     setOutcome(await outcomeOf({ ...request, path: base + request.path }, token))
     setBusy(false)
   }

@@ -3,7 +3,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
-import { AT_STEP_SECONDS, formatAt, wholeStep } from '#lib/wire/at.ts'
+import { atStepSeconds, formatAt, wholeStep } from '#lib/wire/at.ts'
 import { MapNotice } from '../map/MapNotice.tsx'
 import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
@@ -29,7 +29,7 @@ export function LookBack() {
   const [notice, setNotice] = useFading<string>(noticeMs)
   const nowMs = useNow()
   const newest = nowMs === null ? null : wholeStep(nowMs / 1000)
-  const oldest = newest === null ? null : newest - trackHours * 3_600 + AT_STEP_SECONDS
+  const oldest = newest === null ? null : newest - trackHours * 3_600 + atStepSeconds
   const isKept = at === null || newest === null || oldest === null || (at >= oldest && at <= newest)
   useEffect(() => {
     if (isKept) return
@@ -107,7 +107,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
         aria-valuetext={moment}
         min={oldest}
         max={newest}
-        step={AT_STEP_SECONDS}
+        step={atStepSeconds}
         value={shown}
         onChange={({ target }) => setDragged(Number(target.value))}
         onKeyDown={(event) => {

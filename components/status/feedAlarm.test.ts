@@ -5,7 +5,7 @@ import { alarmOf } from './feedAlarm.ts'
 import { feedTrouble } from './feedTrouble.ts'
 import { statusWords } from './statusWords.ts'
 
-const NOW = Date.parse('2026-11-21T04:00:00Z')
+const testNow = Date.parse('2026-11-21T04:00:00Z')
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 
 function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): FeedsJson {
@@ -21,12 +21,12 @@ function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): F
   return { ingest: { ...known, ...figures, ...ingest }, feeds }
 }
 
-function alarm(reports: FeedsJson, now = NOW, words = statusWords.en) {
+function alarm(reports: FeedsJson, now = testNow, words = statusWords.en) {
   const trouble = feedTrouble(reports, now)
   return trouble && alarmOf(trouble, now, words)
 }
 
-const textOf = (reports: FeedsJson, now = NOW) => alarm(reports, now)?.text ?? null
+const textOf = (reports: FeedsJson, now = testNow) => alarm(reports, now)?.text ?? null
 
 describe('the banner on the map', () => {
   it('is not there while every feed is heard, has ended, or need not speak', () => {
@@ -44,7 +44,7 @@ describe('the banner on the map', () => {
   it('says why a feed is not connected, once it is for longer than a moment', () => {
     const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
     expect(textOf(report([gone]))).toBeNull()
-    expect(textOf(report([gone]), NOW + 5000)).toBe('mast has been disconnected since 03:59 UTC (ECONNREFUSED).')
+    expect(textOf(report([gone]), testNow + 5000)).toBe('mast has been disconnected since 03:59 UTC (ECONNREFUSED).')
   })
 
   it('says nothing of what is simulated', () => {
@@ -75,24 +75,25 @@ describe('the banner on the map', () => {
   })
 
   it('knows whether vessels are heard all the same', () => {
-    const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), NOW)
+    const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), testNow)
     const silent = feed({ state: 'silent' })
     expect(trouble([silent, feed()])).toMatchObject({ tone: 'warning', isPartlyLive: true })
     expect(trouble([silent])).toMatchObject({ tone: 'warning', isPartlyLive: false })
     expect(trouble([feed({ state: 'failed' }), feed()])).toMatchObject({ tone: 'danger', isPartlyLive: true })
     expect(trouble([feed()], { running: false })).toMatchObject({ tone: 'danger', isPartlyLive: false })
     expect(trouble([feed()], { notStoredSince: at('03:40') })).toMatchObject({ tone: 'danger', isPartlyLive: false })
-    expect(feedTrouble({ ingest: null, feeds: [] }, NOW)).toMatchObject({ tone: 'danger', isPartlyLive: false })
+    expect(feedTrouble({ ingest: null, feeds: [] }, testNow)).toMatchObject({ tone: 'danger', isPartlyLive: false })
   })
 
   it('speaks the language of the reader', () => {
     const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
-    expect(alarm(report([silent]), NOW, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
+    expect(alarm(report([silent]), testNow, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
   })
 
   it('is another as soon as anything changes, and the same while nothing does', () => {
-    const key = (more: Partial<FeedJson>, now = NOW) => alarm(report([feed({ state: 'silent', ...more })]), now)?.key
-    expect(key({})).toBe(key({ totals: feed().totals }, NOW + 60_000))
+    const key = (more: Partial<FeedJson>, now = testNow) =>
+      alarm(report([feed({ state: 'silent', ...more })]), now)?.key
+    expect(key({})).toBe(key({ totals: feed().totals }, testNow + 60_000))
     const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
     expect(new Set(keys).size).toBe(4)
   })

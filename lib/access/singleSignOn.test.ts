@@ -274,9 +274,9 @@ describe('single sign-on', () => {
   })
 
   it('keeps what it has to remember in cookies for this host alone, behind an HTTPS proxy', async () => {
-    const AUTH_URL = 'https://vessels.example.org'
-    const { origin } = await start({ AUTH_URL, TRUST_PROXY: 'on' })
-    const browser = createBrowser(AUTH_URL, origin)
+    const authUrl = 'https://vessels.example.org'
+    const { origin } = await start({ AUTH_URL: authUrl, TRUST_PROXY: 'on' })
+    const browser = createBrowser(authUrl, origin)
     await browser.begin()
     expect(browser.cookieNames()).toEqual([
       ...['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token', '__Host-next-auth.nonce'],

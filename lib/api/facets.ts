@@ -7,18 +7,17 @@ import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
 /** Some counts are of the last minutes; a delay of this long does not matter. */
-const STEP_MILLISECONDS = 10_000
+const stepMilliseconds = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
 export async function facets(call: Call): Promise<Answer> {
   const { request, service } = call
-  const asked = askedQuery(call, { stepMilliseconds: STEP_MILLISECONDS })
+  const asked = askedQuery(call, { stepMilliseconds: stepMilliseconds })
   if (asked instanceof ProblemAnswer) return asked
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
   if (fleet instanceof ProblemAnswer) return fleet
-  const nowAt =
-    atSeconds === null ? Math.floor(service.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS : atSeconds * 1000
+  const nowAt = atSeconds === null ? Math.floor(service.now() / stepMilliseconds) * stepMilliseconds : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(nowAt))
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const body = JSON.stringify(countFacets(fleet, filters, nowAt * 1000))

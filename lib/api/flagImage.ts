@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const WEEK_SECONDS = 604_800
+const weekSeconds = 604_800
 const held = new Map<string, string | null>()
 
 /** GET /flags/{CODE}.svg: a country's flag, 3 by 2. */
@@ -10,7 +10,7 @@ export function flagImage(name: string, folder: string): Response {
   const image = code === undefined ? null : imageOf(code, folder)
   if (image === null) return new Response(null, { status: 404 })
   return new Response(image, {
-    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${WEEK_SECONDS}` },
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${weekSeconds}` },
   })
 }
 

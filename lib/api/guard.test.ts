@@ -16,9 +16,9 @@ import { serviceState } from './health.ts'
 import { dataRoute, methodNotAllowed, notFound, problem } from './route.ts'
 import { vessel } from './vessel.ts'
 
-const NOW = Date.parse('2026-11-21T00:00:00Z')
-const MMSI = 244_660_000
-const SHIP = `/api/vessels/${vesselIdOf(MMSI)}`
+const testNow = Date.parse('2026-11-21T00:00:00Z')
+const mmsi = 244_660_000
+const ship = `/api/vessels/${vesselIdOf(mmsi)}`
 
 let folder: string
 let service: Service
@@ -28,7 +28,7 @@ let now: number
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-api-'))
   logged = []
-  now = NOW
+  now = testNow
   const databaseUrl = `file:${folder}/lastfix.db`
   await storeOneVessel(databaseUrl)
   const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '3' })
@@ -46,9 +46,9 @@ async function storeOneVessel(databaseUrl: string) {
   const store = await openStore(databaseUrl)
   await store.migrate()
   const writer = await store.openWriter()
-  const createdMicroseconds = NOW * 1000
-  const record = encodeRecord(blankVessel(MMSI, false, createdMicroseconds))
-  await writer.commit([{ mmsi: MMSI, createdMicroseconds, simulated: false, record }])
+  const createdMicroseconds = testNow * 1000
+  const record = encodeRecord(blankVessel(mmsi, false, createdMicroseconds))
+  await writer.commit([{ mmsi: mmsi, createdMicroseconds, simulated: false, record }])
   await writer.release()
   await store.close()
 }
@@ -65,7 +65,7 @@ async function tokenWith(more: Partial<TokenRequest> = {}): Promise<{ id: string
 
 const vesselRoute = dataRoute(vessel, () => Promise.resolve(service))
 
-function ask(headers: Record<string, string>, path = SHIP, route = vesselRoute, connection = local): Promise<Response> {
+function ask(headers: Record<string, string>, path = ship, route = vesselRoute, connection = local): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { headers })
   return route(request, connection, { id: new URL(request.url).pathname.split('/').at(-1) ?? '' })
 }
@@ -85,15 +85,15 @@ describe('a data route', () => {
     const { secret } = await tokenWith()
     const response = await ask(bearer(secret))
     expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ mmsi: MMSI, flag: 'NL', last_known_position: null })
+    expect(await response.json()).toMatchObject({ mmsi: mmsi, flag: 'NL', last_known_position: null })
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('embeds the evidence of a record on request', async () => {
     const { secret } = await tokenWith()
-    const response = await ask(bearer(secret), `${SHIP}?embed=evidence`)
-    expect(await response.json()).toMatchObject({ mmsi: MMSI, evidence: {} })
-    const { detail } = await expectProblem(await ask(bearer(secret), `${SHIP}?embed=cargo`), 400, 'malformed-parameter')
+    const response = await ask(bearer(secret), `${ship}?embed=evidence`)
+    expect(await response.json()).toMatchObject({ mmsi: mmsi, evidence: {} })
+    const { detail } = await expectProblem(await ask(bearer(secret), `${ship}?embed=cargo`), 400, 'malformed-parameter')
     expect(detail).toContain('embed must be one of enhanced_data, ')
   })
 
@@ -101,8 +101,8 @@ describe('a data route', () => {
     const { secret } = await tokenWith()
     const down = { ...service, evidenceOf: () => Promise.reject(new Error('disk gone')) }
     const route = dataRoute(vessel, () => Promise.resolve(down))
-    await expectProblem(await ask(bearer(secret), `${SHIP}?embed=evidence`, route), 502, 'upstream-failed')
-    expect((await ask(bearer(secret), SHIP, route)).status).toBe(200)
+    await expectProblem(await ask(bearer(secret), `${ship}?embed=evidence`, route), 502, 'upstream-failed')
+    expect((await ask(bearer(secret), ship, route)).status).toBe(200)
   })
 
   it('answers the service state', async () => {
@@ -130,7 +130,7 @@ describe('a caller without a valid token', () => {
   })
 
   it('learns that a token has expired', async () => {
-    const { secret } = await tokenWith({ expiresAt: NOW + 1000 })
+    const { secret } = await tokenWith({ expiresAt: testNow + 1000 })
     expect((await ask(bearer(secret))).status).toBe(200)
     now += 1000
     await expectProblem(await ask(bearer(secret)), 401, 'token-expired')
@@ -148,7 +148,7 @@ describe('a caller without a valid token', () => {
 describe('plain HTTP from another machine', () => {
   it('is refused before the token is looked at', async () => {
     const { secret } = await tokenWith()
-    const response = await ask(bearer(secret), SHIP, vesselRoute, { ...local, needsHttps: true })
+    const response = await ask(bearer(secret), ship, vesselRoute, { ...local, needsHttps: true })
     expect((await expectProblem(response, 403, 'https-required')).detail).toContain('HTTPS is required')
   })
 })
@@ -158,7 +158,7 @@ describe('the rate limit', () => {
     const { secret } = await tokenWith({ rights: publicRights })
     const route = dataRoute(vessel, () => Promise.resolve(service), 'public')
     const left = async (address: string) => {
-      const response = await ask(bearer(secret), SHIP, route, { ...local, address })
+      const response = await ask(bearer(secret), ship, route, { ...local, address })
       return response.headers.get('x-ratelimit-remaining')
     }
     expect([await left('192.0.2.1'), await left('192.0.2.1'), await left('192.0.2.2')]).toEqual([
@@ -194,7 +194,7 @@ describe('the rate limit', () => {
 describe('other answers', () => {
   it('404 for an unknown vessel', async () => {
     const { secret } = await tokenWith()
-    for (const id of [vesselIdOf(MMSI + 1), 'nobody']) {
+    for (const id of [vesselIdOf(mmsi + 1), 'nobody']) {
       await expectProblem(await ask(bearer(secret), `/api/vessels/${id}`), 404, 'not-found')
     }
   })
@@ -215,7 +215,7 @@ describe('other answers', () => {
     }
     const response = await ask(
       bearer(secret),
-      SHIP,
+      ship,
       dataRoute(vessel, () => Promise.resolve(loading)),
     )
     await expectProblem(response, 503, 'loading')
@@ -230,7 +230,7 @@ describe('other answers', () => {
       },
       () => Promise.resolve(service),
     )
-    const response = await ask(bearer(secret), SHIP, route)
+    const response = await ask(bearer(secret), ship, route)
     const body = await expectProblem(response, 500, 'internal')
     expect(JSON.stringify(body)).not.toContain(folder)
     const requestId = body.instance.replace('urn:uuid:', '')

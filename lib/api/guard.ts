@@ -8,7 +8,7 @@ import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
-import { baseOf, isOgcPath, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
+import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
 /** `network`: whence a visitor came, of whom many share one public link. */
@@ -21,15 +21,15 @@ export interface Admitted {
 }
 
 /** What one request of a rate pays for. A costlier one counts as several. */
-const MILLISECONDS_OF_REQUEST = 10
+const millisecondsOfRequest = 10
 
 /** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
-const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
+const sessionRate: Rate = { capacity: 1_200, perMinute: 6_000 }
 
 /** Of a network. An open map makes about 200 requests a minute, one that is moved all the time about 1,000. */
-const VISITOR_RATE: Rate = { capacity: 1_200, perMinute: 3_000 }
+const visitorRate: Rate = { capacity: 1_200, perMinute: 3_000 }
 
-const REFUSALS = {
+const refusals = {
   unknown: ['token-invalid', 'The access token is unknown.'],
   expired: ['token-expired', 'The access token has expired.'],
   'owner-disabled': ['token-revoked', 'The owner of the access token is disabled.'],
@@ -95,7 +95,7 @@ export function chargeFor(
   service: Service,
   countedRequests = 1,
 ): Record<string, string> {
-  const further = Math.floor(processorMilliseconds / MILLISECONDS_OF_REQUEST) - countedRequests
+  const further = Math.floor(processorMilliseconds / millisecondsOfRequest) - countedRequests
   if (further < 1) return {}
   const rate = rateOf(caller, service)
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
@@ -168,8 +168,8 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
   const { base, path } = baseOf(pathname)
   // GIS programs and those of the successor know one address.
   const takesBoth = isOgc || pathname.startsWith('/graphql')
-  if (!takesBoth && isJwt !== (base === JWT_BASE))
-    return atWrongAddress(secret, `${isJwt ? JWT_BASE : OPAQUE_BASE}/${path}`)
+  if (!takesBoth && isJwt !== (base === jwtBase))
+    return atWrongAddress(secret, `${isJwt ? jwtBase : opaqueBase}/${path}`)
   const answer = isJwt
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
     : await service.directory.tokenOf(secret, service.now())
@@ -186,7 +186,7 @@ async function callerOfLink(secret: string, service: Service): Promise<Caller | 
 
 function callerOrRefusal(answer: TokenAnswer): Caller | ProblemAnswer {
   if (answer.refusal === null) return { token: answer.token }
-  const [kind, detail] = REFUSALS[answer.refusal]
+  const [kind, detail] = refusals[answer.refusal]
   return new ProblemAnswer(kind, detail)
 }
 
@@ -216,7 +216,7 @@ function ofAnother({ email }: Session): ProblemAnswer {
 }
 
 function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
-  const detail = `A token of ${tokenSecretLength} characters or fewer is for ${OPAQUE_BASE}, a longer one for ${JWT_BASE}. This one has ${length}: use it at ${rightPath}.`
+  const detail = `A token of ${tokenSecretLength} characters or fewer is for ${opaqueBase}, a longer one for ${jwtBase}. This one has ${length}: use it at ${rightPath}.`
   return new ProblemAnswer('token-at-wrong-address', detail)
 }
 
@@ -227,8 +227,8 @@ export function budgetKeyOf(caller: Caller): string {
 }
 
 export function rateOf(caller: Caller, service: Service): Rate {
-  if ('session' in caller) return SESSION_RATE
-  if (caller.token.rights.public) return VISITOR_RATE
+  if ('session' in caller) return sessionRate
+  if (caller.token.rights.public) return visitorRate
   const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute
   return { capacity: perMinute, perMinute }
 }

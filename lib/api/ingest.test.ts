@@ -16,7 +16,7 @@ import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
 import { guardedRoute, methodNotAllowed, problem } from './route.ts'
 
-const MMSI = 244_660_000
+const mmsi = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
 
 let folder: string
@@ -100,8 +100,8 @@ describe('POST /api/ingest', () => {
   it('stores lines through the running ingest, and returns their counts', async () => {
     await startIngest()
     const headers = await tokenWith({ ingest: true })
-    const [good = ''] = position(MMSI)
-    const [first = ''] = encodeMessage({ type: 5, mmsi: MMSI, name: 'ALBATROS' })
+    const [good = ''] = position(mmsi)
+    const [first = ''] = encodeMessage({ type: 5, mmsi: mmsi, name: 'ALBATROS' })
     const body = ['# a remark', '', good, good.replace(/..$/, '00'), 'hello', first, good].join('\r\n')
     const response = await post(body, headers, '?name=mast&collection=dynamic')
     expect(response.status).toBe(202)
@@ -117,14 +117,14 @@ describe('POST /api/ingest', () => {
       repeats: 1,
     })
     expect(response.headers.get('ratelimit')).toBe('"default";r=29;t=2')
-    await vi.waitFor(() => expect(service.follower.fleet?.rowOf(MMSI)).toBe(0))
+    await vi.waitFor(() => expect(service.follower.fleet?.rowOf(mmsi)).toBe(0))
     expect(service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
   })
 
   it('accepts gzip', async () => {
     await startIngest()
     const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
-    const response = await post(gzipSync(`${position(MMSI).join('\n')}\n`), headers)
+    const response = await post(gzipSync(`${position(mmsi).join('\n')}\n`), headers)
     expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, badLines: [] })
     await expectProblem(await post(Buffer.from('no gzip'), headers), 400, 'malformed-body')
     await expectProblem(await post(gzipSync('x'.repeat(99)).subarray(0, 15), headers), 400, 'malformed-body')

@@ -4,9 +4,9 @@ import type { Answer, GuardedCall } from './route.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
 /** Sent by browsers and JSON feeders; it cannot hold sentences. */
-const OTHER_CONTENT = /^(application\/(json|xml)|multipart\/)/i
+const otherContent = /^(application\/(json|xml)|multipart\/)/i
 
-const NOT_TAKEN = {
+const notTaken = {
   full: ['ingest-full', 'Ingest is overloaded; send the same lines again later.', 5],
   'not-running': ['ingest-not-running', 'Ingest is not running; send the same lines again later.', 10],
 } as const
@@ -24,7 +24,7 @@ export async function ingest({ request, url, service }: GuardedCall): Promise<An
     return new ProblemAnswer('malformed-parameter', `${parameter} ${reason}.`, { errors: [{ parameter, reason }] })
   }
   const contentType = request.headers.get('content-type') ?? ''
-  if (OTHER_CONTENT.test(contentType)) {
+  if (otherContent.test(contentType)) {
     const detail = `Content-Type must be text/plain, with one NMEA sentence per line, not "${contentType}".`
     return new ProblemAnswer('unsupported-media-type', detail)
   }
@@ -32,7 +32,7 @@ export async function ingest({ request, url, service }: GuardedCall): Promise<An
   if (body instanceof ProblemAnswer) return body
   const taken = await service.ingest.push(source, body)
   if (typeof taken === 'string') {
-    const [kind, detail, retrySeconds] = NOT_TAKEN[taken]
+    const [kind, detail, retrySeconds] = notTaken[taken]
     return new ProblemAnswer(kind, detail, { headers: { 'Retry-After': String(retrySeconds) } })
   }
   const { lines, messages, rejected, badLines, repeats } = taken

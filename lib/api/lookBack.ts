@@ -4,7 +4,7 @@ import { ProblemAnswer } from './answer/problemResponse.ts'
 import { isVisitor, notPublic } from './guard.ts'
 import type { Call } from './route.ts'
 
-const SECONDS_PER_HOUR = 3_600
+const secondsPerHour = 3_600
 
 /** The fleet that a query is about: as it is, or as tracks know it at a time. */
 export async function fleetAt(call: Call, atSeconds: number | null): Promise<Call['fleet'] | ProblemAnswer> {
@@ -15,7 +15,7 @@ export async function fleetAt(call: Call, atSeconds: number | null): Promise<Cal
   if (trackHours === 0) return refusal('needs tracks, which are off (TRACK_HOURS=0)')
   const now = service.now()
   const nowSeconds = Math.floor(now / 1000)
-  if (atSeconds > nowSeconds || atSeconds < nowSeconds - trackHours * SECONDS_PER_HOUR)
+  if (atSeconds > nowSeconds || atSeconds < nowSeconds - trackHours * secondsPerHour)
     return refusal(`must be within the last ${trackHours} hours, not ${formatAt(atSeconds)}`)
   const whole = service.follower.fleet
   if (whole === null) return fleet

@@ -5,11 +5,11 @@ import type { GuardedCall } from './route.ts'
 
 const maxStreamsOfToken = 10
 const maxStreamsOfUser = 50
-const PLACE_FREE_SECONDS = 15
-const RECONNECT_MILLISECONDS = 2_000
+const placeFreeSeconds = 15
+const reconnectMilliseconds = 2_000
 
 /** When a client whose stream ends is to connect again. */
-export const reconnectSoon = retryAfter(RECONNECT_MILLISECONDS)
+export const reconnectSoon = retryAfter(reconnectMilliseconds)
 
 /** Opens a stream of the caller, which `close` ends. Returns what to call once it has ended, or a refusal. */
 export function openStream(
@@ -20,7 +20,7 @@ export function openStream(
   const [most, whose] = 'session' in caller ? [maxStreamsOfUser, 'for one user'] : [maxStreamsOfToken, 'with one token']
   const end = service.openStreams.open(`${what} ${budgetKeyOf(caller)}`, most, close)
   if (end) return end
-  const headers = { 'Retry-After': String(PLACE_FREE_SECONDS) }
+  const headers = { 'Retry-After': String(placeFreeSeconds) }
   const detail = `At most ${most} ${what} can be open ${whose}; close one first.`
   return new ProblemAnswer('rate-limit-exceeded', detail, { headers })
 }

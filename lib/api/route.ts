@@ -35,7 +35,7 @@ export interface Call extends GuardedCall {
 export type Answer = Response | ProblemAnswer
 export type Handler<Parameters, What = Call> = (call: What, parameters: Parameters) => Answer | Promise<Answer>
 
-const LOADING_RETRY_SECONDS = 2
+const loadingRetrySeconds = 2
 
 export type Route<Parameters> = (request: Request, connection: Connection, parameters: Parameters) => Promise<Response>
 
@@ -120,7 +120,7 @@ function tooCostly({ parameter, reason }: QueryTooCostly, query: URLSearchParams
 
 function loading(loadedCount: number): ProblemAnswer {
   return new ProblemAnswer('loading', `The service is starting; ${loadedCount} vessels are loaded so far.`, {
-    headers: { 'Retry-After': String(LOADING_RETRY_SECONDS) },
+    headers: { 'Retry-After': String(loadingRetrySeconds) },
   })
 }
 

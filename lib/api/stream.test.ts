@@ -16,14 +16,14 @@ import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
 import { stream } from './stream.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z') * 1000
+const start = Date.parse('2026-11-21T00:00:00Z') * 1000
 
 let folder: string
 let service: Service
 let store: Store
 let writer: VesselWriter
 let secret: string
-let stamp = START
+let stamp = start
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-stream-'))
@@ -53,12 +53,12 @@ async function commit(...vessels: [number, number?][]) {
   stamp += 1_000_000
   const stored = vessels.map(([mmsi, speedKnots]) => {
     const vessel = {
-      ...blankVessel(mmsi, false, START + mmsi),
+      ...blankVessel(mmsi, false, start + mmsi),
       updatedMicroseconds: stamp,
       speedKnots: speedKnots ?? null,
     }
     const record = speedKnots === undefined ? null : encodeRecord(vessel)
-    return { mmsi, createdMicroseconds: START + mmsi, simulated: false, record }
+    return { mmsi, createdMicroseconds: start + mmsi, simulated: false, record }
   })
   await writer.commit(stored)
 }

@@ -9,13 +9,13 @@ import { askedQuery } from './request/askedQuery.ts'
 import { type Answer, type Call, visibleFleet } from './route.ts'
 import { inSharedTurn } from './turns.ts'
 
-const HEARTBEAT_MILLISECONDS = 15_000
-const GATHER_MILLISECONDS = 100
-const PAUSE_PER_COST = 20
-const EVENTS_A_CHUNK = 200
-const SET_MARK_CHARACTERS = 8
+const heartbeatMilliseconds = 15_000
+const gatherMilliseconds = 100
+const pausePerCost = 20
+const eventsAChunk = 200
+const setMarkCharacters = 8
 /** Upper bound of the send buffer; later changes wait in the watch, each vessel once. */
-const READY_BYTES = 256 * 1024
+const readyBytes = 256 * 1024
 
 /**
  * GET /api/stream: the vessels that match the filters, as they change. First comes `snapshot`: the client forgets what it
@@ -34,14 +34,14 @@ export function stream(call: Call): Answer {
     .update(filterText)
     .update(`\n${call.scope?.text}`)
     .digest('base64url')
-    .slice(0, SET_MARK_CHARACTERS)
+    .slice(0, setMarkCharacters)
   const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
   const end = openStream(call, 'streams', () => channel.goAway())
   if (end instanceof ProblemAnswer) return end
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
-  const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
+  const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
   return streamResponse(body)
 }
 
@@ -62,7 +62,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #endListening = () => {}
   #waiting: NodeJS.Timeout | undefined
-  #pauseMilliseconds = GATHER_MILLISECONDS
+  #pauseMilliseconds = gatherMilliseconds
 
   constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed', end: () => void) {
     this.#call = call
@@ -84,7 +84,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
         this.#fail(error)
       }
     })
-    const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
+    const beating = setInterval(() => this.#beat(), heartbeatMilliseconds)
     const unsubscribeAccess = service.directory.subscribe(() => inSharedTurn(() => void this.#keepsAccess()))
     this.#endListening = () => {
       clearInterval(beating)
@@ -140,11 +140,11 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     const before = performance.now()
     this.#watch.runFilters()
     const spent = performance.now() - before
-    this.#pauseMilliseconds = Math.max(GATHER_MILLISECONDS, spent * PAUSE_PER_COST)
+    this.#pauseMilliseconds = Math.max(gatherMilliseconds, spent * pausePerCost)
   }
 
   #sendChunk(): void {
-    const events = this.#watch.take(EVENTS_A_CHUNK)
+    const events = this.#watch.take(eventsAChunk)
     const of = { fleet: this.#watch.fleet, service: this.#call.service }
     this.#send(events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#sentId : undefined)).join(''))
   }

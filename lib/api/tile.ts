@@ -9,20 +9,20 @@ import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
 /** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
-const AGE_STEP_MILLISECONDS = 10_000
+const ageStepMilliseconds = 10_000
 
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
 export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Answer> {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address
   const { request, service } = call
-  const asked = askedQuery(call, { stepMilliseconds: AGE_STEP_MILLISECONDS })
+  const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
   if (asked instanceof ProblemAnswer) return asked
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
   if (fleet instanceof ProblemAnswer) return fleet
   const now =
-    atSeconds === null ? Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS : atSeconds * 1000
+    atSeconds === null ? Math.floor(service.now() / ageStepMilliseconds) * ageStepMilliseconds : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(now))
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const selection = selectRows(fleet, filters).rows

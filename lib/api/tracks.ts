@@ -17,8 +17,8 @@ import { ownTurn } from './turns.ts'
 
 type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
-const MAX_STEP_SECONDS = 86_400
-const TRACKS_IN_A_TURN = 10
+const maxStepSeconds = 86_400
+const tracksInATurn = 10
 
 /** GET /api/vessels/{id}/track */
 export async function track(call: Call, { id }: { id: string }): Promise<Answer> {
@@ -50,7 +50,7 @@ export async function tracks(call: Call): Promise<Answer> {
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
   const features: string[] = []
   for (const [index, vessel] of vessels.entries()) {
-    if (index % TRACKS_IN_A_TURN === TRACKS_IN_A_TURN - 1) await ownTurn(budgetKeyOf(call.caller))
+    if (index % tracksInATurn === tracksInATurn - 1) await ownTurn(budgetKeyOf(call.caller))
     const found = await trackOf(vessel, selection, call)
     if (found instanceof ProblemAnswer) return found
     features.push(JSON.stringify(trackFeature(found)))
@@ -97,8 +97,8 @@ function selectionOf({ url, service }: Call): TrackSelection | ProblemAnswer {
   const untilSeconds = Math.min(nowSeconds, timeOf('until', nowSeconds))
   const step = only('step') ?? '1'
   const stepSeconds = /^\d+$/.test(step) ? Number(step) : 0
-  if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
-    errors.push({ parameter: 'step', reason: mustBe(`a whole number of seconds from 1 to ${MAX_STEP_SECONDS}`, step) })
+  if (stepSeconds < 1 || stepSeconds > maxStepSeconds) {
+    errors.push({ parameter: 'step', reason: mustBe(`a whole number of seconds from 1 to ${maxStepSeconds}`, step) })
   }
   const [first] = errors
   if (first) return new ProblemAnswer('malformed-parameter', `${first.parameter} ${first.reason}.`, { errors })

@@ -12,7 +12,7 @@ export type Place = Feature<
 const majorPortRank = 4
 /** By the size of the port: from which zoom on it is on the chart. */
 const rankOfSize: readonly number[] = [7, 7, 7, 6, 5]
-const SIZE_BEYOND_DOUBT = 3
+const sizeBeyondDoubt = 3
 
 export function seaPlaces(): Place[] {
   return seas.map(([name, german, longitude, latitude, fromZoom]) =>
@@ -32,7 +32,7 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((port) => {
       const at = placeOf(port)
-      const isKnown = port.size >= SIZE_BEYOND_DOUBT || majorPorts.has(port.unlocode)
+      const isKnown = port.size >= sizeBeyondDoubt || majorPorts.has(port.unlocode)
       if (at === null || Math.abs(at.latitude) > 85) return []
       const { longitude, latitude } = at
       const major = majorPorts.get(port.unlocode)

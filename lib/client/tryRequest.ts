@@ -21,9 +21,9 @@ const shownHeaders = [
   ...['Content-Type', 'ETag', 'Link', 'X-Total-Count', 'WWW-Authenticate', 'Retry-After', 'Allow'],
   ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
 ]
-const SHOWN_CHARACTERS = 20_000
+const shownCharacters = 20_000
 /** A stream has no end: only what arrives in this time is shown. */
-const STREAM_MILLISECONDS = 3_000
+const streamMilliseconds = 3_000
 
 /** Sends an example request: with a token, or without one as the signed-in user. */
 export async function tryRequest({ method, path, headers, body }: TriedRequest, token: string): Promise<TriedAnswer> {
@@ -58,9 +58,9 @@ async function bodyOf(response: Response): Promise<string> {
 async function beginningOf(response: Response): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  const ending = setTimeout(() => void reader.cancel(), STREAM_MILLISECONDS)
+  const ending = setTimeout(() => void reader.cancel(), streamMilliseconds)
   let text = ''
-  while (text.length < SHOWN_CHARACTERS) {
+  while (text.length < shownCharacters) {
     const { done, value } = await reader.read()
     if (done) break
     text += value
@@ -79,6 +79,6 @@ function indented(text: string): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= SHOWN_CHARACTERS) return text
-  return `${text.slice(0, SHOWN_CHARACTERS)}\n… the first ${SHOWN_CHARACTERS} of ${text.length} characters`
+  if (text.length <= shownCharacters) return text
+  return `${text.slice(0, shownCharacters)}\n… the first ${shownCharacters} of ${text.length} characters`
 }

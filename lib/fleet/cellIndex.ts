@@ -1,24 +1,24 @@
-import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS, cellRowOf, HALF_TURN } from '#lib/vessel/cells.ts'
+import { cellColumns, cellRowOf, cellRows, cellUnits, halfTurn } from '#lib/vessel/cells.ts'
 import { withRoomFor } from './growth.ts'
 import { Slabs } from './slabs.ts'
 
 /** Numbers per entry, all that an area or a tile reads of a vessel: half a cache line. */
-export const ENTRY_NUMBERS = 8
-export const ROW = 0
-export const LONGITUDE = 1
-export const LATITUDE = 2
-export const MERCATOR_X = 3
-export const MERCATOR_Y = 4
-export const MARK = 5
-export const HEARD = 6
-export const MMSI = 7
+export const entryNumbers = 8
+export const rowOffset = 0
+export const longitudeOffset = 1
+export const latitudeOffset = 2
+export const mercatorXOffset = 3
+export const mercatorYOffset = 4
+export const markOffset = 5
+export const receivedOffset = 6
+export const mmsiOffset = 7
 
 /**
  * Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
  * directly.
  */
 export class CellIndex {
-  readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, ENTRY_NUMBERS)
+  readonly #slabs = new Slabs(cellColumns * cellRows, entryNumbers)
   /** By row, 0 for one without a place. */
   #slotsPlusOne: Uint32Array = new Uint32Array(0)
   #homes = homesFor(0)
@@ -32,16 +32,16 @@ export class CellIndex {
     const { entries } = this.#slabs
     const moving: number[] = []
     for (let place = 0; place < count; place += 1) {
-      const from = place * ENTRY_NUMBERS
+      const from = place * entryNumbers
       // 180° east is 180° west, and an area that touches either finds the vessel there.
-      if (placed[from + LONGITUDE] === HALF_TURN) placed[from + LONGITUDE] = -HALF_TURN
+      if (placed[from + longitudeOffset] === halfTurn) placed[from + longitudeOffset] = -halfTurn
       const { at, longitude, latitude } = homes
       if (at[place]! >= 0 && cellAt(longitude[place]!, latitude[place]!) === cellIn(placed, from)) {
-        for (let number = 0; number < ENTRY_NUMBERS; number += 1) entries[at[place]! + number] = placed[from + number]!
+        for (let number = 0; number < entryNumbers; number += 1) entries[at[place]! + number] = placed[from + number]!
       } else moving.push(from)
     }
     for (const from of moving) {
-      const row = placed[from + ROW]!
+      const row = placed[from + rowOffset]!
       this.remove(row)
       this.#enter(row, cellIn(placed, from))
       this.#write(row, placed, from)
@@ -61,7 +61,7 @@ export class CellIndex {
 
   /** Where in `entries` a located row's entry begins. */
   entryOf(row: number): number {
-    return (this.#slotsPlusOne[row]! - 1) * ENTRY_NUMBERS
+    return (this.#slotsPlusOne[row]! - 1) * entryNumbers
   }
 
   /**
@@ -94,13 +94,13 @@ export class CellIndex {
     const { at, longitude, latitude } = this.#homes
     const slotsPlusOne = this.#slotsPlusOne
     for (let place = 0; place < count; place += 1) {
-      at[place] = ((slotsPlusOne[placed[place * ENTRY_NUMBERS + ROW]!] ?? 0) - 1) * ENTRY_NUMBERS
+      at[place] = ((slotsPlusOne[placed[place * entryNumbers + rowOffset]!] ?? 0) - 1) * entryNumbers
     }
     const { entries } = this.#slabs
     for (let place = 0; place < count; place += 1) {
       const home = Math.max(0, at[place]!)
-      longitude[place] = entries[home + LONGITUDE]!
-      latitude[place] = entries[home + LATITUDE]!
+      longitude[place] = entries[home + longitudeOffset]!
+      latitude[place] = entries[home + latitudeOffset]!
     }
     return this.#homes
   }
@@ -108,7 +108,7 @@ export class CellIndex {
   #write(row: number, placed: Int32Array, from: number): void {
     const { entries } = this.#slabs
     const at = this.entryOf(row)
-    for (let place = 0; place < ENTRY_NUMBERS; place += 1) entries[at + place] = placed[from + place]!
+    for (let place = 0; place < entryNumbers; place += 1) entries[at + place] = placed[from + place]!
   }
 
   #enter(row: number, cell: number): void {
@@ -123,7 +123,7 @@ export class CellIndex {
   #followSlab(cell: number, count: number): void {
     const start = this.#startOf(cell)
     for (let place = 0; place < count; place += 1) {
-      const row = this.entries[(start + place) * ENTRY_NUMBERS + ROW]!
+      const row = this.entries[(start + place) * entryNumbers + rowOffset]!
       this.#slotsPlusOne[row] = start + place + 1
     }
   }
@@ -134,9 +134,9 @@ function homesFor(count: number) {
 }
 
 function cellIn(entries: Int32Array, at: number): number {
-  return cellAt(entries[at + LONGITUDE]!, entries[at + LATITUDE]!)
+  return cellAt(entries[at + longitudeOffset]!, entries[at + latitudeOffset]!)
 }
 
 function cellAt(longitude: number, latitude: number): number {
-  return cellRowOf(latitude) * CELL_COLUMNS + Math.floor((longitude + HALF_TURN) / CELL_UNITS)
+  return cellRowOf(latitude) * cellColumns + Math.floor((longitude + halfTurn) / cellUnits)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS } from '#lib/vessel/cells.ts'
+import { cellColumns, cellRows, cellUnits } from '#lib/vessel/cells.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -8,7 +8,7 @@ import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { VesselChange } from './arrivals.ts'
-import { ENTRY_NUMBERS, LATITUDE, LONGITUDE, MMSI, ROW } from './cellIndex.ts'
+import { entryNumbers, latitudeOffset, longitudeOffset, mmsiOffset, rowOffset } from './cellIndex.ts'
 import { Fleet } from './fleet.ts'
 
 const random = new Random(20)
@@ -94,18 +94,18 @@ describe('a fleet after many moves, arrivals and removals', () => {
   it('finds every located vessel in her own cell, once', () => {
     const { entries, starts, counts } = fleet.places.cells
     const found: number[] = []
-    for (let cell = 0; cell < CELL_COLUMNS * CELL_ROWS; cell += 1) {
+    for (let cell = 0; cell < cellColumns * cellRows; cell += 1) {
       for (let slot = starts[cell]!; slot < starts[cell]! + counts[cell]!; slot += 1) {
-        const entry = entries.subarray(slot * ENTRY_NUMBERS, (slot + 1) * ENTRY_NUMBERS)
-        const [x, y] = [entry[LONGITUDE]!, entry[LATITUDE]!]
-        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[entry[ROW]!]!)!
-        expect(entry[MMSI]).toBe(mmsi)
+        const entry = entries.subarray(slot * entryNumbers, (slot + 1) * entryNumbers)
+        const [x, y] = [entry[longitudeOffset]!, entry[latitudeOffset]!]
+        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[entry[rowOffset]!]!)!
+        expect(entry[mmsiOffset]).toBe(mmsi)
         expect([x, y]).toEqual([
           longitude === 180 ? -180e7 : Math.round(longitude! * 1e7) + 0,
           Math.round(latitude! * 1e7) + 0,
         ])
-        expect(Math.floor((x + 180e7) / CELL_UNITS)).toBe(cell % CELL_COLUMNS)
-        expect(Math.min(CELL_ROWS - 1, Math.floor((y + 90e7) / CELL_UNITS))).toBe(Math.floor(cell / CELL_COLUMNS))
+        expect(Math.floor((x + 180e7) / cellUnits)).toBe(cell % cellColumns)
+        expect(Math.min(cellRows - 1, Math.floor((y + 90e7) / cellUnits))).toBe(Math.floor(cell / cellColumns))
         found.push(mmsi)
       }
     }

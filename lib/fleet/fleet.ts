@@ -9,7 +9,7 @@ import { type PastPosition, pastColumns, writePastPosition } from './pastPositio
 import { RecordBatch, type Records } from './recordBatch.ts'
 import { VesselRows } from './vesselRows.ts'
 
-const FEW_ROWS = 10_000
+const fewRows = 10_000
 
 /**
  * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
@@ -71,7 +71,7 @@ export class Fleet extends VesselRows {
 
   /** True when reloading from the store would restore the order of rows or drop many dead ones. */
   get needsReload(): boolean {
-    return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
+    return !this.#isInOrder || (this.rowCount > fewRows && this.rowCount > this.liveCount * 1.5)
   }
 
   /** The same vessels without their positions: of these it has its own, and what `showPast` has not shown is not in it. */

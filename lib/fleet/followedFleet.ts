@@ -27,9 +27,9 @@ interface VesselPart {
 
 type Notify = (rows: readonly number[], isStamped: boolean) => void
 
-const FACTS_A_SLICE = 2_000
-const ROWS_A_SLICE = 20_000
-const WENT_BACK = 'The store holds less than before: all of it is read anew'
+const factsASlice = 2_000
+const rowsASlice = 20_000
+const wentBack = 'The store holds less than before: all of it is read anew'
 
 /** A fleet and the sequence number up to which it follows its source. */
 export class FollowedFleet {
@@ -91,7 +91,7 @@ export class FollowedFleet {
     if (known.sequence < this.#characteristicsSequence) return this.#goneBack()
     if (known.changes.length > 0) {
       await learn(fleet.characteristics, known.changes)
-      for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
+      for (const rows of fleet.applyCharacteristics(known.changes, rowsASlice)) {
         if (rows.length > 0) notify(rows, false)
         await setImmediate()
       }
@@ -108,7 +108,7 @@ export class FollowedFleet {
 
   #goneBack(): string {
     this.isOfAnotherStore = true
-    return WENT_BACK
+    return wentBack
   }
 }
 
@@ -137,9 +137,9 @@ async function learn(known: KnownCharacteristics, changes: readonly Characterist
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
-  for (let from = 0; from < items.length; from += FACTS_A_SLICE) {
+  for (let from = 0; from < items.length; from += factsASlice) {
     if (from > 0) await setImmediate()
-    for (const item of items.slice(from, from + FACTS_A_SLICE)) work(item)
+    for (const item of items.slice(from, from + factsASlice)) work(item)
   }
 }
 

@@ -33,9 +33,9 @@ export interface FollowerOptions {
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-const POLL_MILLISECONDS = 200
-const PATIENCE_MILLISECONDS = 2_000
-const MAX_PAUSE_MILLISECONDS = 5_000
+const pollMilliseconds = 200
+const patienceMilliseconds = 2_000
+const maxPauseMilliseconds = 5_000
 
 /**
  * Loads the fleet, then follows commits. A failing source is asked again, less and less often. A fleet that needs
@@ -63,8 +63,8 @@ export class FleetFollower {
 
   constructor(options: FollowerOptions) {
     this.#options = {
-      pollMilliseconds: POLL_MILLISECONDS,
-      patienceMilliseconds: PATIENCE_MILLISECONDS,
+      pollMilliseconds: pollMilliseconds,
+      patienceMilliseconds: patienceMilliseconds,
       now: Date.now,
       pause: pauseFor,
       ...options,
@@ -135,7 +135,7 @@ export class FleetFollower {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#lookFromNow()
-      const pause = Math.min(MAX_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** this.#failures)
+      const pause = Math.min(maxPauseMilliseconds, this.#options.pollMilliseconds * 2 ** this.#failures)
       await this.#options.pause(pause, this.#stopping.signal)
     }
   }
@@ -191,7 +191,7 @@ export class FleetFollower {
     // Catches up here, not in a look that a request may wait for.
     const problem = 'problem' in answer ? answer.problem : await answer.value.look(() => {})
     if ('value' in answer && problem === null) this.#renewed = answer.value
-    else await this.#options.pause(MAX_PAUSE_MILLISECONDS, this.#stopping.signal)
+    else await this.#options.pause(maxPauseMilliseconds, this.#stopping.signal)
     this.#renewing = null
   }
 

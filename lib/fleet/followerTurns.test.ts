@@ -6,8 +6,8 @@ import type { VesselChange } from './arrivals.ts'
 import { FleetFollower } from './follower.ts'
 
 /** More than are settled, or closed up, in one step. */
-const MANY = 70_000
-const vessels = [...syntheticVessels(MANY, 13)]
+const many = 70_000
+const vessels = [...syntheticVessels(many, 13)]
 
 /** A store in which vessels report in turn. */
 class Reports {
@@ -64,8 +64,8 @@ describe('a follower', () => {
     }
     expect(turns - turnsWhenRead).toBeGreaterThan(10)
     const { updates } = follower.fleet!
-    expect(updates.length).toBe(MANY)
-    expect(updates.keys.subarray(0, MANY).every((key, place, keys) => place === 0 || keys[place - 1]! <= key)).toBe(
+    expect(updates.length).toBe(many)
+    expect(updates.keys.subarray(0, many).every((key, place, keys) => place === 0 || keys[place - 1]! <= key)).toBe(
       true,
     )
   })

@@ -6,10 +6,10 @@ import { Fleet } from './fleet.ts'
 import { FleetFollower } from './follower.ts'
 import type { CharacteristicChange } from './knownCharacteristics.ts'
 
-const START = 1_795_229_580_000_000
+const start = 1_795_229_580_000_000
 
 function vessel(mmsi: number, known: Partial<Vessel> = {}): Vessel {
-  return { ...blankVessel(mmsi, known.simulated ?? false, START + mmsi), shipTypeCode: 70, ...known }
+  return { ...blankVessel(mmsi, known.simulated ?? false, start + mmsi), shipTypeCode: 70, ...known }
 }
 
 function fleetOf(...vessels: Vessel[]): Fleet {

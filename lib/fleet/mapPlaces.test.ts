@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { CELL_COLUMNS, CELL_ROWS } from '#lib/vessel/cells.ts'
+import { cellColumns, cellRows } from '#lib/vessel/cells.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { ENTRY_NUMBERS } from './cellIndex.ts'
+import { entryNumbers } from './cellIndex.ts'
 import { Fleet } from './fleet.ts'
-import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
+import { mapPlaceOf, mercatorX, mercatorY, notOnTheMap } from './mercator.ts'
 
 const random = new Random(31)
 
@@ -69,11 +69,11 @@ describe('what stands in cells and columns for a map', () => {
     }
     const { cells, coarse, heards } = fleet.places
     const found = new Map<number, number[]>()
-    for (let cell = 0; cell < CELL_COLUMNS * CELL_ROWS; cell += 1) {
+    for (let cell = 0; cell < cellColumns * cellRows; cell += 1) {
       for (let slot = cells.starts[cell]!; slot < cells.starts[cell]! + cells.counts[cell]!; slot += 1) {
-        const entry = [...cells.entries.subarray(slot * ENTRY_NUMBERS, (slot + 1) * ENTRY_NUMBERS)]
+        const entry = [...cells.entries.subarray(slot * entryNumbers, (slot + 1) * entryNumbers)]
         expect(found.has(entry[0]!)).toBe(false)
-        expect(cells.entryOf(entry[0]!)).toBe(slot * ENTRY_NUMBERS)
+        expect(cells.entryOf(entry[0]!)).toBe(slot * entryNumbers)
         found.set(entry[0]!, entry)
       }
     }
@@ -85,6 +85,6 @@ describe('what stands in cells and columns for a map', () => {
       expect(coarse[row]).toBe(mapPlaceOf(expected[3]! >>> 0, expected[4]! >>> 0))
       expect(heards[row]).toBe(expected[6])
     }
-    for (const [row, { longitude }] of known.entries()) if (longitude === null) expect(coarse[row]).toBe(NOT_ON_THE_MAP)
+    for (const [row, { longitude }] of known.entries()) if (longitude === null) expect(coarse[row]).toBe(notOnTheMap)
   })
 })

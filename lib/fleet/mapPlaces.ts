@@ -1,23 +1,23 @@
 import { numericStorage } from '#lib/vessel/storage.ts'
 import {
   CellIndex,
-  ENTRY_NUMBERS,
-  HEARD,
-  LATITUDE,
-  LONGITUDE,
-  MARK,
-  MERCATOR_X,
-  MERCATOR_Y,
-  MMSI,
-  ROW,
+  entryNumbers,
+  latitudeOffset,
+  longitudeOffset,
+  markOffset,
+  mercatorXOffset,
+  mercatorYOffset,
+  mmsiOffset,
+  receivedOffset,
+  rowOffset,
 } from './cellIndex.ts'
 import { grown } from './growth.ts'
-import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
+import { mapPlaceOf, mercatorX, mercatorY, notOnTheMap } from './mercator.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 import type { Records } from './recordBatch.ts'
 import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
-const UNLOCATED = numericStorage.degrees.unknown
+const unlocated = numericStorage.degrees.unknown
 
 /** Where every vessel is and what a map shows of it, by cell for areas and tiles, and coarsely by row. A column, read directly. */
 export class MapPlaces {
@@ -44,49 +44,49 @@ export class MapPlaces {
   ): void {
     const end = this.#readLocated(records, columns)
     const entries = this.#entries
-    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
-      const row = entries[at + ROW]!
-      entries[at + MARK] = stillMarkOf(columns, row, typeCodesPlusOne[row]! - 1)
+    for (let at = 0; at < end; at += entryNumbers) {
+      const row = entries[at + rowOffset]!
+      entries[at + markOffset] = stillMarkOf(columns, row, typeCodesPlusOne[row]! - 1)
     }
-    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
-      const row = entries[at + ROW]!
-      entries[at + MARK]! |= movingMarkOf(columns, row)
-      entries[at + HEARD] = heardOf(columns.broadcastMicroseconds[row]!, entries[at + MARK]!)
+    for (let at = 0; at < end; at += entryNumbers) {
+      const row = entries[at + rowOffset]!
+      entries[at + markOffset]! |= movingMarkOf(columns, row)
+      entries[at + receivedOffset] = heardOf(columns.broadcastMicroseconds[row]!, entries[at + markOffset]!)
     }
-    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
-      const row = entries[at + ROW]!
-      const x = mercatorX(entries[at + LONGITUDE]!)
-      const y = mercatorY(entries[at + LATITUDE]!)
-      entries[at + MERCATOR_X] = x
-      entries[at + MERCATOR_Y] = y
+    for (let at = 0; at < end; at += entryNumbers) {
+      const row = entries[at + rowOffset]!
+      const x = mercatorX(entries[at + longitudeOffset]!)
+      const y = mercatorY(entries[at + latitudeOffset]!)
+      entries[at + mercatorXOffset] = x
+      entries[at + mercatorYOffset] = y
       this.coarse[row] = mapPlaceOf(x, y)
-      this.heards[row] = entries[at + HEARD]!
+      this.heards[row] = entries[at + receivedOffset]!
     }
-    this.cells.placeAll(entries, end / ENTRY_NUMBERS)
+    this.cells.placeAll(entries, end / entryNumbers)
   }
 
   /** Starts an entry for every located vessel; returns where the last one ends. */
   #readLocated({ count, rows }: Pick<Records, 'count' | 'rows'>, { longitude, latitude, mmsi }: ColumnsByName): number {
-    if (this.#entries.length < count * ENTRY_NUMBERS) this.#entries = new Int32Array(count * ENTRY_NUMBERS)
+    if (this.#entries.length < count * entryNumbers) this.#entries = new Int32Array(count * entryNumbers)
     const entries = this.#entries
     let at = 0
     for (let place = 0; place < count; place += 1) {
       const row = rows[place]!
-      if (longitude[row] === UNLOCATED || latitude[row] === UNLOCATED) {
+      if (longitude[row] === unlocated || latitude[row] === unlocated) {
         this.remove(row)
         continue
       }
-      entries[at + ROW] = row
-      entries[at + LONGITUDE] = longitude[row]!
-      entries[at + LATITUDE] = latitude[row]!
-      entries[at + MMSI] = mmsi[row]!
-      at += ENTRY_NUMBERS
+      entries[at + rowOffset] = row
+      entries[at + longitudeOffset] = longitude[row]!
+      entries[at + latitudeOffset] = latitude[row]!
+      entries[at + mmsiOffset] = mmsi[row]!
+      at += entryNumbers
     }
     return at
   }
 
   remove(row: number): void {
     this.cells.remove(row)
-    this.coarse[row] = NOT_ON_THE_MAP
+    this.coarse[row] = notOnTheMap
   }
 }

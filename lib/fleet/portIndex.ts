@@ -3,8 +3,8 @@ import { int32At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
 
-const NO_PORT = numericStorage.unlocode.unknown
-const NO_ROW = -1
+const noPort = numericStorage.unlocode.unknown
+const noRow = -1
 
 /**
  * For every port the rows of the vessels bound for it: a list threaded through the rows, for of the many ports most have few
@@ -16,8 +16,8 @@ export class PortIndex {
   #next: Int32Array = new Int32Array(0)
   #previous: Int32Array = new Int32Array(0)
   readonly #codeOf = new Map<number, number>()
-  readonly #ports: number[] = [NO_PORT]
-  readonly #first: number[] = [NO_ROW]
+  readonly #ports: number[] = [noPort]
+  readonly #first: number[] = [noRow]
 
   /** How many codes there are, 0 included; a port that no vessel is bound for any more keeps its own. */
   get codeCount(): number {
@@ -38,17 +38,17 @@ export class PortIndex {
   }
 
   forget(row: number): void {
-    this.set(row, NO_PORT)
+    this.set(row, noPort)
   }
 
   portOf(code: number): number {
-    return this.#ports[code] ?? NO_PORT
+    return this.#ports[code] ?? noPort
   }
 
   /** `among` is `null` for all rows. */
   countOf(port: number, among: Bitset | null): number {
     let count = 0
-    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) {
+    for (let row = this.#firstOf(port); row !== noRow; row = int32At(this.#next, row)) {
       if (among === null || among.has(row)) count += 1
     }
     return count
@@ -58,38 +58,38 @@ export class PortIndex {
     const rows = new Bitset()
     for (const port of ports) {
       let row = this.#firstOf(port)
-      for (; row !== NO_ROW; row = int32At(this.#next, row)) rows.add(row)
+      for (; row !== noRow; row = int32At(this.#next, row)) rows.add(row)
     }
     return rows
   }
 
   #firstOf(port: number): number {
-    return this.#first[this.#codeOf.get(port) ?? 0] ?? NO_ROW
+    return this.#first[this.#codeOf.get(port) ?? 0] ?? noRow
   }
 
   #codeFor(port: number): number {
-    if (port === NO_PORT) return 0
+    if (port === noPort) return 0
     const known = this.#codeOf.get(port)
     if (known !== undefined) return known
     const code = this.#ports.length
     this.#codeOf.set(port, code)
     this.#ports.push(port)
-    this.#first.push(NO_ROW)
+    this.#first.push(noRow)
     return code
   }
 
   #enter(row: number, code: number): void {
-    const first = this.#first[code] ?? NO_ROW
+    const first = this.#first[code] ?? noRow
     this.#next[row] = first
-    this.#previous[row] = NO_ROW
-    if (first !== NO_ROW) this.#previous[first] = row
+    this.#previous[row] = noRow
+    if (first !== noRow) this.#previous[first] = row
     this.#first[code] = row
   }
 
   #leave(row: number, code: number): void {
     const [next, previous] = [int32At(this.#next, row), int32At(this.#previous, row)]
-    if (next !== NO_ROW) this.#previous[next] = previous
-    if (previous !== NO_ROW) this.#next[previous] = next
+    if (next !== noRow) this.#previous[next] = previous
+    if (previous !== noRow) this.#next[previous] = next
     else this.#first[code] = next
   }
 }

@@ -1,10 +1,10 @@
 import { float64At, uint32At } from './arrayAt.ts'
 
-const DIGIT_BITS = 16
-const DIGITS = 1 << DIGIT_BITS
+const digitBits = 16
+const digits = 1 << digitBits
 
 /** So many places take one to three milliseconds; a caller can yield to the event loop between steps. */
-export const PLACES_A_STEP = 1 << 15
+export const placesAStep = 1 << 15
 
 /**
  * Places 0 to length - 1 in the order of (key, second), in steps: a million in about a tenth of a comparator sort's time.
@@ -20,22 +20,22 @@ export function* sortedInSteps(
   let spare: Uint32Array = new Uint32Array(length)
   yield
   function* pass(digitOf: (place: number) => number): Generator<undefined> {
-    const ends = new Uint32Array(DIGITS + 1)
-    for (let from = 0; from < length; from += PLACES_A_STEP) {
-      countDigits(ends, from, Math.min(length, from + PLACES_A_STEP), digitOf)
+    const ends = new Uint32Array(digits + 1)
+    for (let from = 0; from < length; from += placesAStep) {
+      countDigits(ends, from, Math.min(length, from + placesAStep), digitOf)
       yield
     }
-    for (let digit = 0; digit < DIGITS; digit += 1) ends[digit + 1] = uint32At(ends, digit + 1) + uint32At(ends, digit)
-    for (let from = 0; from < length; from += PLACES_A_STEP) {
-      spread(order.subarray(from, from + PLACES_A_STEP), spare, ends, digitOf)
+    for (let digit = 0; digit < digits; digit += 1) ends[digit + 1] = uint32At(ends, digit + 1) + uint32At(ends, digit)
+    for (let from = 0; from < length; from += placesAStep) {
+      spread(order.subarray(from, from + placesAStep), spare, ends, digitOf)
       yield
     }
     ;[order, spare] = [spare, order]
   }
-  yield* pass((place) => second(place) & (DIGITS - 1))
-  yield* pass((place) => second(place) >>> DIGIT_BITS)
-  for (let scale = 1; scale <= span.highest - span.lowest; scale *= DIGITS) {
-    yield* pass((place) => Math.floor((float64At(keys, place) - span.lowest) / scale) % DIGITS)
+  yield* pass((place) => second(place) & (digits - 1))
+  yield* pass((place) => second(place) >>> digitBits)
+  for (let scale = 1; scale <= span.highest - span.lowest; scale *= digits) {
+    yield* pass((place) => Math.floor((float64At(keys, place) - span.lowest) / scale) % digits)
   }
   return order
 }

@@ -1,7 +1,7 @@
 import { int32At, uint8At, uint32At } from './arrayAt.ts'
 import { withRoomFor } from './growth.ts'
 
-const NO_SLAB = -1
+const noSlab = -1
 
 /**
  * Many buckets of entries, each bucket contiguous in a slab of a power of two. An entry is a few numbers side by side, the
@@ -15,7 +15,7 @@ export class Slabs {
   entries: Int32Array
   readonly #entryNumbers: number
   readonly #sizes: Uint8Array
-  readonly #freeSlabs = new Int32Array(32).fill(NO_SLAB)
+  readonly #freeSlabs = new Int32Array(32).fill(noSlab)
   #used = 0
 
   constructor(buckets: number, entryNumbers: number) {
@@ -67,7 +67,7 @@ export class Slabs {
 
   #take(power: number): number {
     const free = int32At(this.#freeSlabs, power)
-    if (free !== NO_SLAB) {
+    if (free !== noSlab) {
       this.#freeSlabs[power] = int32At(this.entries, free * this.#entryNumbers)
       return free
     }

@@ -3,7 +3,7 @@ import { Bitset } from './bitset.ts'
 import { nextCapacity, withRoomFor } from './growth.ts'
 import { isPlainText, type TextNeedle, upperCase } from './textNeedle.ts'
 
-const SMALL = 1 << 20
+const small = 1 << 20
 const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte))
 
 /** A text a row as UTF-8 bytes in one arena, outside the garbage collector's reach. Length 0 means "nothing known". */
@@ -30,7 +30,7 @@ export class TextColumn {
     this.#spans[2 * row + 1] = length
     if (isPlainText(source, offset, length)) this.unusual.remove(row)
     else this.unusual.add(row)
-    if (this.#wasted > SMALL && this.#wasted * 3 > this.#used) this.#compact()
+    if (this.#wasted > small && this.#wasted * 3 > this.#used) this.#compact()
     return true
   }
 
@@ -144,7 +144,7 @@ export class TextColumn {
   }
 
   #compact(): void {
-    const arena = Buffer.allocUnsafeSlow(this.#used - this.#wasted + SMALL)
+    const arena = Buffer.allocUnsafeSlow(this.#used - this.#wasted + small)
     let used = 0
     for (let row = 0; row < this.rows; row += 1) {
       const start = uint32At(this.#spans, 2 * row)

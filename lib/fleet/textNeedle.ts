@@ -9,23 +9,23 @@ export interface TextNeedle {
   matches(text: string): boolean
 }
 
-const BLANK = 0x20
-const LAST_PRINTABLE = 0x7e
+const blank = 0x20
+const lastPrintable = 0x7e
 
 export function isPlainText(bytes: Uint8Array, offset: number, length: number): boolean {
-  let previous = BLANK
+  let previous = blank
   for (let index = offset; index < offset + length; index += 1) {
     const byte = uint8At(bytes, index)
-    if (byte < BLANK || byte > LAST_PRINTABLE || (byte === BLANK && previous === BLANK)) return false
+    if (byte < blank || byte > lastPrintable || (byte === blank && previous === blank)) return false
     previous = byte
   }
-  return length === 0 || previous !== BLANK
+  return length === 0 || previous !== blank
 }
 
 /** The needle as bytes, `null` when no plain text can hold it. */
 export function plainBytesOf(needle: TextNeedle): Uint8Array | null {
   const bytes = new TextEncoder().encode(needle.folded)
-  return bytes.every((byte) => byte >= BLANK && byte <= LAST_PRINTABLE) ? bytes : null
+  return bytes.every((byte) => byte >= blank && byte <= lastPrintable) ? bytes : null
 }
 
 export function upperCase(byte: number): number {

@@ -1,23 +1,23 @@
 import { Slabs } from './slabs.ts'
 
-const CLASS_BITS = 6
-const END = 0
-const FIRST_SHARED_CLASS = 43
+const classBits = 6
+const end = 0
+const firstSharedClass = 43
 
 /** Characters as six bits: letters, digits and the usual marks have a class of their own, the rest share some. */
 const classOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte).toUpperCase()
   const own = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-/&'".indexOf(character)
-  return own >= 0 ? own + 1 : FIRST_SHARED_CLASS + (byte % (64 - FIRST_SHARED_CLASS))
+  return own >= 0 ? own + 1 : firstSharedClass + (byte % (64 - firstSharedClass))
 })
 
 /** An entry is a row and, in the low bits, where in its text the three characters begin. */
-const PLACE_BITS = 6
-const PLACES = 1 << PLACE_BITS
+const placeBits = 6
+const places = 1 << placeBits
 /** For three characters that occur more than once in a text, or beyond the bits. */
-const ANYWHERE = PLACES - 1
+const anywhere = places - 1
 
-const MAX_ENTRIES_ALIKE = 150_000
+const maxEntriesAlike = 150_000
 
 /**
  * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
@@ -25,7 +25,7 @@ const MAX_ENTRIES_ALIKE = 150_000
  * of arrayAt.ts a name of four letters took 1.5 ms instead of 1.2 in a million.
  */
 export class TrigramLists {
-  readonly #lists = new Slabs(1 << (3 * CLASS_BITS), 1)
+  readonly #lists = new Slabs(1 << (3 * classBits), 1)
   readonly #codes = new Int32Array(256)
   readonly #places = new Uint8Array(256)
   /** By row, while a question is answered: where the first three characters begin, plus one; else 0. */
@@ -36,7 +36,7 @@ export class TrigramLists {
     for (let index = 0; index < count; index += 1) {
       const list = this.#codes[index]!
       const place = this.#lists.add(list)
-      this.#lists.entries[this.#lists.starts[list]! + place] = row * PLACES + this.#places[index]!
+      this.#lists.entries[this.#lists.starts[list]! + place] = row * places + this.#places[index]!
     }
   }
 
@@ -46,13 +46,13 @@ export class TrigramLists {
     for (let index = 0; index < count; index += 1) {
       const list = this.#codes[index]!
       const entries = this.#entriesOf(list)
-      this.#lists.removeAt(list, entries.indexOf(row * PLACES + this.#places[index]!))
+      this.#lists.removeAt(list, entries.indexOf(row * places + this.#places[index]!))
     }
   }
 
   /** Calls `certain` for rows whose text contains the needle, and `likely` for rows that must be checked. */
   forEach(needle: Uint8Array, rowCount: number, certain: (row: number) => void, likely: (row: number) => void): void {
-    const isExact = needle.every((byte) => classOfByte[byte]! < FIRST_SHARED_CLASS)
+    const isExact = needle.every((byte) => classOfByte[byte]! < firstSharedClass)
     if (needle.length < 3) {
       this.#forEachBeginning(needle, isExact ? certain : likely)
       return
@@ -66,18 +66,18 @@ export class TrigramLists {
     const found = this.#found
     const ofRarest = this.#entriesOf(rarest.code)
     for (let slot = 0; slot < ofRarest.length; slot += 1) {
-      found[ofRarest[slot]! >>> PLACE_BITS] = (ofRarest[slot]! & ANYWHERE) + 1
+      found[ofRarest[slot]! >>> placeBits] = (ofRarest[slot]! & anywhere) + 1
     }
     const distance = other.index - rarest.index
     const isWhole = needle.length <= 3 + Math.abs(distance) && Math.abs(distance) <= 3
     const visit = isExact && isWhole ? certain : likely
     const ofOther = this.#entriesOf(other.code)
     for (let slot = 0; slot < ofOther.length; slot += 1) {
-      const row = ofOther[slot]! >>> PLACE_BITS
+      const row = ofOther[slot]! >>> placeBits
       const first = found[row]! - 1
       if (first < 0) continue
-      const second = ofOther[slot]! & ANYWHERE
-      if (first === ANYWHERE || second === ANYWHERE) likely(row)
+      const second = ofOther[slot]! & anywhere
+      if (first === anywhere || second === anywhere) likely(row)
       else if (second - first === distance) visit(row)
     }
     forEachRow(ofRarest, (row) => {
@@ -117,13 +117,13 @@ export class TrigramLists {
     let entries = 0
     return byLength.filter((code, place) => {
       entries += this.#lists.counts[code]!
-      return place < 2 || entries <= MAX_ENTRIES_ALIKE
+      return place < 2 || entries <= maxEntriesAlike
     })
   }
 
   #forEachBeginning(needle: Uint8Array, visit: (row: number) => void): void {
-    const open = CLASS_BITS * (3 - needle.length)
-    const first = needle.reduce((code, byte) => (code << CLASS_BITS) | classOfByte[byte]!, 0) << open
+    const open = classBits * (3 - needle.length)
+    const first = needle.reduce((code, byte) => (code << classBits) | classOfByte[byte]!, 0) << open
     for (let list = first; list < first + (1 << open); list += 1) {
       forEachRow(this.#entriesOf(list), visit)
     }
@@ -150,10 +150,10 @@ export class TrigramLists {
       const code = codeAt(text, index)
       let known = 0
       while (known < count && codes[known] !== code) known += 1
-      if (known < count) this.#places[known] = ANYWHERE
+      if (known < count) this.#places[known] = anywhere
       else {
         codes[count] = code
-        this.#places[count] = Math.min(index, ANYWHERE)
+        this.#places[count] = Math.min(index, anywhere)
         count += 1
       }
     }
@@ -162,11 +162,11 @@ export class TrigramLists {
 }
 
 function forEachRow(entries: Int32Array, visit: (row: number) => void): void {
-  for (let slot = 0; slot < entries.length; slot += 1) visit(entries[slot]! >>> PLACE_BITS)
+  for (let slot = 0; slot < entries.length; slot += 1) visit(entries[slot]! >>> placeBits)
 }
 
 function codeAt(bytes: Uint8Array, index: number): number {
-  const second = index + 1 < bytes.length ? classOfByte[bytes[index + 1]!]! : END
-  const third = index + 2 < bytes.length ? classOfByte[bytes[index + 2]!]! : END
-  return (classOfByte[bytes[index]!]! << (2 * CLASS_BITS)) | (second << CLASS_BITS) | third
+  const second = index + 1 < bytes.length ? classOfByte[bytes[index + 1]!]! : end
+  const third = index + 2 < bytes.length ? classOfByte[bytes[index + 2]!]! : end
+  return (classOfByte[bytes[index]!]! << (2 * classBits)) | (second << classBits) | third
 }

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../bench/synthetic/random.ts'
 import { UpdateOrder } from './updateOrder.ts'
 
-const ROWS = 400
+const rowCount = 400
 
 /** An order, and beside it what each row was last noted with. */
 class Watched {
   readonly order = new UpdateOrder()
   readonly random: Random
   readonly mmsis: Uint32Array
-  readonly updated = new Float64Array(ROWS)
+  readonly updated = new Float64Array(rowCount)
   readonly known = new Map<number, number>()
   now = 1_000
 
   constructor(random: Random) {
     this.random = random
-    this.mmsis = Uint32Array.from({ length: ROWS }, () => 200_000_000 + random.below(500_000_000))
+    this.mmsis = Uint32Array.from({ length: rowCount }, () => 200_000_000 + random.below(500_000_000))
   }
 
   /** So many rows, each once; by mmsi, as the store hands them over, or in any order. */
   note(count: number, { isByMmsi, stamps }: { isByMmsi: boolean; stamps: number }): void {
     const rows = new Set<number>()
-    while (rows.size < count) rows.add(this.random.below(ROWS))
+    while (rows.size < count) rows.add(this.random.below(rowCount))
     const list = [...rows]
     const stampOf = new Map(list.map((row) => [row, this.now + this.random.below(stamps)]))
     if (isByMmsi) list.sort((a, b) => stampOf.get(a)! - stampOf.get(b)! || this.mmsis[a]! - this.mmsis[b]!)
@@ -57,7 +57,7 @@ describe('the order of updates', () => {
     for (let round = 0; round < 60; round += 1) {
       watched.note(1 + watched.random.below(60), batch)
       if (watched.random.chance(0.3)) {
-        const row = watched.random.below(ROWS)
+        const row = watched.random.below(rowCount)
         watched.order.forget(row)
         watched.known.delete(row)
       }

@@ -1,6 +1,6 @@
 import { float64At, int32At, uint32At } from './arrayAt.ts'
 import { grown, withRoomFor } from './growth.ts'
-import { PLACES_A_STEP, sortedInSteps } from './radixSort.ts'
+import { placesAStep, sortedInSteps } from './radixSort.ts'
 
 /**
  * Rows in the order of (updatedMicroseconds, mmsi). The service stamps every change later than the one before, so a
@@ -25,7 +25,7 @@ export class UpdateOrder {
 
   /** True when outdated entries are more than half as many as rows. */
   get isLoose(): boolean {
-    return this.length > this.#current + (this.#current >>> 1) + SLACK
+    return this.length > this.#current + (this.#current >>> 1) + slack
   }
 
   /** Notes appended or changed rows; they are in the order after settling. */
@@ -39,14 +39,14 @@ export class UpdateOrder {
   /** Sorts noted rows in; do not read before the last step. Compacts if that is overdue. */
   *settleInSteps(updatedMicroseconds: Float64Array, mmsis: Uint32Array): Generator<undefined> {
     const noted = this.#noted.subarray(0, this.#notedCount)
-    if (noted.length < MANY_ROWS) putInOrder(noted, updatedMicroseconds, mmsis)
+    if (noted.length < manyRows) putInOrder(noted, updatedMicroseconds, mmsis)
     else this.#noted = new Uint32Array(0)
     this.#notedCount = 0
-    for (let from = 0; from < noted.length; from += PLACES_A_STEP) {
-      this.#appendAll(noted.subarray(from, from + PLACES_A_STEP), updatedMicroseconds, mmsis)
+    for (let from = 0; from < noted.length; from += placesAStep) {
+      this.#appendAll(noted.subarray(from, from + placesAStep), updatedMicroseconds, mmsis)
       yield
     }
-    if (!this.#isSorted || this.length > 2 * (this.#current + SLACK)) yield* this.closeUpInSteps(mmsis)
+    if (!this.#isSorted || this.length > 2 * (this.#current + slack)) yield* this.closeUpInSteps(mmsis)
   }
 
   /**
@@ -58,11 +58,11 @@ export class UpdateOrder {
     const order = this.#isSorted
       ? null
       : yield* sortedInSteps(this.keys, length, (place) => uint32At(mmsis, uint32At(rows, place)))
-    const capacity = this.#current + (this.#current >>> 1) + 2 * SLACK
+    const capacity = this.#current + (this.#current >>> 1) + 2 * slack
     const kept = { rows: new Uint32Array(capacity), keys: new Float64Array(capacity), length: 0 }
     const placeOfRow = new Uint32Array(this.#placeOfRow.length)
-    for (let from = 0; from < length; from += PLACES_A_STEP) {
-      this.#keep(kept, placeOfRow, order, from, Math.min(length, from + PLACES_A_STEP))
+    for (let from = 0; from < length; from += placesAStep) {
+      this.#keep(kept, placeOfRow, order, from, Math.min(length, from + placesAStep))
       yield
     }
     Object.assign(this, kept)
@@ -136,8 +136,8 @@ export class UpdateOrder {
   }
 }
 
-const SLACK = 1024
-const MANY_ROWS = 20_000
+const slack = 1024
+const manyRows = 20_000
 
 /** Changes come in this order but for new vessels, which come last. */
 function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {

@@ -28,8 +28,8 @@ type TextName = {
   [Name in FieldName]: VesselFields[Name]['kind'] extends 'text' ? Name : never
 }[FieldName]
 
-const NO_CODE = numericStorage.uint8.unknown
-const NO_IMO = numericStorage.uint32.unknown
+const noCode = numericStorage.uint8.unknown
+const noImo = numericStorage.uint32.unknown
 
 /** The columns, sets and indexes of all rows. Fleet decides which rows there are. */
 export class VesselRows {
@@ -108,9 +108,9 @@ export class VesselRows {
 
   #putInSets(row: number): void {
     const { imo, matchedPort, navigationalStatus, shipTypeCode, transponderClass, simulated } = this.numbers.byName
-    this.imos.set(row, imo[row] === NO_IMO ? 0 : uint32At(imo, row))
+    this.imos.set(row, imo[row] === noImo ? 0 : uint32At(imo, row))
     const { categories } = this
-    categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : uint8At(shipTypeCode, row)))
+    categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === noCode ? null : uint8At(shipTypeCode, row)))
     categories.transponderClass.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
     categories.navigationalStatus.set(row, navigationalStatusOf(uint8At(navigationalStatus, row)))
     this.matchedPorts.set(row, uint32At(matchedPort, row))
@@ -135,10 +135,10 @@ export class VesselRows {
   protected classify(row: number): void {
     const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
     const imported = this.characteristics.classificationOf(
-      imo[row] === NO_IMO ? null : uint32At(imo, row),
+      imo[row] === noImo ? null : uint32At(imo, row),
       this.mmsiAt(row),
     )
-    const code = shipTypeCode[row] === NO_CODE ? 0 : uint8At(shipTypeCode, row)
+    const code = shipTypeCode[row] === noCode ? 0 : uint8At(shipTypeCode, row)
     let { general, individual } = classificationOf(code)
     if (!imported && simulated[row] === 1) {
       const made = simulatedClassification({

@@ -4,19 +4,19 @@ import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
 import { closeness, isReachable, knotsBetween } from './reach.ts'
 import { areOfTwoVessels, names } from './sentIdentity.ts'
 
-const MAX_TRACKS = 4
-export const MAX_FIXES = 5
+const maxTracks = 4
+export const maxFixes = 5
 /** An older fix of a track tells less about where the vessel is now. */
-const OLDER_FIX_FACTOR = 1.2
-const OTHER_CLASS_FACTOR = 3
+const olderFixFactor = 1.2
+const otherClassFactor = 3
 /** A report that fits another track almost as well is nobody's. */
-const AMBIGUITY_FACTOR = 2
+const ambiguityFactor = 2
 /** The closeness of reports that differ by their rounding. */
-const EQUALLY_CLOSE = 0.1
+const equallyClose = 0.1
 /** Static reports go to the track that was heard this long ago at most, unless they name it. */
-const STATIC_MICROSECONDS = 15 * 60_000_000
+const staticMicroseconds = 15 * 60_000_000
 /** A track that is held back is forgotten, and a stranger too. */
-const FORGOTTEN_AFTER_MICROSECONDS = 24 * 3_600_000_000
+const forgottenAfterMicroseconds = 24 * 3_600_000_000
 
 /** Where an observation goes: a place in the tracks, or `null` where it cannot be told. */
 export interface Placed {
@@ -52,8 +52,7 @@ function placePosition(contest: Contest, observation: Observation, report: Posit
   const bestDistance = best === undefined ? Infinity : at(distances, best)
   if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix)
   const secondDistance = second === undefined ? Infinity : at(distances, second)
-  if (secondDistance + EQUALLY_CLOSE < AMBIGUITY_FACTOR * (bestDistance + EQUALLY_CLOSE))
-    return { contest, place: null }
+  if (secondDistance + equallyClose < ambiguityFactor * (bestDistance + equallyClose)) return { contest, place: null }
   return { contest: continued(contest, best, fix), place: best }
 }
 
@@ -67,15 +66,15 @@ function isReachableFrom(tracks: readonly OpenTrack[], fix: TrackFix): boolean {
 function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): number {
   const isOtherClass = !observation.classIsGuess && observation.transponderClass !== track.transponderClass
   const isOtherVessel = observation.facts !== null && areOfTwoVessels(track.facts, observation.facts)
-  const factor = (isOtherClass ? OTHER_CLASS_FACTOR : 1) * (isOtherVessel ? OTHER_CLASS_FACTOR : 1)
+  const factor = (isOtherClass ? otherClassFactor : 1) * (isOtherVessel ? otherClassFactor : 1)
   // A track without a position takes what is close to no other.
   let best = track.fixes.length === 0 ? 1 : Infinity
   let older = 1
   for (const each of track.fixes.toReversed()) {
     best = Math.min(best, closeness(each, fix) * older)
-    older *= OLDER_FIX_FACTOR
+    older *= olderFixFactor
   }
-  const padding = factor > 1 ? EQUALLY_CLOSE : 0
+  const padding = factor > 1 ? equallyClose : 0
   return (best + padding) * factor
 }
 
@@ -84,7 +83,7 @@ function continued(contest: Contest, index: number, fix: TrackFix): Contest {
     if (place !== index) return track
     const returns = track.returns + (contest.latest !== index && isBack(contest, track) ? 1 : 0)
     const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
-    return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-MAX_FIXES) }
+    return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-maxFixes) }
   })
   return { ...contest, tracks, latest: index }
 }
@@ -99,7 +98,7 @@ function isBack({ tracks, latest }: Contest, track: OpenTrack): boolean {
 
 function openTrack(before: Contest, observation: Observation, fix: TrackFix): PlacedPart {
   const contest = withoutCloseTrackOfOneVessel(before)
-  const { tracks } = contest.tracks.length < MAX_TRACKS ? contest : withoutLeastHeard(contest)
+  const { tracks } = contest.tracks.length < maxTracks ? contest : withoutLeastHeard(contest)
   const from = tracks
     .flatMap(({ fixes }) => fixes.slice(-1))
     .sort((a, b) => knotsBetween(a, fix) - knotsBetween(b, fix))[0]
@@ -115,7 +114,7 @@ function openTrack(before: Contest, observation: Observation, fix: TrackFix): Pl
   }
   const { stranger } = contest
   const isNew = stranger !== null && !tracks.some(({ facts }) => names(facts, stranger.facts))
-  if (isNew && Math.abs(fix.broadcastMicroseconds - stranger.atMicroseconds) <= STATIC_MICROSECONDS) {
+  if (isNew && Math.abs(fix.broadcastMicroseconds - stranger.atMicroseconds) <= staticMicroseconds) {
     track.facts = stranger.facts
   }
   return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, place: tracks.length }
@@ -132,7 +131,7 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
   const fix = own?.fixes.at(-1)
   if (!own || another || !fix || (!observation.classIsGuess && own.transponderClass !== observation.transponderClass))
     return null
-  if (Math.abs(observation.broadcastMicroseconds - fix.broadcastMicroseconds) > STATIC_MICROSECONDS) return null
+  if (Math.abs(observation.broadcastMicroseconds - fix.broadcastMicroseconds) > staticMicroseconds) return null
   const track: OpenTrack = {
     ...own,
     vesselNumber: null,
@@ -180,7 +179,7 @@ function withoutLeastHeard(contest: Contest): Contest {
 }
 
 function withoutForgotten(contest: Contest, nowMicroseconds: number): Contest {
-  const limit = nowMicroseconds - FORGOTTEN_AFTER_MICROSECONDS
+  const limit = nowMicroseconds - forgottenAfterMicroseconds
   const stranger = contest.stranger && contest.stranger.atMicroseconds < limit ? null : contest.stranger
   return { ...without(contest, (track) => track.vesselNumber === null && lastOf(track) < limit), stranger }
 }
@@ -235,7 +234,7 @@ function nearestInTime(
   observation: Observation,
 ): number | null {
   let nearest: number | null = null
-  let least = STATIC_MICROSECONDS
+  let least = staticMicroseconds
   for (const index of among) {
     const track = tracks[index]
     if (!track || (!observation.classIsGuess && track.transponderClass !== observation.transponderClass)) continue

@@ -4,10 +4,10 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { join, joinVerdictOn, noteMmsi } from './join.ts'
 
-const HOUR = 3_600_000_000
-const START = 1_795_229_580_000_000
-const FORMER = 244_660_000
-const LATER = 538_001_234
+const hour = 3_600_000_000
+const start = 1_795_229_580_000_000
+const formerMmsi = 244_660_000
+const laterMmsi = 538_001_234
 const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
 
 interface Heard extends Partial<Vessel> {
@@ -21,18 +21,21 @@ interface Heard extends Partial<Vessel> {
 function heard(mmsi: number, { from, until, imos, ...facts }: Heard): VesselState {
   const at = (hours: number) => ({
     ...{ longitude: facts.longitude ?? 4, latitude: 51.9 + hours / 60, speedKnots: 1, courseDegrees: 0 },
-    broadcastMicroseconds: START + hours * HOUR,
+    broadcastMicroseconds: start + hours * hour,
   })
-  const vessel = { ...blankVessel(mmsi, false, START + from * HOUR), ...anna, ...at(until), ...facts }
+  const vessel = { ...blankVessel(mmsi, false, start + from * hour), ...anna, ...at(until), ...facts }
   const candidates = (imos ?? [vessel.imo]).map((value) => {
-    return { value: value ?? 0, count: 1, lastSeenMicroseconds: START, saidBy: 1 }
+    return { value: value ?? 0, count: 1, lastSeenMicroseconds: start, saidBy: 1 }
   })
-  const imo = { sinceMicroseconds: START, observations: candidates.length, saidBy: 1, candidates, recent: [0] }
+  const imo = { sinceMicroseconds: start, observations: candidates.length, saidBy: 1, candidates, recent: [0] }
   return { vessel, evidence: { votes: { imo }, sources: [`mast ${mmsi}`], first: at(from) } }
 }
 
 const verdict = (former: Partial<Heard>, later: Partial<Heard>) =>
-  joinVerdictOn(heard(FORMER, { from: 0, until: 10, ...former }), heard(LATER, { from: 11, until: 12, ...later }))
+  joinVerdictOn(
+    heard(formerMmsi, { from: 0, until: 10, ...former }),
+    heard(laterMmsi, { from: 11, until: 12, ...later }),
+  )
 
 describe('two records with one IMO number', () => {
   it('are one vessel where the later began within reach of the end of the former', () => {
@@ -68,43 +71,43 @@ describe('two records with one IMO number', () => {
   })
 
   it('stay apart once the number was contested', () => {
-    const [former, later] = [heard(FORMER, { from: 0, until: 10 }), heard(LATER, { from: 11, until: 12 })]
+    const [former, later] = [heard(formerMmsi, { from: 0, until: 10 }), heard(laterMmsi, { from: 11, until: 12 })]
     expect(joinVerdictOn({ ...former, evidence: { ...former.evidence, contestedImo: anna.imo } }, later)).toBe('unsure')
   })
 })
 
 describe('a joined vessel', () => {
   function joined() {
-    const former = heard(FORMER, { from: 0, until: 10, destination: 'NLRTM', navigationalStatus: 1 })
-    const later = heard(LATER, { from: 11, until: 12, name: 'ANNA II', navigationalStatus: null })
-    join(former, later, START + 13 * HOUR)
+    const former = heard(formerMmsi, { from: 0, until: 10, destination: 'NLRTM', navigationalStatus: 1 })
+    const later = heard(laterMmsi, { from: 11, until: 12, name: 'ANNA II', navigationalStatus: null })
+    join(former, later, start + 13 * hour)
     return former
   }
 
   it('goes on with what was received last, under its number', () => {
     const { vessel, evidence } = joined()
     expect(vessel).toMatchObject({
-      ...{ mmsi: FORMER, mmsis: `${LATER} ${FORMER}`, createdMicroseconds: START, name: 'ANNA II' },
+      ...{ mmsi: formerMmsi, mmsis: `${laterMmsi} ${formerMmsi}`, createdMicroseconds: start, name: 'ANNA II' },
       ...{ destination: 'NLRTM', navigationalStatus: null, latitude: 51.9 + 12 / 60 },
-      updatedMicroseconds: START + 13 * HOUR,
+      updatedMicroseconds: start + 13 * hour,
     })
     expect(decodeEvidence(encodeEvidence(evidence)).mmsis).toEqual([
-      { mmsi: LATER, fromMicroseconds: START + 11 * HOUR, untilMicroseconds: START + 12 * HOUR },
-      { mmsi: FORMER, fromMicroseconds: START, untilMicroseconds: START + 10 * HOUR },
+      { mmsi: laterMmsi, fromMicroseconds: start + 11 * hour, untilMicroseconds: start + 12 * hour },
+      { mmsi: formerMmsi, fromMicroseconds: start, untilMicroseconds: start + 10 * hour },
     ])
-    expect(evidence.sources).toEqual([`mast ${FORMER}`, `mast ${LATER}`])
+    expect(evidence.sources).toEqual([`mast ${formerMmsi}`, `mast ${laterMmsi}`])
     expect(evidence.votes.imo).toMatchObject({ saidBy: 2, candidates: [{ saidBy: 2 }] })
   })
 
   it('has a former MMSI again when it has used no other for a week', () => {
     const state = joined()
     const sent = (hours: number) => ({
-      ...{ mmsi: FORMER, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },
-      ...{ isVouchedFor: false, broadcastMicroseconds: START + hours * HOUR, position: null, facts: anna },
+      ...{ mmsi: formerMmsi, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },
+      ...{ isVouchedFor: false, broadcastMicroseconds: start + hours * hour, position: null, facts: anna },
     })
     expect(noteMmsi(state, sent(100))).toBe(false)
-    expect(state.evidence.mmsis?.[1]?.untilMicroseconds).toBe(START + 100 * HOUR)
+    expect(state.evidence.mmsis?.[1]?.untilMicroseconds).toBe(start + 100 * hour)
     expect(noteMmsi(state, sent(200))).toBe(true)
-    expect(state.vessel.mmsis).toBe(`${FORMER} ${LATER}`)
+    expect(state.vessel.mmsis).toBe(`${formerMmsi} ${laterMmsi}`)
   })
 })

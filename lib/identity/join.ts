@@ -5,26 +5,26 @@ import {
   sourcesIn,
   staticFields,
   trackFixOf,
-  UNKNOWN_SOURCE,
+  unknownSource,
   voyageFields,
 } from '#lib/vessel/evidence.ts'
 import { fieldNamesOfRule } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
-import { MAX_REPORTS, type VesselState } from '#lib/vessel/merge.ts'
+import { maxReports, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { closeness, isReachable } from './reach.ts'
 import { areOfTwoVessels } from './sentIdentity.ts'
 
 /** Larger numbers are assigned by flag states and have no check digit. */
-const MAX_IMO = 9_999_999
+const maxImo = 9_999_999
 /** What vessels send that have not entered theirs: its check digit happens to be right. */
-const PLACEHOLDERS: ReadonlySet<number> = new Set([1_234_567, 5_555_555])
+const placeholders: ReadonlySet<number> = new Set([1_234_567, 5_555_555])
 /** How long a vessel may send both MMSIs, and how long the former one must be silent then. */
-const OVERLAP_MICROSECONDS = 7 * 86_400_000_000
-const SILENT_MICROSECONDS = 3_600_000_000
+const maxOverlapMicroseconds = 7 * 86_400_000_000
+const silentMicroseconds = 3_600_000_000
 /** In the same place: twice what the reports of one hull differ by. */
-const MAX_CLOSENESS = 2
+const maxCloseness = 2
 
 const positionFields = fieldNamesOfRule('position')
 
@@ -48,14 +48,14 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
   const began = later.evidence.first ?? now
   const overlapMicroseconds = left.broadcastMicroseconds - began.broadcastMicroseconds
   if (overlapMicroseconds <= 0) return isReachable(left, began) ? 'one' : 'contested'
-  if (!isReachable(left, now) || closeness(left, now) > MAX_CLOSENESS) return 'contested'
-  if (overlapMicroseconds > OVERLAP_MICROSECONDS) return 'two'
-  return now.broadcastMicroseconds - left.broadcastMicroseconds >= SILENT_MICROSECONDS ? 'one' : 'unsure'
+  if (!isReachable(left, now) || closeness(left, now) > maxCloseness) return 'contested'
+  if (overlapMicroseconds > maxOverlapMicroseconds) return 'two'
+  return now.broadcastMicroseconds - left.broadcastMicroseconds >= silentMicroseconds ? 'one' : 'unsure'
 }
 
 /** An IMO number of its own that was received twice at least, no other meanwhile, and that nobody contests. */
 export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
-  if (imo === null || imo > MAX_IMO || PLACEHOLDERS.has(imo) || imo === evidence.contestedImo) return null
+  if (imo === null || imo > maxImo || placeholders.has(imo) || imo === evidence.contestedImo) return null
   const candidates = evidence.votes.imo?.candidates ?? []
   return candidates.length > 0 && candidates.every(({ value }) => value === imo) ? imo : null
 }
@@ -79,7 +79,7 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
   vessel.staticUpdatedMicroseconds = now.staticUpdatedMicroseconds ?? vessel.staticUpdatedMicroseconds
   vessel.transponderClass = now.transponderClass ?? vessel.transponderClass
   vessel.matchedPort = now.destination === null ? vessel.matchedPort : now.matchedPort
-  vessel.reports = vessel.reports === null ? null : Math.min(MAX_REPORTS, vessel.reports + (now.reports ?? 0))
+  vessel.reports = vessel.reports === null ? null : Math.min(maxReports, vessel.reports + (now.reports ?? 0))
   vessel.severalSources = vessel.severalSources || now.severalSources || vessel.positionSource !== now.positionSource
   vessel.confirmed = true
   vessel.updatedMicroseconds = stampMicroseconds
@@ -121,7 +121,7 @@ export function noteMmsi({ vessel, evidence }: VesselState, observation: Observa
   const again = others.find((each) => each.mmsi === mmsi)
   if (!again) return false
   again.untilMicroseconds = Math.max(again.untilMicroseconds, atMicroseconds)
-  if (atMicroseconds - current.untilMicroseconds <= OVERLAP_MICROSECONDS) return false
+  if (atMicroseconds - current.untilMicroseconds <= maxOverlapMicroseconds) return false
   evidence.mmsis = [again, current, ...others.filter((each) => each !== again)]
   vessel.mmsis = textOf(evidence.mmsis)
   return true
@@ -140,7 +140,7 @@ function heardMmsis({ vessel, evidence }: VesselState): HeardMmsi[] {
 /** Sources are places in a list of each record. */
 function saidIn({ evidence: to }: VesselState, { evidence: from }: VesselState, votes: FieldEvidence): FieldEvidence {
   const said = (saidBy: number) =>
-    sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & UNKNOWN_SOURCE)
+    sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & unknownSource)
   return {
     ...votes,
     saidBy: said(votes.saidBy),

@@ -2,29 +2,32 @@ import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { type Fix, nauticalMilesBetween, roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 
 /** How far a vessel may be from where it was expected: this speed for the time between, padded for delayed reports. */
-const KNOTS = 25
+const assumedKnots = 25
 /** Six nautical miles at once: a delayed report may carry the time of its arrival. */
-const PADDING_HOURS = 0.25
+const paddingHours = 0.25
 /** A hundred metres at once, and what a vessel drifts or turns off in the time: what two reports of one hull differ by. */
-const CLOSE_NAUTICAL_MILES = 0.05
-const DRIFT_KNOTS = 2
+const closeNauticalMiles = 0.05
+const driftKnots = 2
 /** What `PADDING_HOURS` allows at any time, with nothing to compute. */
-const ALWAYS_NAUTICAL_MILES = KNOTS * PADDING_HOURS
+const alwaysNauticalMiles = assumedKnots * paddingHours
 /** A craft faster than this sends a wrong speed. */
-const MAX_KNOTS = 60
-const NAUTICAL_MILES_PER_DEGREE = 60
-const MICROSECONDS_PER_HOUR = 3_600_000_000
+const maxKnots = 60
+const nauticalMilesPerDegree = 60
+const microsecondsPerHour = 3_600_000_000
 
 /** Whether one vessel can have sent both. */
 export function isReachable(from: TrackFix, to: TrackFix): boolean {
-  if (roundaboutNauticalMiles(from, to) <= ALWAYS_NAUTICAL_MILES) return true
-  return deviationNauticalMiles(from, to) <= allowed(from, to, PADDING_HOURS)
+  if (roundaboutNauticalMiles(from, to) <= alwaysNauticalMiles) return true
+  return deviationNauticalMiles(from, to) <= allowed(from, to, paddingHours)
 }
 
 /** The share of what one hull's reports differ by: beyond 1 they are more likely of two, if there are two. */
 export function closeness(from: TrackFix, to: TrackFix): number {
-  const knots = Math.min(KNOTS, DRIFT_KNOTS + Math.max(from.speedKnots ?? KNOTS, to.speedKnots ?? KNOTS))
-  return deviationNauticalMiles(from, to) / (CLOSE_NAUTICAL_MILES + knots * hoursBetween(from, to))
+  const knots = Math.min(
+    assumedKnots,
+    driftKnots + Math.max(from.speedKnots ?? assumedKnots, to.speedKnots ?? assumedKnots),
+  )
+  return deviationNauticalMiles(from, to) / (closeNauticalMiles + knots * hoursBetween(from, to))
 }
 
 /** How fast a vessel would have been that sent both. */
@@ -50,11 +53,11 @@ function deviationNauticalMiles(one: TrackFix, other: TrackFix): number {
 }
 
 function allowed(from: Fix, to: Fix, paddingHours: number): number {
-  return KNOTS * Math.hypot(hoursBetween(from, to), paddingHours)
+  return assumedKnots * Math.hypot(hoursBetween(from, to), paddingHours)
 }
 
 function hoursBetween(from: Fix, to: Fix): number {
-  return Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / MICROSECONDS_PER_HOUR
+  return Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / microsecondsPerHour
 }
 
 /** In nautical miles. */
@@ -68,15 +71,15 @@ function between(from: Fix, to: Fix): Vector {
   const degreesEast = ((to.longitude - from.longitude + 540) % 360) - 180
   const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180)
   return {
-    east: degreesEast * Math.cos(middle) * NAUTICAL_MILES_PER_DEGREE,
-    north: (to.latitude - from.latitude) * NAUTICAL_MILES_PER_DEGREE,
+    east: degreesEast * Math.cos(middle) * nauticalMilesPerDegree,
+    north: (to.latitude - from.latitude) * nauticalMilesPerDegree,
   }
 }
 
 function way({ speedKnots, courseDegrees }: TrackFix, hours: number): Vector {
   if (speedKnots === null || courseDegrees === null) return { east: 0, north: 0 }
   const course = courseDegrees * (Math.PI / 180)
-  const nauticalMiles = Math.min(speedKnots, MAX_KNOTS) * hours
+  const nauticalMiles = Math.min(speedKnots, maxKnots) * hours
   return { east: nauticalMiles * Math.sin(course), north: nauticalMiles * Math.cos(course) }
 }
 

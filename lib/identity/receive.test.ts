@@ -5,10 +5,10 @@ import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import { isUndisputed, receive } from './receive.ts'
 
-const MMSI = 244_660_000
-const FURTHER = 1_000_000_000 + MMSI
-const SECOND = 1_000_000
-const START = 1_795_229_580_000_000
+const mmsi = 244_660_000
+const further = 1_000_000_000 + mmsi
+const secondMicroseconds = 1_000_000
+const start = 1_795_229_580_000_000
 
 const rotterdam = { latitude: 51.9, longitude: 4.1 }
 const newYork = { latitude: 40.6, longitude: -74 }
@@ -19,11 +19,11 @@ interface Sent extends Partial<PositionReport> {
 }
 
 function observation(second: number, { facts = null, transponderClass = 'A', ...report }: Sent): Observation {
-  const broadcastMicroseconds = START + second * SECOND
+  const broadcastMicroseconds = start + second * secondMicroseconds
   const { longitude, latitude } = report
   const isPosition = longitude !== undefined && latitude !== undefined
   return {
-    ...{ mmsi: MMSI, transponderClass, classIsGuess: false, broadcastMicroseconds, simulated: false },
+    ...{ mmsi: mmsi, transponderClass, classIsGuess: false, broadcastMicroseconds, simulated: false },
     ...{ source: 'mast', isVouchedFor: false, facts },
     position: isPosition
       ? {
@@ -68,8 +68,8 @@ describe('an MMSI that two vessels send far apart', () => {
     'has a record for each, also if it is read back: %o',
     (options) => {
       expect(places(records(both, options))).toEqual([
-        { number: MMSI, latitude: 52, name: null },
-        { number: FURTHER, latitude: 41, name: null },
+        { number: mmsi, latitude: 52, name: null },
+        { number: further, latitude: 41, name: null },
       ])
     },
   )
@@ -85,12 +85,12 @@ describe('an MMSI that two vessels send far apart', () => {
     const states = records(both)
     for (const { evidence } of states) {
       expect(evidence.split).toMatchObject({
-        atMicroseconds: START + 110 * SECOND,
+        atMicroseconds: start + 110 * secondMicroseconds,
         step: { from: rotterdam, to: newYork },
       })
       expect(evidence.split?.step?.knots).toBeGreaterThan(100_000)
     }
-    expect(states[0]?.vessel.updatedMicroseconds).toBe(START + 110 * SECOND)
+    expect(states[0]?.vessel.updatedMicroseconds).toBe(start + 110 * secondMicroseconds)
   })
 
   it('keeps the record for the vessel that its votes are for', () => {
@@ -101,8 +101,8 @@ describe('an MMSI that two vessels send far apart', () => {
       ...taken([{ ...newYork, facts: bella }, rotterdam, { facts: anna }], 7),
     ])
     expect(places(states)).toEqual([
-      { number: MMSI, latitude: 52, name: 'ANNA' },
-      { number: FURTHER, latitude: 41, name: 'BELLA' },
+      { number: mmsi, latitude: 52, name: 'ANNA' },
+      { number: further, latitude: 41, name: 'BELLA' },
     ])
     expect(states.map(({ vessel }) => vessel.imo)).toEqual([anna.imo, bella.imo])
   })
@@ -136,19 +136,19 @@ describe('an MMSI that two vessels send close to each other', () => {
 describe('one vessel', () => {
   it('keeps its record through a fault of its receiver', () => {
     const sent = [...taken([rotterdam], 5), ...taken([newYork], 20), ...taken([rotterdam], 20)]
-    expect(places(records(sent))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+    expect(places(records(sent))).toEqual([{ number: mmsi, latitude: 52, name: null }])
     expect(records(sent)[0]?.evidence.quarantine).toMatchObject({ reports: 20 })
   })
 
   it('is where it is heard for ten minutes, after a position that was wrong', () => {
-    expect(places(records([newYork, ...taken([rotterdam], 61)]))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+    expect(places(records([newYork, ...taken([rotterdam], 61)]))).toEqual([{ number: mmsi, latitude: 52, name: null }])
   })
 
   it('is not two because its receiver was wrong at first, and later elsewhere', () => {
     const tokyo = { latitude: 35, longitude: 140 }
     const sent = [newYork, ...taken([rotterdam], 10), tokyo, ...taken([rotterdam], 30)]
     expect(records(sent)).toHaveLength(1)
-    expect(places(records([...sent, ...taken([rotterdam], 30)]))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+    expect(places(records([...sent, ...taken([rotterdam], 30)]))).toEqual([{ number: mmsi, latitude: 52, name: null }])
     const twiceWrong = [rotterdam, newYork, newYork, tokyo, ...taken([newYork], 6)]
     expect(records([...twiceWrong, ...taken([rotterdam], 30)])).toHaveLength(1)
   })
@@ -179,7 +179,7 @@ describe('one vessel', () => {
     const [before, after] = ['OLD', 'NEW'].map((name) => ({ ...rotterdam, facts: { name, callSign: name } }))
     if (!before || !after) throw new Error('no names')
     const states = records([...taken([before], 3), ...taken([after], 40)])
-    expect(places(states)).toEqual([{ number: MMSI, latitude: 52, name: 'NEW' }])
+    expect(places(states)).toEqual([{ number: mmsi, latitude: 52, name: 'NEW' }])
   })
 
   it('is not at 0° N 0° E because its receiver says so', () => {

@@ -3,7 +3,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
-import { isHeldClose, lastOf, MAX_FIXES } from './contest.ts'
+import { isHeldClose, lastOf, maxFixes } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn } from './sentIdentity.ts'
 
@@ -29,7 +29,7 @@ export function contestOf(records: readonly VesselState[]): Contest {
   const ofRecords = records.map(({ vessel }) => {
     const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
     if (isShared || !isPlaced(vessel) || vessel.broadcastMicroseconds <= lastOf(track)) return track
-    return { ...track, fixes: [...track.fixes, trackFixOf(vessel)].slice(-MAX_FIXES) }
+    return { ...track, fixes: [...track.fixes, trackFixOf(vessel)].slice(-maxFixes) }
   })
   const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
   const latest = held.tracks[held.latest]

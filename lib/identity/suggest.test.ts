@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type HeardVessel, suggestJoins } from './suggest.ts'
 
-const HOUR = 3_600_000_000
+const hour = 3_600_000_000
 const fix = (metresNorth: number, hours: number) => {
-  return { latitude: 51.9 + metresNorth / 111_195, longitude: 4.1, broadcastMicroseconds: hours * HOUR }
+  return { latitude: 51.9 + metresNorth / 111_195, longitude: 4.1, broadcastMicroseconds: hours * hour }
 }
 const gone = (number: number, metresNorth: number, hours = 0, more: Partial<HeardVessel> = {}): HeardVessel => {
   return { number, first: null, last: fix(metresNorth, hours), ...more }

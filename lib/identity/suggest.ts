@@ -15,14 +15,14 @@ export interface Suggestion {
   hours: number
 }
 
-const MAX_METRES = 1_000
+const maxMetres = 1_000
 /** Nearer than another berth. */
-const SAME_BERTH_METRES = 30
-const MAX_MICROSECONDS = 60 * 86_400_000_000
-const MICROSECONDS_PER_HOUR = 3_600_000_000
-const METRES_PER_NAUTICAL_MILE = 1_852
+const sameBerthMetres = 30
+const maxMicroseconds = 60 * 86_400_000_000
+const microsecondsPerHour = 3_600_000_000
+const metresPerNauticalMile = 1_852
 /** A little more than the greatest distance. */
-const CELL_DEGREES = 0.01
+const cellDegrees = 0.01
 
 /**
  * Vessels without an IMO number that may be one: the one was heard first where and soon after the other was heard last.
@@ -44,7 +44,7 @@ export function suggestJoins(vessels: readonly HeardVessel[]): Suggestion[] {
       (each) => each !== pair,
     )
     const isNearest = rivals.every(({ metres }) => metres > pair.metres)
-    return rivals.length === 0 || (pair.metres <= SAME_BERTH_METRES && isNearest)
+    return rivals.length === 0 || (pair.metres <= sameBerthMetres && isNearest)
   })
 }
 
@@ -52,25 +52,25 @@ function pairOf(former: HeardVessel, later: HeardVessel): Suggestion | null {
   const { first } = later
   if (former === later || first === null || (former.imo && later.imo) || areOfTwoVessels(former, later)) return null
   const microseconds = first.broadcastMicroseconds - former.last.broadcastMicroseconds
-  if (microseconds <= 0 || microseconds > MAX_MICROSECONDS) return null
-  const metres = Math.round(nauticalMilesBetween(former.last, first) * METRES_PER_NAUTICAL_MILE)
-  if (metres > MAX_METRES) return null
-  return { former: former.number, later: later.number, metres, hours: Math.round(microseconds / MICROSECONDS_PER_HOUR) }
+  if (microseconds <= 0 || microseconds > maxMicroseconds) return null
+  const metres = Math.round(nauticalMilesBetween(former.last, first) * metresPerNauticalMile)
+  if (metres > maxMetres) return null
+  return { former: former.number, later: later.number, metres, hours: Math.round(microseconds / microsecondsPerHour) }
 }
 
 /** Where another vessel must have been heard last to be looked at. */
 export function cellOf({ latitude, longitude }: Pick<Fix, 'latitude' | 'longitude'>): string {
-  const row = Math.floor(latitude / CELL_DEGREES)
+  const row = Math.floor(latitude / cellDegrees)
   return `${row} ${Math.floor(longitude / widthOf(row))}`
 }
 
 function widthOf(row: number): number {
-  return CELL_DEGREES / Math.max(0.01, Math.cos((row * CELL_DEGREES * Math.PI) / 180))
+  return cellDegrees / Math.max(0.01, Math.cos((row * cellDegrees * Math.PI) / 180))
 }
 
 /** Across the 180° meridian nothing is suggested. */
 export function cellsAround({ latitude, longitude }: Fix): string[] {
-  const middle = Math.floor(latitude / CELL_DEGREES)
+  const middle = Math.floor(latitude / cellDegrees)
   return [middle - 1, middle, middle + 1].flatMap((row) => {
     const column = Math.floor(longitude / widthOf(row))
     return [column - 1, column, column + 1].map((each) => `${row} ${each}`)

@@ -4,13 +4,13 @@ import { lastOf } from './contest.ts'
 import { areOfTwoVessels, identityIn, names } from './sentIdentity.ts'
 
 /** More positions than a receiver that lost its satellites makes up in a row. */
-const POSITIONS_NEEDED = 6
+const positionsNeeded = 6
 /** Two tracks at the same time: one that ends when the other goes on was a fault of one vessel. */
-const RETURNS_NEEDED = 1
+const returnsNeeded = 1
 /** Reports of one vessel come late from one receiver and in time from another. */
-const RETURNS_NEEDED_CLOSE = 3
+const returnsNeededClose = 3
 /** A vessel at anchor reports every three minutes. */
-const SILENT_MICROSECONDS = 10 * 60_000_000
+const silentMicroseconds = 10 * 60_000_000
 
 /**
  * What a track that is held back is:
@@ -24,15 +24,15 @@ export function verdictOn({ tracks }: Contest, track: OpenTrack): Verdict {
   const ofRecords = tracks.filter(({ vesselNumber }) => vesselNumber !== null)
   const isAnother = ofRecords.every(({ facts }) => areOfTwoVessels(facts, track.facts))
   const isFar = track.step !== null
-  if (track.positions >= POSITIONS_NEEDED) {
-    if (isFar && (isAnother || track.returns >= RETURNS_NEEDED)) return 'vessel'
+  if (track.positions >= positionsNeeded) {
+    if (isFar && (isAnother || track.returns >= returnsNeeded)) return 'vessel'
     const isOldNameHeard = ofRecords.every(({ staticReports }) => staticReports > 0)
-    if (isAnother && isOldNameHeard && track.returns >= RETURNS_NEEDED_CLOSE) return 'vessel'
+    if (isAnother && isOldNameHeard && track.returns >= returnsNeededClose) return 'vessel'
   }
   const [only] = ofRecords
   if (!isFar || isAnother || !only || ofRecords.length > 1) return 'unsure'
-  const isSilent = lastOf(track) - lastOf(only) >= SILENT_MICROSECONDS
-  return isSilent && track.positions >= POSITIONS_NEEDED ? 'moved' : 'unsure'
+  const isSilent = lastOf(track) - lastOf(only) >= silentMicroseconds
+  return isSilent && track.positions >= positionsNeeded ? 'moved' : 'unsure'
 }
 
 /** Whether the record's votes are for the vessel of the track that is split off, which then keeps the record. */

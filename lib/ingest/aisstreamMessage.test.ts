@@ -4,7 +4,7 @@ import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
 import type { SourceMessage } from './source.ts'
 
-const MMSI = 259_000_420
+const mmsi = 259_000_420
 
 /** Messages as https://aisstream.io/documentation and its message models describe them. */
 function textOf(
@@ -12,7 +12,7 @@ function textOf(
   body: object,
   MetaData: object = { time_utc: '2026-11-21 01:13:00.25 +0000 UTC' },
 ) {
-  const Message = { [MessageType]: { UserID: MMSI, RepeatIndicator: 0, Valid: true, ...body } }
+  const Message = { [MessageType]: { UserID: mmsi, RepeatIndicator: 0, Valid: true, ...body } }
   return JSON.stringify({ MessageType, MetaData, Message })
 }
 
@@ -32,7 +32,7 @@ describe('a message of aisstream.io', () => {
   it('is a position of class A', () => {
     const body = { ...motion, MessageID: 3, NavigationalStatus: 5, RateOfTurn: -4, PositionAccuracy: true, Raim: false }
     expect(only('PositionReport', { ...body, SpecialManoeuvreIndicator: 1 })).toEqual({
-      ...{ type: 3, repeat: 0, mmsi: MMSI, navigationalStatus: 5, rateOfTurn: -4, maneuver: 1, accuracy: 1, raim: 0 },
+      ...{ type: 3, repeat: 0, mmsi: mmsi, navigationalStatus: 5, rateOfTurn: -4, maneuver: 1, accuracy: 1, raim: 0 },
       ...{
         longitude: 77.38078,
         latitude: 8.0315,
@@ -89,7 +89,7 @@ describe('a message of aisstream.io', () => {
       ReportA,
       ReportB: { ...ReportB, Valid: false },
     })
-    expect(a).toEqual({ type: 24, repeat: 0, mmsi: MMSI, partNumber: 0, name: 'BAY FISHER' })
+    expect(a).toEqual({ type: 24, repeat: 0, mmsi: mmsi, partNumber: 0, name: 'BAY FISHER' })
     const b = messagesIn('StaticDataReport', { MessageID: 24, ReportA: { Valid: false, Name: '' }, ReportB })
     expect(b).toHaveLength(1)
     expect(b[0]!.message).toMatchObject({ type: 24, partNumber: 1, shipTypeCode: 30, callSign: 'BF1', ...dimensions })

@@ -147,11 +147,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-const GO_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/
+const goTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/
 
 /** `2023-04-03 22:33:50.891303135 +0000 UTC`, as Go writes a time. */
 function microsecondsOf(text: string): number | null {
-  const [, date, time, fraction = '0'] = GO_TIME.exec(text) ?? []
+  const [, date, time, fraction = '0'] = goTime.exec(text) ?? []
   const seconds = Date.parse(`${date}T${time}Z`) / 1000
   return Number.isNaN(seconds) ? null : seconds * 1_000_000 + Math.floor(Number(fraction) * 1_000_000)
 }

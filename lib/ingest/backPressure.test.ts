@@ -17,9 +17,9 @@ import { portIn, testContext } from './fixtures/sourceContext.ts'
 import { Pipeline } from './pipeline.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 
-const QUEUE_LIMIT = 500
+const queueLimit = 500
 /** What a source hands over at a time is put in whole: what a stream reads at once holds this many of the lines here. */
-const MAX_LINES_AT_ONCE = 3_000
+const maxLinesAtOnce = 3_000
 
 let folder: string
 let store: Store
@@ -60,7 +60,7 @@ async function beginSlowly(untilCommit: () => Promise<void> = turns) {
     log: testContext().log,
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
-    queueLimit: QUEUE_LIMIT,
+    queueLimit: queueLimit,
   })
 }
 
@@ -85,8 +85,8 @@ const linesOf = (vessels: number, first = 0) =>
 
 /** Full at times, or nothing would be shown; and never by more than one source at a time can put in. */
 function expectBoundedQueue() {
-  expect(maxQueue).toBeGreaterThanOrEqual(QUEUE_LIMIT)
-  expect(maxQueue).toBeLessThan(QUEUE_LIMIT + MAX_LINES_AT_ONCE)
+  expect(maxQueue).toBeGreaterThanOrEqual(queueLimit)
+  expect(maxQueue).toBeLessThan(queueLimit + maxLinesAtOnce)
 }
 
 async function storedVessels(): Promise<number> {
@@ -148,7 +148,7 @@ describe('a source that is faster than the store', () => {
     await running
     expectBoundedQueue()
     expect(commits).toBeGreaterThan(10)
-    expect(maxUnread).toBeLessThan(MAX_LINES_AT_ONCE)
+    expect(maxUnread).toBeLessThan(maxLinesAtOnce)
     expect(await storedVessels()).toBe(30_000)
   })
 
@@ -164,11 +164,11 @@ describe('a source that is faster than the store', () => {
     await vi.waitFor(
       async () => {
         await new Promise((resolve) => socket.send(datagram(sent++), portIn(context.logged), '127.0.0.1', resolve))
-        expect(feed.counts.dropped).toBeGreaterThan(QUEUE_LIMIT * 9)
+        expect(feed.counts.dropped).toBeGreaterThan(queueLimit * 9)
       },
       { timeout: 40_000, interval: 0 },
     )
-    expect(pipeline.queueLength).toBeLessThan(QUEUE_LIMIT + 10)
+    expect(pipeline.queueLength).toBeLessThan(queueLimit + 10)
     const { observations, dropped } = feed.counts
     expect(observations + dropped).toBeLessThanOrEqual(sent * 10)
     gate.resolve()

@@ -24,17 +24,17 @@ export interface QueuedObservation {
 export type ObserveChange = (before: Vessel | null, after: Vessel) => void
 
 /** More than a batch holds; an MMSI times this is still an exact number. */
-const MAX_IN_BATCH = 2 ** 22
+const maxInBatch = 2 ** 22
 
 /** Grouped by vessel, in order of arrival within each, so that a vessel is looked up once. */
 export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
   const order = new Float64Array(observations.length)
   observations.forEach(({ observation }, index) => {
-    order[index] = observation.mmsi * MAX_IN_BATCH + index
+    order[index] = observation.mmsi * maxInBatch + index
   })
   const sorted: QueuedObservation[] = []
   for (const key of order.sort()) {
-    const queued = observations[key % MAX_IN_BATCH]
+    const queued = observations[key % maxInBatch]
     if (queued) sorted.push(queued)
   }
   return sorted

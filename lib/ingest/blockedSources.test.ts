@@ -10,7 +10,7 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 import { runIngest } from './main.ts'
 import { createIngestClient } from './push/push.ts'
 
-const FIRST = 201_000_001
+const first = 201_000_001
 const log = createLog({ process: 'test', write: () => {} })
 let folder: string
 
@@ -50,15 +50,15 @@ const named = (mmsi: number, name: string) => encodeMessage({ type: 5, mmsi, nam
 
 it('undoes what a blocked source alone has said, and takes nothing more of it', async () => {
   await withIngest([], async () => {
-    await push('mast', [...named(FIRST, 'GULL'), ...position(FIRST, 51)])
-    await push('forger', [...position(FIRST, 51.02), ...named(FIRST + 1, 'FORGED'), ...position(FIRST + 1, 51)])
+    await push('mast', [...named(first, 'GULL'), ...position(first, 51)])
+    await push('forger', [...position(first, 51.02), ...named(first + 1, 'FORGED'), ...position(first + 1, 51)])
   })
   expect(await storedVessels()).toMatchObject([{ latitude: 51.02 }, { name: 'FORGED' }])
   await withIngest(['forger'], async () => {
     await vi.waitFor(async () => expect(await storedVessels()).toMatchObject([{ name: 'GULL', latitude: null }]))
-    const { ignored } = await push('forger', position(FIRST, 51.04))
+    const { ignored } = await push('forger', position(first, 51.04))
     expect(ignored).toEqual({ 'source-blocked': 1 })
-    await push('mast', position(FIRST, 51.04))
+    await push('mast', position(first, 51.04))
   })
-  expect(await storedVessels()).toMatchObject([{ mmsi: FIRST, name: 'GULL', latitude: 51.04, positionSource: 'mast' }])
+  expect(await storedVessels()).toMatchObject([{ mmsi: first, name: 'GULL', latitude: 51.04, positionSource: 'mast' }])
 })

@@ -14,7 +14,7 @@ interface BlockedSources {
   signal: AbortSignal
 }
 
-const VESSELS_PER_BATCH = 1_000
+const vesselsPerBatch = 1_000
 
 /** Takes back what sources that are blocked now have said alone; done again at every start, when little is left to do. */
 export async function undoBlockedSources({ names, store, pipeline, log, signal }: BlockedSources): Promise<void> {
@@ -28,8 +28,8 @@ export async function undoBlockedSources({ names, store, pipeline, log, signal }
       if (!isOfAnother) mmsis.push(mmsi)
     })
     let vessels = 0
-    for (let from = 0; from < mmsis.length && !signal.aborted; from += VESSELS_PER_BATCH) {
-      vessels += await pipeline.revise(mmsis.slice(from, from + VESSELS_PER_BATCH), (state) => disownAll(state, names))
+    for (let from = 0; from < mmsis.length && !signal.aborted; from += vesselsPerBatch) {
+      vessels += await pipeline.revise(mmsis.slice(from, from + vesselsPerBatch), (state) => disownAll(state, names))
     }
     if (vessels > 0) log.warn('what blocked sources alone had said was undone', { sources: names, vessels })
   } catch (error) {

@@ -1,10 +1,10 @@
 /** How long a commit may take from its stamp on, to begin with and at most. */
-const FIRST_ALLOWANCE_MICROSECONDS = 100_000
-const MAX_ALLOWANCE_MICROSECONDS = 5_000_000
+const firstAllowanceMicroseconds = 100_000
+const maxAllowanceMicroseconds = 5_000_000
 /** After 230 commits that took less than half of the allowance, a tenth of it is left: a slow store is often slow again. */
-const ALLOWANCE_KEPT = 0.99
+const allowanceKept = 0.99
 /** More than merging and writing one observation takes: a full queue would miss its stamp, and be written twice. */
-const ALLOWANCE_PER_OBSERVATION_MICROSECONDS = 15
+const allowancePerObservationMicroseconds = 15
 
 /**
  * The stamp of each batch: the time by which it will be committed, so that a client that reads before then, and later asks
@@ -13,7 +13,7 @@ const ALLOWANCE_PER_OBSERVATION_MICROSECONDS = 15
 export class CommitStamps {
   readonly nowMicroseconds: () => number
   #latest: number
-  #allowance = FIRST_ALLOWANCE_MICROSECONDS
+  #allowance = firstAllowanceMicroseconds
 
   constructor(latestMicroseconds: number, nowMicroseconds: () => number) {
     this.#latest = latestMicroseconds
@@ -21,7 +21,7 @@ export class CommitStamps {
   }
 
   next(observations: number): number {
-    const ahead = this.#allowance + observations * ALLOWANCE_PER_OBSERVATION_MICROSECONDS
+    const ahead = this.#allowance + observations * allowancePerObservationMicroseconds
     this.#latest = Math.max(Math.ceil(this.nowMicroseconds() + ahead), this.#latest + 1)
     return this.#latest
   }
@@ -33,14 +33,14 @@ export class CommitStamps {
 
   /** After a missed stamp: false when commits already have the longest allowance. */
   allowMore(): boolean {
-    if (this.#allowance >= MAX_ALLOWANCE_MICROSECONDS) return false
-    this.#allowance = Math.min(this.#allowance * 2, MAX_ALLOWANCE_MICROSECONDS)
+    if (this.#allowance >= maxAllowanceMicroseconds) return false
+    this.#allowance = Math.min(this.#allowance * 2, maxAllowanceMicroseconds)
     return true
   }
 
   /** After a commit in time, which began then. */
   allowLess(beganMicroseconds: number): void {
     if (this.nowMicroseconds() - beganMicroseconds >= this.#allowance / 2) return
-    this.#allowance = Math.max(this.#allowance * ALLOWANCE_KEPT, FIRST_ALLOWANCE_MICROSECONDS)
+    this.#allowance = Math.max(this.#allowance * allowanceKept, firstAllowanceMicroseconds)
   }
 }

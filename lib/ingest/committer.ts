@@ -13,7 +13,7 @@ import { Condition } from './condition.ts'
 import type { HullBook } from './hullBook.ts'
 import { decide } from './identityDecisions.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
-import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
+import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
 import type { TrackRules } from './tracking.ts'
 import type { VesselCensus } from './vesselCensus.ts'
 import type { Watching } from './watching.ts'
@@ -50,9 +50,9 @@ interface Changes {
   decisions?: readonly DecisionOfBatch[]
 }
 
-const FIRST_RETRY_MILLISECONDS = 250
-const MAX_RETRY_MILLISECONDS = 5_000
-const DROPPED_PER_BATCH = 5_000
+const firstRetryMilliseconds = 250
+const maxRetryMilliseconds = 5_000
+const droppedPerBatch = 5_000
 
 /** Merges a batch into the stored vessels and commits it, one batch after the other. */
 export class Committer {
@@ -69,7 +69,7 @@ export class Committer {
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
     const clock = createSteadyClock(options)
-    if (latest > clock() + MAX_AHEAD_MICROSECONDS) {
+    if (latest > clock() + maxAheadMicroseconds) {
       options.log.error('the store holds changes of the future, and so every new one is stamped later than these', {
         latest: new Date(latest / 1000).toISOString(),
         hint: 'if the clock of this machine is right, stop Lastfix and run: lastfix repair stamps',
@@ -172,8 +172,8 @@ export class Committer {
 
   async #dropLeastEstablished(census: VesselCensus): Promise<void> {
     const mmsis = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
-    for (let from = 0; from < mmsis.length; from += DROPPED_PER_BATCH) {
-      await this.revise(mmsis.slice(from, from + DROPPED_PER_BATCH), ({ vessel }) => {
+    for (let from = 0; from < mmsis.length; from += droppedPerBatch) {
+      await this.revise(mmsis.slice(from, from + droppedPerBatch), ({ vessel }) => {
         census.countDropped(vessel)
         return 'removed'
       })
@@ -259,7 +259,7 @@ export class Committer {
   /** A store that fails for a while (a full disk) loses nothing: the batch waits, and with it every source that can. */
   async #untilStoreAnswers<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
     const { log, nowMicroseconds } = this.#options
-    for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(wait * 2, MAX_RETRY_MILLISECONDS)) {
+    for (let wait = firstRetryMilliseconds; ; wait = Math.min(wait * 2, maxRetryMilliseconds)) {
       try {
         const result = await attempt()
         this.#trouble = null

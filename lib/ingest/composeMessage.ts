@@ -40,13 +40,13 @@ function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: num
   return sent !== unavailable && sent >= least && sent < least + 2 ** Number(bits)
 }
 
-const NOT_IN_SIX_BITS = /[^ -_]/g
+const notInSixBits = /[^ -_]/g
 
 /** As a decoder reads it: up to the first `@`, without trailing spaces. */
 function sixBitText(given: Given, bits: FieldRow['bits']): string | null {
   const text = String(given ?? '')
     .toUpperCase()
     .replace(/@.*$/s, '')
-    .replace(NOT_IN_SIX_BITS, '?')
+    .replace(notInSixBits, '?')
   return (typeof bits === 'number' ? text.slice(0, bits / 6) : text).trimEnd() || null
 }

@@ -9,7 +9,7 @@ type Pair = Pick<IdentityDecision, 'number' | 'other'>
 const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
 /** Some IMO numbers are sent by many, such as 1234567. */
-const MAX_HOLDERS = 4
+const maxHolders = 4
 
 /** Which vessels have an IMO number, and under which number the vessel of an MMSI is stored. */
 export class HullBook {
@@ -31,7 +31,7 @@ export class HullBook {
     if (imo !== null) {
       const holders = this.#byImo.get(imo)
       if (!holders) this.#byImo.set(imo, [number])
-      else if (!holders.includes(number)) this.#byImo.set(imo, [...holders, number].slice(-MAX_HOLDERS))
+      else if (!holders.includes(number)) this.#byImo.set(imo, [...holders, number].slice(-maxHolders))
     }
     if (mmsis === null) return
     // Under the MMSI that it shared is the other vessel's record, which knows this one.

@@ -16,7 +16,7 @@ import { decideWaiting, suggestAll } from './identitySweep.ts'
 import { Pipeline } from './pipeline.ts'
 
 const [FORMER, LATER] = [244_660_001, 538_001_234]
-const FURTHER = 1_000_000_000 + FORMER
+const further = 1_000_000_000 + FORMER
 const log = createLog({ process: 'ingest', write: () => undefined })
 const by = { endedBy: 'ann@example.org', endedAt: 7 }
 
@@ -145,7 +145,7 @@ describe('a split', () => {
     expect(await latest()).toMatchObject({
       kind: 'split',
       number: FORMER,
-      other: FURTHER,
+      other: further,
       state: 'made',
       reason: 'far-apart',
     })
@@ -157,8 +157,8 @@ describe('a split', () => {
   it('is made by an administrator of positions that are held back', async () => {
     await hear(...both.slice(0, 3))
     const split = { kind: 'split', number: FORMER, other: 0 } as const
-    expect(await ask('wanted', split)).toMatchObject({ state: 'made', number: FORMER, other: FURTHER })
-    expect(await vessels()).toMatchObject([{ latitude: 51.9 }, { mmsi: FURTHER, latitude: 40.6 }])
+    expect(await ask('wanted', split)).toMatchObject({ state: 'made', number: FORMER, other: further })
+    expect(await vessels()).toMatchObject([{ latitude: 51.9 }, { mmsi: further, latitude: 40.6 }])
     expect(await ask('wanted', { ...split, madeAt: 6 })).toMatchObject({ state: 'failed' })
   })
 })

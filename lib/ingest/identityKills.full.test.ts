@@ -20,15 +20,15 @@ import { Random } from '../../bench/synthetic/random.ts'
 import { createIngestClient } from './push/push.ts'
 
 const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
-const START = Date.now() - 7_200_000
-const STEPS = 40
-const STEPS_A_POST = 2
-const SHARED = Array.from({ length: 12 }, (_, index) => 244_100_000 + index)
-const CHANGED = Array.from({ length: 12 }, (_, index) => 244_200_000 + index)
-const UNDONE_OF_EACH_KIND = 4
-const ACCEPTED_MILLISECONDS = 250
-const UNDOING_MILLISECONDS = 40
-const PATIENCE = { timeout: 30_000 }
+const start = Date.now() - 7_200_000
+const steps = 40
+const stepsAPost = 2
+const shared = Array.from({ length: 12 }, (_, index) => 244_100_000 + index)
+const changedMmsi = Array.from({ length: 12 }, (_, index) => 244_200_000 + index)
+const undoneOfEachKind = 4
+const acceptedMilliseconds = 250
+const undoingMilliseconds = 40
+const patience = { timeout: 30_000 }
 const imos = Array.from({ length: 4_000 }, (_, index) => 9_300_000 + index).filter(isImoNumber)
 
 interface Sent {
@@ -41,19 +41,19 @@ interface Sent {
 /** Pairs of vessels with one MMSI each, of which every other has one that says who it is, and vessels that change theirs. */
 function sentAt(step: number): Sent[] {
   const north = step / 500
-  const pairs = SHARED.flatMap((mmsi, index) => [
+  const pairs = shared.flatMap((mmsi, index) => [
     { mmsi, hull: index, latitude: 50 + index / 10 + north, longitude: 3 },
     { mmsi, hull: index % 2 === 0 ? 100 + index : -1, latitude: -30 - index / 10 + north, longitude: 12 },
   ])
-  const changed = CHANGED.map((former, index) => {
-    const mmsi = step < STEPS / 2 ? former : former + 300_000_000
+  const changed = changedMmsi.map((former, index) => {
+    const mmsi = step < steps / 2 ? former : former + 300_000_000
     return { mmsi, hull: 200 + index, latitude: 55 + index / 10 + north, longitude: 3 }
   })
   return [...pairs, ...changed]
 }
 
 function linesAt(step: number): string[] {
-  const tag = tagBlock({ broadcastMilliseconds: START + step * 60_000, station: null })
+  const tag = tagBlock({ broadcastMilliseconds: start + step * 60_000, station: null })
   return sentAt(step).flatMap(({ mmsi, hull, latitude, longitude }) => {
     const position = encodeMessage({ type: 1, mmsi, latitude, longitude, speedKnots: 7, courseDegrees: 0 })
     const facts = { name: `HULL ${hull}`, callSign: `CS${hull}`, destination: `STEP ${step}` }
@@ -63,9 +63,9 @@ function linesAt(step: number): string[] {
   })
 }
 
-const posts = Array.from({ length: STEPS / STEPS_A_POST }, (_, post) =>
+const posts = Array.from({ length: steps / stepsAPost }, (_, post) =>
   Buffer.from(
-    Array.from({ length: STEPS_A_POST }, (_, step) => linesAt(post * STEPS_A_POST + step).join('\n'))
+    Array.from({ length: stepsAPost }, (_, step) => linesAt(post * stepsAPost + step).join('\n'))
       .concat('')
       .join('\n'),
   ),
@@ -108,7 +108,7 @@ async function run(databaseUrl: string, random: Random | null) {
       for (let isTaken = false; !isTaken; ) {
         const pushed = client.push({ name: 'mast', collectionType: 'terrestrial' }, post)
         if (random?.chance(0.5)) {
-          await pause(random.below(ACCEPTED_MILLISECONDS))
+          await pause(random.below(acceptedMilliseconds))
           await killAndStart()
         }
         isTaken = typeof (await pushed) === 'object'
@@ -116,10 +116,10 @@ async function run(databaseUrl: string, random: Random | null) {
     }
     await undoSome(store)
     for (let tries = 0; random !== null && tries < 10 && (await store.identities.waiting()).length > 0; tries += 1) {
-      await pause(random.below(UNDOING_MILLISECONDS))
+      await pause(random.below(undoingMilliseconds))
       await killAndStart()
     }
-    await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]), patience)
     await ingest.end('SIGKILL')
     return { kills, ...(await everything(store)) }
   } finally {
@@ -133,7 +133,7 @@ async function undoSome({ identities }: Store): Promise<void> {
   const made = await identities.latest(1_000)
   for (const kind of ['split', 'join'] as const) {
     const some = made.filter((each) => each.kind === kind).sort((a, b) => a.number - b.number)
-    for (const { id } of some.slice(0, UNDONE_OF_EACH_KIND)) {
+    for (const { id } of some.slice(0, undoneOfEachKind)) {
       await identities.change(id, 'made', { state: 'unwanted', endedBy: 'ann@example.org', endedAt: 1 })
     }
   }
@@ -174,8 +174,8 @@ function killedInJoinsAndSplits(seed: number, createDatabase: () => Promise<stri
     const { kills: none, ...expected } = await run(await createDatabase(), null)
     expect([none, expected.vessels.length, expected.decisions.length]).toEqual([
       0,
-      SHARED.length * 2 + CHANGED.length,
-      SHARED.length + CHANGED.length,
+      shared.length * 2 + changedMmsi.length,
+      shared.length + changedMmsi.length,
     ])
     const { kills, ...left } = await run(await createDatabase(), new Random(seed))
     expect(kills).toBeGreaterThan(8)

@@ -20,12 +20,12 @@ interface IdentitySweepOptions {
   signal: AbortSignal
 }
 
-const LOOK_MILLISECONDS = 1_000
-const SUGGEST_MILLISECONDS = 3_600_000
-const NEW_MICROSECONDS = 60 * 86_400_000_000
+const lookMilliseconds = 1_000
+const suggestMilliseconds = 3_600_000
+const newMicroseconds = 60 * 86_400_000_000
 /** The newest: their first positions are read one by one. */
-const MAX_NEW_VESSELS = 20_000
-const MAX_DECISIONS = 100_000
+const maxNewVessels = 20_000
+const maxDecisions = 100_000
 
 const readCreated = numberReader('createdMicroseconds')
 
@@ -37,7 +37,7 @@ export async function sweepIdentities(options: IdentitySweepOptions): Promise<vo
   while (!signal.aborted) {
     try {
       await decideWaiting(options)
-      if (now() - suggestedAt >= SUGGEST_MILLISECONDS) {
+      if (now() - suggestedAt >= suggestMilliseconds) {
         suggestedAt = now()
         await suggestAll(options)
       }
@@ -47,7 +47,7 @@ export async function sweepIdentities(options: IdentitySweepOptions): Promise<vo
         log.warn('decisions on identities could not be read, will try again', { error })
       isFailing = true
     }
-    await pause(LOOK_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    await pause(lookMilliseconds, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -69,11 +69,11 @@ export async function suggestAll({
   now,
   signal,
 }: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>): Promise<void> {
-  const decisions = await store.identities.latest(MAX_DECISIONS)
+  const decisions = await store.identities.latest(maxDecisions)
   const joins = decisions.filter(({ kind }) => kind === 'join')
   const known = new Set(joins.map(({ number, other }) => `${number} ${other}`))
   for (const join of joins) if (join.state === 'dismissed') hulls.refuse(join)
-  const newest = await newestVessels(store, now() * 1000 - NEW_MICROSECONDS)
+  const newest = await newestVessels(store, now() * 1000 - newMicroseconds)
   for (const vessel of newest.values()) {
     if (signal.aborted) return
     const stored = await store.evidenceOf(vessel.number)
@@ -112,7 +112,7 @@ async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceM
     const vessel = heardVessel(record)
     if (!vessel) return
     newest.set(vessel.number, vessel)
-    const [oldest] = newest.size > MAX_NEW_VESSELS ? newest.keys() : []
+    const [oldest] = newest.size > maxNewVessels ? newest.keys() : []
     if (oldest !== undefined) newest.delete(oldest)
   })
   return newest

@@ -14,7 +14,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
-import { FIRST_MMSI, lineOfVessel } from './fixtures/lineOfVessel.ts'
+import { firstMmsi, lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
 import { Pipeline } from './pipeline.ts'
@@ -71,7 +71,7 @@ describe('an import', () => {
       expect(name).toBe(file)
       await importRecording(name, chunks, options)
     }
-    expect((await stored()).map(({ mmsi }) => mmsi)).toEqual([FIRST_MMSI, FIRST_MMSI + 1])
+    expect((await stored()).map(({ mmsi }) => mmsi)).toEqual([firstMmsi, firstMmsi + 1])
   })
 
   it('that is killed has every vessel that it acknowledged', async () => {
@@ -86,7 +86,7 @@ describe('an import', () => {
     }
     const mmsis = new Set((await stored()).map(({ mmsi }) => mmsi))
     expect(lines).toBeGreaterThanOrEqual(20_000)
-    for (let n = 0; n < lines; n += 1) if (!mmsis.has(FIRST_MMSI + n)) expect.fail(`vessel ${n} of ${lines} is lost`)
+    for (let n = 0; n < lines; n += 1) if (!mmsis.has(firstMmsi + n)) expect.fail(`vessel ${n} of ${lines} is lost`)
     await importRecording('after', recordingOf(1), options)
   })
 })

@@ -35,8 +35,8 @@ export interface ImportOptions {
   patienceMilliseconds?: number
 }
 
-const PATIENCE_MILLISECONDS = 10_000
-const AGAIN_MILLISECONDS = 200
+const defaultPatienceMilliseconds = 10_000
+const againMilliseconds = 200
 
 /**
  * Imports a recording: through the running ingest, else by this process, which then holds the right to write for as long as
@@ -47,7 +47,7 @@ export async function importRecording(
   chunks: AsyncIterable<Buffer>,
   options: ImportOptions,
 ): Promise<Recorded> {
-  const { log, patienceMilliseconds = PATIENCE_MILLISECONDS } = options
+  const { log, patienceMilliseconds = defaultPatienceMilliseconds } = options
   const until = performance.now() + patienceMilliseconds
   for (let waits = 0; ; waits += 1) {
     try {
@@ -61,7 +61,7 @@ export async function importRecording(
       if (!isBusy || performance.now() > until) throw error
       if (waits === 0) log.info('waiting: another process writes to the store', { recording: name })
     }
-    await pause(AGAIN_MILLISECONDS)
+    await pause(againMilliseconds)
   }
 }
 

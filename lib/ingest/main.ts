@@ -49,7 +49,7 @@ export interface IngestOptions {
   healthMilliseconds?: number
 }
 
-const STAND_BY_MILLISECONDS = 1_000
+const standByMilliseconds = 1_000
 
 /**
  * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
@@ -86,7 +86,7 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
     } catch (error) {
       if (!(error instanceof StoreError) || error.reason !== 'writer-busy') throw error
       if (waits === 0) log.warn('standing by: another process writes to the store', { reason: error.message })
-      await pause(STAND_BY_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+      await pause(standByMilliseconds, undefined, { signal }).catch(() => undefined)
     }
   }
   return null

@@ -15,8 +15,8 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
-const MMSI = 244_660_000
+const testStart = Date.parse('2026-11-21T00:00:00Z')
+const mmsi = 244_660_000
 
 let folder: string
 let store: Store
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 async function begin(through: VesselWriter, queueLimit?: number) {
-  let now = START * 1000
+  let now = testStart * 1000
   const nowMicroseconds = () => (now += 1000)
   pipeline = await Pipeline.open({ writer: through, log, nowMicroseconds, gatherMilliseconds: 1, queueLimit })
   feed = new Feed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
@@ -61,16 +61,16 @@ async function storedVessels(from: Store = store): Promise<Vessel[]> {
 
 describe('sentences on their way into the store', () => {
   it('reach a vessel whose votes and track are damaged, which begin anew', async () => {
-    await feed.lines(position(MMSI, 51.9), START)
+    await feed.lines(position(mmsi, 51.9), testStart)
     await pipeline.settled()
-    const [held] = await writer.read([MMSI])
+    const [held] = await writer.read([mmsi])
     const [evidence, tail] = [Buffer.from('E\u0002{"name":['), Buffer.from([1, 2, 3])]
     const track = { tail: { untilSeconds: 1, points: tail }, sealed: [], isNew: false }
     await writer.commit([{ ...held!, evidence, track }])
     await begin(writer)
-    await feed.lines(position(MMSI, 51.8), START + 60_000)
+    await feed.lines(position(mmsi, 51.8), testStart + 60_000)
     await pipeline.settled()
-    expect(await storedVessels()).toMatchObject([{ mmsi: MMSI, latitude: 51.8 }])
+    expect(await storedVessels()).toMatchObject([{ mmsi: mmsi, latitude: 51.8 }])
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
       'the evidence of a vessel is damaged and begins anew',
       'the track of a vessel is damaged and begins anew',
@@ -79,20 +79,20 @@ describe('sentences on their way into the store', () => {
   })
 
   it('become one record a vessel', async () => {
-    await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI, 'ALBATROS'), ...position(MMSI + 1, 52)], START)
+    await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi, 'ALBATROS'), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
     expect(await storedVessels()).toMatchObject([
-      { mmsi: MMSI, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
-      { mmsi: MMSI + 1, name: null, latitude: 52 },
+      { mmsi: mmsi, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
+      { mmsi: mmsi + 1, name: null, latitude: 52 },
     ])
     await pipeline.close()
   })
 
   it('are counted by result', async () => {
-    const twice = position(MMSI, 51.9)
-    const badChecksum = position(MMSI, 52).map((line) => line.replace(/\*..$/, '*00'))
-    await feed.lines([...twice, ...twice, ...badChecksum, 'hello', ...voyage(123_456_789, 'NOBODY')], START)
-    await feed.lines(sentences({ type: 1, mmsi: MMSI }), START + 1000)
+    const twice = position(mmsi, 51.9)
+    const badChecksum = position(mmsi, 52).map((line) => line.replace(/\*..$/, '*00'))
+    await feed.lines([...twice, ...twice, ...badChecksum, 'hello', ...voyage(123_456_789, 'NOBODY')], testStart)
+    await feed.lines(sentences({ type: 1, mmsi: mmsi }), testStart + 1000)
     await pipeline.settled()
     expect(feed.counts).toMatchObject({
       lines: 7,
@@ -109,7 +109,7 @@ describe('sentences on their way into the store', () => {
   })
 
   it('continue from the stored votes after a restart', async () => {
-    const hear = (name: string, minute: number) => feed.lines(voyage(MMSI, name), START + minute * 60_000)
+    const hear = (name: string, minute: number) => feed.lines(voyage(mmsi, name), testStart + minute * 60_000)
     await hear('OLD NAME', 0)
     await hear('NEW NAME', 6)
     await hear('NEW NAME', 12)
@@ -122,45 +122,47 @@ describe('sentences on their way into the store', () => {
   })
 
   it('line new vessels up behind all others even when the clock was put back', async () => {
-    await feed.lines(position(MMSI + 5, 51), START)
+    await feed.lines(position(mmsi + 5, 51), testStart)
     await pipeline.close()
     const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
     const past = await Pipeline.open({ writer, log, nowMicroseconds: () => before - 3_600_000_000 })
     feed = new Feed(feed.source, past, createRepeats())
-    await feed.lines(position(MMSI, 52), START)
+    await feed.lines(position(mmsi, 52), testStart)
     await past.close()
-    expect((await storedVessels()).map(({ mmsi }) => mmsi)).toEqual([MMSI + 5, MMSI])
+    expect((await storedVessels()).map(({ mmsi }) => mmsi)).toEqual([mmsi + 5, mmsi])
   })
 })
 
 describe('a time of broadcast that is yet to come', () => {
   it('is not believed: it would freeze the vessel until then', async () => {
-    const nextYear = START / 1000 + 365 * 86_400
+    const nextYear = testStart / 1000 + 365 * 86_400
     const stamped = (line: string) => {
       const tag = `c:${nextYear}`
       const checksum = [...tag].reduce((sum, character) => sum ^ character.charCodeAt(0), 0)
       return `\\${tag}*${checksum.toString(16).padStart(2, '0')}\\${line}`
     }
-    await feed.lines(position(MMSI, 51.9).map(stamped), START)
-    await feed.lines(position(MMSI, 51.91), START + 10_000)
+    await feed.lines(position(mmsi, 51.9).map(stamped), testStart)
+    await feed.lines(position(mmsi, 51.91), testStart + 10_000)
     await pipeline.close()
     expect(feed.counts).toMatchObject({ implausible: { 'time-ahead': 1 }, ignored: {}, rejected: {} })
-    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: (START + 10_000) * 1000 }])
+    expect(await storedVessels()).toMatchObject([
+      { latitude: 51.91, broadcastMicroseconds: (testStart + 10_000) * 1000 },
+    ])
   })
 
   it("does not freeze the vessel either if it came from this machine's clock, which was then corrected", async () => {
-    await feed.lines(position(MMSI, 51.9), START + 86_400_000)
+    await feed.lines(position(mmsi, 51.9), testStart + 86_400_000)
     await pipeline.settled()
-    await feed.lines(position(MMSI, 51.91), START)
+    await feed.lines(position(mmsi, 51.91), testStart)
     await pipeline.close()
     expect(feed.counts).toMatchObject({ ignored: {} })
-    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: START * 1000 }])
+    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: testStart * 1000 }])
   })
 })
 
 describe('the time of a change', () => {
   it('is not before it was committed, however long that took', async () => {
-    let now = START * 1000
+    let now = testStart * 1000
     const committedAt: number[] = []
     const slow: VesselWriter = {
       ...writer,
@@ -172,7 +174,7 @@ describe('the time of a change', () => {
     }
     pipeline = await Pipeline.open({ writer: slow, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
     feed = new Feed(feed.source, pipeline, createRepeats())
-    await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI + 1, 'GULL')], START)
+    await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi + 1, 'GULL')], testStart)
     await pipeline.close()
     for (const { updatedMicroseconds } of await storedVessels()) {
       expect(updatedMicroseconds).toBeGreaterThanOrEqual(committedAt.at(-1) ?? 0)
@@ -184,7 +186,7 @@ describe('the time of a change', () => {
   })
 
   it('does not go back when ingest restarts after long commits', async () => {
-    let now = START * 1000
+    let now = testStart * 1000
     const slow: VesselWriter = {
       ...writer,
       commit(vessels, stampMicroseconds) {
@@ -199,13 +201,13 @@ describe('the time of a change', () => {
     const latest = async () =>
       Math.max(...(await storedVessels()).map(({ updatedMicroseconds }) => updatedMicroseconds))
     await start(slow)
-    await feed.lines([...position(MMSI, 51.9), ...position(MMSI + 1, 52)], START)
+    await feed.lines([...position(mmsi, 51.9), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
-    await feed.lines(position(MMSI, 51.91), START + 10_000)
+    await feed.lines(position(mmsi, 51.91), testStart + 10_000)
     await pipeline.close()
     const before = await latest()
     await start(writer)
-    await feed.lines(position(MMSI + 1, 52.01), START + 10_000)
+    await feed.lines(position(mmsi + 1, 52.01), testStart + 10_000)
     await pipeline.close()
     expect(await latest()).toBeGreaterThan(before)
     expect((await storedVessels())[1]?.updatedMicroseconds).toBe(await latest())
@@ -215,28 +217,28 @@ describe('the time of a change', () => {
 describe('a clock that is ten years ahead for one commit', () => {
   it('changes no stamp, and is told', async () => {
     const tenYears = 10 * 365 * 86_400_000_000
-    let now = START * 1000
+    let now = testStart * 1000
     const monotonicMilliseconds = () => 0
     pipeline = await Pipeline.open({
       ...{ writer, log, monotonicMilliseconds, nowMicroseconds: () => now, gatherMilliseconds: 1 },
     })
     feed = new Feed(feed.source, pipeline, createRepeats())
     now += tenYears
-    await feed.lines(position(MMSI, 51.9), START)
+    await feed.lines(position(mmsi, 51.9), testStart)
     await pipeline.settled()
     now -= tenYears
-    await feed.lines(position(MMSI + 1, 51.9), START)
+    await feed.lines(position(mmsi + 1, 51.9), testStart)
     await pipeline.close()
     for (const { updatedMicroseconds } of await storedVessels()) {
-      expect(updatedMicroseconds).toBeLessThan((START + 60_000) * 1000)
+      expect(updatedMicroseconds).toBeLessThan((testStart + 60_000) * 1000)
     }
     expect(logged.filter((line) => line.includes('jumped ahead'))).toHaveLength(1)
   })
 
   it('is told at every start once it is in the store', async () => {
     await writer.commit(
-      [{ mmsi: MMSI, createdMicroseconds: 1, simulated: false, record: null }],
-      (START + 3_600_000) * 1000,
+      [{ mmsi: mmsi, createdMicroseconds: 1, simulated: false, record: null }],
+      (testStart + 3_600_000) * 1000,
     )
     await begin(writer)
     await pipeline.close()
@@ -254,12 +256,12 @@ describe('a store that fails for a while', () => {
         return writer.commit(vessels)
       },
     })
-    await feed.lines(position(MMSI, 51.9), START)
+    await feed.lines(position(mmsi, 51.9), testStart)
     const settled = pipeline.settled()
     await vi.waitFor(() => expect(pipeline.storeTrouble).toMatchObject({ reason: 'disk full' }))
     await settled
     expect(pipeline.storeTrouble).toBeNull()
-    expect(await storedVessels()).toMatchObject([{ mmsi: MMSI }])
+    expect(await storedVessels()).toMatchObject([{ mmsi: mmsi }])
     expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
     await pipeline.close()
   })
@@ -273,7 +275,7 @@ describe('a store that fails for a while', () => {
         throw new StoreError('writer-lost', 'another process has written')
       },
     })
-    await feed.lines(position(MMSI, 51.9), START)
+    await feed.lines(position(mmsi, 51.9), testStart)
     const swept = pipeline.sweepSilences()
     await expect(pipeline.settled()).rejects.toThrow('another process has written')
     // Nobody waits for it but a timer.
@@ -284,7 +286,7 @@ describe('a store that fails for a while', () => {
 
   it('rejects waiting calls when it fails for good', async () => {
     await begin({ ...writer, commit: () => Promise.reject(new Error('disk full')) })
-    await feed.lines(position(MMSI, 51.9), START)
+    await feed.lines(position(mmsi, 51.9), testStart)
     const settled = pipeline.settled()
     await expect(pipeline.close()).rejects.toThrow('disk full')
     await expect(settled).rejects.toThrow('disk full')
@@ -295,10 +297,10 @@ describe('a source that is faster than the store', () => {
   it('waits while the queue is full', async () => {
     const gate = Promise.withResolvers<void>()
     await begin({ ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) }, 10)
-    const lines = Array.from({ length: 25 }, (_, i) => position(MMSI + i, 51)).flat()
-    await feed.lines(lines.slice(0, 12), START)
+    const lines = Array.from({ length: 25 }, (_, i) => position(mmsi + i, 51)).flat()
+    await feed.lines(lines.slice(0, 12), testStart)
     expect(feed.isFull()).toBe(false)
-    const second = feed.lines(lines.slice(12), START)
+    const second = feed.lines(lines.slice(12), testStart)
     expect(feed.isFull()).toBe(true)
     gate.resolve()
     await second

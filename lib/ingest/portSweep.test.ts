@@ -18,7 +18,7 @@ import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
+const start = Date.parse('2026-11-21T00:00:00Z')
 const [FIRST, SECOND, THIRD] = [244_660_001, 244_660_002, 244_660_003]
 
 let folder: string
@@ -29,11 +29,11 @@ let feed: Feed
 let book: PortBook
 let ending: AbortController
 let sweeping: Promise<void>
-let now = START
+let now = start
 const log = createLog({ process: 'ingest', write: () => undefined })
 
 beforeEach(async () => {
-  now = START
+  now = start
   folder = mkdtempSync(join(tmpdir(), 'lastfix-sweep-'))
   store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
@@ -95,7 +95,7 @@ const portOf = async (mmsi: number) => (await vesselOf(mmsi))?.matchedPort
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000)
 
 const alias = (text: string, unlocode: string): StoredAlias => ({
-  ...{ key: text, text, unlocode, addedBy: 'ann@example.org', addedAt: START },
+  ...{ key: text, text, unlocode, addedBy: 'ann@example.org', addedAt: start },
 })
 
 describe('the port of a vessel', () => {

@@ -19,8 +19,8 @@ export interface PortSweepOptions {
 
 type Read = (vessel: Vessel, matcher: Matcher) => string | null
 
-const LOOK_MILLISECONDS = 1_000
-const VESSELS_PER_BATCH = 1_000
+const lookMilliseconds = 1_000
+const vesselsPerBatch = 1_000
 
 /**
  * Keeps every vessel's matched port up to date with the port book, until `signal` aborts. At the start (another program may
@@ -28,7 +28,7 @@ const VESSELS_PER_BATCH = 1_000
  * ports, everything is matched again.
  */
 export async function sweepPorts(options: PortSweepOptions): Promise<void> {
-  const { book, log, signal, everyMilliseconds = LOOK_MILLISECONDS } = options
+  const { book, log, signal, everyMilliseconds = lookMilliseconds } = options
   let read: Read | null = matchedPortAgain
   let isFailing = false
   while (!signal.aborted) {
@@ -55,8 +55,8 @@ async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSwe
     if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.mmsi)
   })
   let changed = 0
-  for (let from = 0; from < differing.length && !signal.aborted; from += VESSELS_PER_BATCH) {
-    changed += await pipeline.revise(differing.slice(from, from + VESSELS_PER_BATCH), ({ vessel }) => {
+  for (let from = 0; from < differing.length && !signal.aborted; from += vesselsPerBatch) {
+    changed += await pipeline.revise(differing.slice(from, from + vesselsPerBatch), ({ vessel }) => {
       const port = read(vessel, book.matcher)
       if (port === vessel.matchedPort) return 'same'
       vessel.matchedPort = port

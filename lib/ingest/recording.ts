@@ -11,8 +11,8 @@ export interface RecordingProgress {
   bytesRead: number
 }
 
-const LINES_PER_ACKNOWLEDGEMENT = 20_000
-const LINES_PER_SLICE = 1_000
+const linesPerAcknowledgement = 20_000
+const linesPerSlice = 1_000
 
 /** Reads a recording into the pipeline, as fast as the store takes it, and calls `acknowledge` with what is durable. */
 export async function readRecording(
@@ -28,9 +28,9 @@ export async function readRecording(
   let durableLines = 0
 
   async function take(lines: readonly string[]): Promise<void> {
-    for (let from = 0; from < lines.length; from += LINES_PER_SLICE) {
-      await read(lines.slice(from, from + LINES_PER_SLICE), now())
-      if (feed.counts.lines - durableLines >= LINES_PER_ACKNOWLEDGEMENT) await settle()
+    for (let from = 0; from < lines.length; from += linesPerSlice) {
+      await read(lines.slice(from, from + linesPerSlice), now())
+      if (feed.counts.lines - durableLines >= linesPerAcknowledgement) await settle()
     }
   }
 
@@ -65,7 +65,7 @@ function createRecordingReader(sink: Sink): (lines: readonly string[], arrivalMi
   }
 }
 
-const MAX_BAD_LINES = 100
+const maxBadLines = 100
 
 /** The first bad lines of a recording: enough to see what is wrong with it. */
 export function createBadLines(): { list: readonly BadLine[]; note(reason: FeedRejectReason, line: number): void } {
@@ -73,7 +73,7 @@ export function createBadLines(): { list: readonly BadLine[]; note(reason: FeedR
   return {
     list,
     note(reason, line) {
-      if (list.length < MAX_BAD_LINES) list.push({ line, reason })
+      if (list.length < maxBadLines) list.push({ line, reason })
     },
   }
 }

@@ -9,8 +9,8 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import { repairStamps } from './repairStamps.ts'
 
-const NOW = Date.UTC(2026, 10, 22) * 1000
-const IN_TEN_YEARS = Date.UTC(2036, 10, 22) * 1000
+const now = Date.UTC(2026, 10, 22) * 1000
+const inTenYears = Date.UTC(2036, 10, 22) * 1000
 
 let folder: string
 let store: Store
@@ -23,17 +23,17 @@ beforeEach(async () => {
   writer = await store.openWriter()
   await writer.commit(
     [
-      vesselAt(244_660_111, { createdMicroseconds: NOW - 9, updatedMicroseconds: NOW - 5 }),
-      vesselAt(244_660_113, { createdMicroseconds: IN_TEN_YEARS, updatedMicroseconds: IN_TEN_YEARS }),
-      vesselAt(244_660_112, { createdMicroseconds: IN_TEN_YEARS + 1, updatedMicroseconds: IN_TEN_YEARS + 9 }),
+      vesselAt(244_660_111, { createdMicroseconds: now - 9, updatedMicroseconds: now - 5 }),
+      vesselAt(244_660_113, { createdMicroseconds: inTenYears, updatedMicroseconds: inTenYears }),
+      vesselAt(244_660_112, { createdMicroseconds: inTenYears + 1, updatedMicroseconds: inTenYears + 9 }),
       vesselAt(244_660_110, {
-        createdMicroseconds: NOW - 20,
-        updatedMicroseconds: IN_TEN_YEARS + 10,
-        positionUpdatedMicroseconds: IN_TEN_YEARS + 10,
-        broadcastMicroseconds: IN_TEN_YEARS,
+        createdMicroseconds: now - 20,
+        updatedMicroseconds: inTenYears + 10,
+        positionUpdatedMicroseconds: inTenYears + 10,
+        broadcastMicroseconds: inTenYears,
       }),
     ],
-    IN_TEN_YEARS + 10,
+    inTenYears + 10,
   )
 })
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 function vesselAt(mmsi: number, times: Partial<Vessel>) {
-  const vessel = { ...blankVessel(mmsi, false, NOW), ...times }
+  const vessel = { ...blankVessel(mmsi, false, now), ...times }
   const { createdMicroseconds } = vessel
   return { mmsi, createdMicroseconds, simulated: false, record: encodeRecord(vessel) }
 }
@@ -56,17 +56,17 @@ async function storedVessels(): Promise<Vessel[]> {
 }
 
 it('counts and changes nothing without a writer', async () => {
-  expect(await repairStamps({ store, writer: null, nowMicroseconds: NOW })).toBe(3)
-  expect(await writer.latestStampMicroseconds()).toBe(IN_TEN_YEARS + 10)
+  expect(await repairStamps({ store, writer: null, nowMicroseconds: now })).toBe(3)
+  expect(await writer.latestStampMicroseconds()).toBe(inTenYears + 10)
 })
 
 it('brings times of the future back to now, and leaves the rest and the order as they were', async () => {
-  expect(await repairStamps({ store, writer, nowMicroseconds: NOW })).toBe(3)
+  expect(await repairStamps({ store, writer, nowMicroseconds: now })).toBe(3)
   const vessels = await storedVessels()
   expect(vessels.map(({ mmsi }) => mmsi)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])
-  expect(vessels[0]).toMatchObject({ createdMicroseconds: NOW - 20, updatedMicroseconds: NOW })
-  expect(vessels[0]?.broadcastMicroseconds).toBe(NOW)
-  expect(vessels[1]).toMatchObject({ createdMicroseconds: NOW - 9, updatedMicroseconds: NOW - 5 })
-  expect(await writer.latestStampMicroseconds()).toBe(NOW + 3)
-  expect(await repairStamps({ store, writer, nowMicroseconds: NOW })).toBe(0)
+  expect(vessels[0]).toMatchObject({ createdMicroseconds: now - 20, updatedMicroseconds: now })
+  expect(vessels[0]?.broadcastMicroseconds).toBe(now)
+  expect(vessels[1]).toMatchObject({ createdMicroseconds: now - 9, updatedMicroseconds: now - 5 })
+  expect(await writer.latestStampMicroseconds()).toBe(now + 3)
+  expect(await repairStamps({ store, writer, nowMicroseconds: now })).toBe(0)
 })

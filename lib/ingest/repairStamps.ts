@@ -2,7 +2,7 @@ import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
-import { MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
+import { maxAheadMicroseconds } from './steadyClock.ts'
 
 const stampNames = [
   'createdMicroseconds',
@@ -12,7 +12,7 @@ const stampNames = [
   'broadcastMicroseconds',
 ] as const satisfies readonly FieldName[]
 
-const VESSELS_PER_BATCH = 1_000
+const vesselsPerBatch = 1_000
 
 interface StampRepair {
   store: Pick<Store, 'loadVessels'>
@@ -26,15 +26,15 @@ interface StampRepair {
  * all others. Resolves to how many vessels it changed.
  */
 export async function repairStamps({ store, writer, nowMicroseconds }: StampRepair): Promise<number> {
-  const limit = nowMicroseconds + MAX_AHEAD_MICROSECONDS
+  const limit = nowMicroseconds + maxAheadMicroseconds
   const ahead: number[] = []
   await store.loadVessels((record) => {
     const vessel = decodeRecord(record)
     if (stampNames.some((name) => (vessel[name] ?? 0) > limit)) ahead.push(vessel.mmsi)
   })
   if (writer === null) return ahead.length
-  for (let from = 0; from < ahead.length; from += VESSELS_PER_BATCH) {
-    const places = new Map(ahead.slice(from, from + VESSELS_PER_BATCH).map((mmsi, index) => [mmsi, from + index]))
+  for (let from = 0; from < ahead.length; from += vesselsPerBatch) {
+    const places = new Map(ahead.slice(from, from + vesselsPerBatch).map((mmsi, index) => [mmsi, from + index]))
     const stored = await writer.read([...places.keys()])
     await writer.commit(
       stored.map(({ mmsi, simulated, record }) => {

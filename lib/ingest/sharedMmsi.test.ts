@@ -13,8 +13,8 @@ import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
 import { removeUnnamedSharing } from './vesselRemoval.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
-const MMSI = 244_660_000
+const start = Date.parse('2026-11-21T00:00:00Z')
+const mmsi = 244_660_000
 const log = createLog({ process: 'ingest', write: () => undefined })
 
 /** What an ingest that ends after each of these batches of lines leaves in the store. */
@@ -22,7 +22,7 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
-  let now = START
+  let now = start
   for (const lines of batches) {
     const writer = await store.openWriter()
     const nowMicroseconds = () => now++ * 1000
@@ -44,19 +44,19 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
 }
 
 const at = (latitude: number, longitude: number) =>
-  encodeMessage({ type: 1, mmsi: MMSI, latitude, longitude, speedKnots: 0 })
+  encodeMessage({ type: 1, mmsi: mmsi, latitude, longitude, speedKnots: 0 })
 const both = (step: number) => [...at(51.9 + step / 1000, 4.1), ...at(40.6 + step / 1000, -74)]
 
 it('two vessels on one MMSI keep a record each through restarts, before and after they are told apart', async () => {
   const vessels = await afterRestarts([0, 1, 2, 3, 4, 5, 6, 7].map(both))
   expect(vessels).toMatchObject([
-    { mmsi: MMSI, latitude: 51.907, longitude: 4.1, reports: 8 },
-    { mmsi: 1_000_000_000 + MMSI, latitude: 40.607, longitude: -74, confirmed: true },
+    { mmsi: mmsi, latitude: 51.907, longitude: 4.1, reports: 8 },
+    { mmsi: 1_000_000_000 + mmsi, latitude: 40.607, longitude: -74, confirmed: true },
   ])
   expect(vessels[1]?.createdMicroseconds).toBeGreaterThan(vessels[0]?.createdMicroseconds ?? 0)
 })
 
-const NEW_MMSI = 538_001_234
+const newMmsi = 538_001_234
 const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
 const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {}) => [
   ...encodeMessage({ type: 1, mmsi, latitude, longitude: 4.1, speedKnots: 0 }),
@@ -64,25 +64,25 @@ const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {})
 ]
 
 it('a vessel that changes its MMSI keeps its record through restarts, and goes on under both', async () => {
-  const before = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.901)]
-  expect(await afterRestarts([...before, annaAt(NEW_MMSI, 51.902)])).toHaveLength(2)
-  const joined = [...before, annaAt(NEW_MMSI, 51.902), annaAt(NEW_MMSI, 51.903)]
-  const alone = { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', imo: anna.imo }
+  const before = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.901)]
+  expect(await afterRestarts([...before, annaAt(newMmsi, 51.902)])).toHaveLength(2)
+  const joined = [...before, annaAt(newMmsi, 51.902), annaAt(newMmsi, 51.903)]
+  const alone = { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', imo: anna.imo }
   expect(await afterRestarts(joined)).toMatchObject([{ ...alone, latitude: 51.903 }])
   expect(await afterRestarts([joined.flat()])).toMatchObject([{ ...alone, latitude: 51.903 }])
-  const later = [annaAt(NEW_MMSI, 51.904), annaAt(MMSI, 51.905), annaAt(NEW_MMSI, 51.906)]
+  const later = [annaAt(newMmsi, 51.904), annaAt(mmsi, 51.905), annaAt(newMmsi, 51.906)]
   expect(await afterRestarts([...joined, ...later])).toMatchObject([{ ...alone, latitude: 51.906 }])
 })
 
 it('a vessel that is far away under a former MMSI is another', async () => {
-  const joined = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.901), annaAt(NEW_MMSI, 51.902), annaAt(NEW_MMSI, 51.903)]
+  const joined = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.901), annaAt(newMmsi, 51.902), annaAt(newMmsi, 51.903)]
   const another = [0, 1, 2, 3, 4, 5].map((step) => [
-    ...annaAt(MMSI, 10 + step / 1000, { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }),
-    ...annaAt(NEW_MMSI, 51.904 + step / 1000),
+    ...annaAt(mmsi, 10 + step / 1000, { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }),
+    ...annaAt(newMmsi, 51.904 + step / 1000),
   ])
   expect(await afterRestarts([...joined, ...another])).toMatchObject([
-    { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', latitude: 51.909 },
-    { mmsi: 1_000_000_000 + MMSI, mmsis: null, name: 'BELLA', latitude: 10.005 },
+    { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.909 },
+    { mmsi: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.005 },
   ])
 })
 
@@ -93,29 +93,29 @@ it('of two vessels on one MMSI, the one that stays keeps its record when the oth
     ...encodeMessage({ type: 5, mmsi, ...bella, destination: `P${step}` }),
   ]
   const steps = Array.from({ length: 16 }, (_, step) => step)
-  const sent = steps.map((step) => [...annaAt(MMSI, 51.9 + step / 1000), ...bellaAt(step < 8 ? MMSI : NEW_MMSI, step)])
+  const sent = steps.map((step) => [...annaAt(mmsi, 51.9 + step / 1000), ...bellaAt(step < 8 ? mmsi : newMmsi, step)])
   const expected = [
-    { mmsi: MMSI, mmsis: null, name: 'ANNA', latitude: 51.915 },
-    { mmsi: 1_000_000_000 + MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'BELLA', latitude: 10.015 },
+    { mmsi: mmsi, mmsis: null, name: 'ANNA', latitude: 51.915 },
+    { mmsi: 1_000_000_000 + mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'BELLA', latitude: 10.015 },
   ]
   expect(await afterRestarts(sent)).toMatchObject(expected)
   expect(await afterRestarts([sent.flat()])).toMatchObject(expected)
 
   const firstChanges = steps.map((step) => [
-    ...annaAt(step < 8 ? MMSI : NEW_MMSI, 51.9 + step / 1000),
-    ...bellaAt(MMSI, step),
+    ...annaAt(step < 8 ? mmsi : newMmsi, 51.9 + step / 1000),
+    ...bellaAt(mmsi, step),
   ])
   expect(await afterRestarts(firstChanges)).toMatchObject([
-    { mmsi: MMSI, mmsis: `${NEW_MMSI} ${MMSI}`, name: 'ANNA', latitude: 51.915 },
-    { mmsi: 1_000_000_000 + MMSI, mmsis: null, name: 'BELLA', latitude: 10.015 },
+    { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.915 },
+    { mmsi: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.015 },
   ])
 })
 
 it('an IMO number that two vessels send in different places joins nobody', async () => {
-  const sent = [annaAt(MMSI, 51.9), annaAt(MMSI, 51.9), annaAt(NEW_MMSI, 10), annaAt(NEW_MMSI, 10)]
+  const sent = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.9), annaAt(newMmsi, 10), annaAt(newMmsi, 10)]
   const third = [annaAt(211_000_000, 51.9), annaAt(211_000_000, 51.9)]
   const vessels = await afterRestarts([...sent, ...third])
-  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([MMSI, NEW_MMSI, 211_000_000])
+  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([mmsi, newMmsi, 211_000_000])
 })
 
 it('a further vessel that was not heard for 30 days is removed, unless it has said who it is', async () => {
@@ -123,7 +123,7 @@ it('a further vessel that was not heard for 30 days is removed, unless it has sa
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   const writer = await store.openWriter()
-  const vessels = [0, 1, 2].map((ordinal) => blankVessel(ordinal * 1_000_000_000 + MMSI, false, START * 1000 + ordinal))
+  const vessels = [0, 1, 2].map((ordinal) => blankVessel(ordinal * 1_000_000_000 + mmsi, false, start * 1000 + ordinal))
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
   await writer.commit(
     named.map((vessel) => ({
@@ -131,13 +131,13 @@ it('a further vessel that was not heard for 30 days is removed, unless it has sa
       record: encodeRecord(vessel),
     })),
   )
-  const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => START * 1000, gatherMilliseconds: 1 })
+  const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => start * 1000, gatherMilliseconds: 1 })
   const dayMicroseconds = 86_400_000_000
-  expect(await removeUnnamedSharing({ store, pipeline }, START * 1000 + 29 * dayMicroseconds)).toBe(0)
-  expect(await removeUnnamedSharing({ store, pipeline }, START * 1000 + 31 * dayMicroseconds)).toBe(1)
+  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 29 * dayMicroseconds)).toBe(0)
+  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 31 * dayMicroseconds)).toBe(1)
   const left: number[] = []
   await store.loadVessels((record) => void left.push(decodeRecord(record).mmsi))
-  expect(left).toEqual([MMSI, 2_000_000_000 + MMSI])
+  expect(left).toEqual([mmsi, 2_000_000_000 + mmsi])
   await pipeline.close()
   await writer.release()
   await store.close()

@@ -1,7 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 
-const REMOVED_PER_BATCH = 10_000
+const removedPerBatch = 10_000
 
 /**
  * Without configured sources: the simulated fleet, but only while the store holds no real vessels that it could be mistaken
@@ -15,8 +15,8 @@ export async function sourcesOr(given: readonly string[] | null, writer: VesselW
 /** Once a receiver is connected in place of the simulation, its vessels must be the only ones. */
 export async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
   const mmsis = await writer.simulatedMmsis()
-  for (let from = 0; from < mmsis.length; from += REMOVED_PER_BATCH) {
-    const batch = mmsis.slice(from, from + REMOVED_PER_BATCH)
+  for (let from = 0; from < mmsis.length; from += removedPerBatch) {
+    const batch = mmsis.slice(from, from + removedPerBatch)
     await writer.commit(
       (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
     )

@@ -11,11 +11,11 @@ import { openStore } from '#lib/store/open.ts'
 import { obstacle, startTestServer, type TestServer } from '#lib/store/postgres/testServer.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { FIRST_MMSI, lineOfVessel } from './fixtures/lineOfVessel.ts'
+import { firstMmsi, lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { portIn } from './fixtures/sourceContext.ts'
 
 const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
-const HOUR_MILLISECONDS = 3_600_000
+const hourMilliseconds = 3_600_000
 
 let server: TestServer
 
@@ -110,7 +110,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
   })
   afterAll(() => server.stop())
 
-  const [first, second, third] = [FIRST_MMSI, FIRST_MMSI + 1, FIRST_MMSI + 2]
+  const [first, second, third] = [firstMmsi, firstMmsi + 1, firstMmsi + 2]
 
   async function holds(databaseUrl: string, mmsis: number[]): Promise<Map<number, number>> {
     return vi.waitFor(async () => {
@@ -124,7 +124,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
   async function takenOver(stopLeader: (leader: RunningIngest) => void, leaderUrl: string, databaseUrl: string) {
     const leader = startIngest(leaderUrl)
     await vi.waitFor(() => expect(leader.isReady()).toBe(true))
-    const standby = startIngest(databaseUrl, -HOUR_MILLISECONDS)
+    const standby = startIngest(databaseUrl, -hourMilliseconds)
     await vi.waitFor(() => expect(standby.logged).toMatchObject([{ level: 'warn' }]))
     await leader.send(lineOfVessel(0))
     const before = await holds(databaseUrl, [first])

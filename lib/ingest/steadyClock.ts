@@ -8,7 +8,7 @@ export interface SteadyClockOptions {
 }
 
 /** A stamp this far ahead is refused; a clock that stays ahead for this long is believed: the machine slept, or its clock was put right. */
-export const MAX_AHEAD_MICROSECONDS = 300_000_000
+export const maxAheadMicroseconds = 300_000_000
 
 /**
  * The machine's clock for stamps, which never go back: one commit with a clock that is ten years ahead for a moment would
@@ -27,15 +27,15 @@ export function createSteadyClock({
     const clock = nowMicroseconds()
     const elapsedNow = elapsed()
     const offset = clock - elapsedNow
-    const isAhead = offset - believedOffset > MAX_AHEAD_MICROSECONDS
-    if (isAhead && (refused === null || Math.abs(offset - refused.offset) > MAX_AHEAD_MICROSECONDS)) {
+    const isAhead = offset - believedOffset > maxAheadMicroseconds
+    if (isAhead && (refused === null || Math.abs(offset - refused.offset) > maxAheadMicroseconds)) {
       refused = { offset, sinceElapsed: elapsedNow }
       log.error('the clock of this machine has jumped ahead: its time is refused for 5 minutes', {
         clock: isoOf(clock),
         expected: isoOf(elapsedNow + believedOffset),
       })
     }
-    if (isAhead && refused !== null && elapsedNow - refused.sinceElapsed < MAX_AHEAD_MICROSECONDS) {
+    if (isAhead && refused !== null && elapsedNow - refused.sinceElapsed < maxAheadMicroseconds) {
       return elapsedNow + believedOffset
     }
     if (refused !== null) log.warn('the clock of this machine is believed again', { clock: isoOf(clock) })

@@ -13,11 +13,11 @@ interface TrackSweepOptions {
   signal: AbortSignal
 }
 
-const EVERY_MILLISECONDS = 3_600_000
-const FULL_SECONDS = 3_600
-const VESSELS_AT_ONCE = 200
+const everyMilliseconds = 3_600_000
+const fullSeconds = 3_600
+const vesselsAtOnce = 200
 /** A row of the store that is longer would not fit on a page with others. */
-const THINNED_BYTES = 400
+const thinnedBytes = 400
 
 /** At the start and every hour, until `signal` aborts. */
 export async function sweepTracks({ store, rules, log, now, signal }: TrackSweepOptions): Promise<void> {
@@ -27,7 +27,7 @@ export async function sweepTracks({ store, rules, log, now, signal }: TrackSweep
     } catch (error) {
       if (!signal.aborted) log.warn('tracks could not be thinned, will try again in an hour', { error })
     }
-    await pause(EVERY_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -41,7 +41,7 @@ export async function sweepOnce(
   if (!rules) return store.removeBefore(Number.MAX_SAFE_INTEGER)
   await store.removeBefore(Math.floor(keptSinceSeconds(rules, nowSeconds)))
   while (!signal.aborted) {
-    const chunks = await store.toThin(nowSeconds - FULL_SECONDS, VESSELS_AT_ONCE)
+    const chunks = await store.toThin(nowSeconds - fullSeconds, vesselsAtOnce)
     if (chunks.length === 0) break
     await store.thin([...Map.groupBy(chunks, ({ mmsi }) => mmsi)].map(([mmsi, replaced]) => thinned(mmsi, replaced)))
   }
@@ -50,5 +50,5 @@ export async function sweepOnce(
 
 function thinned(mmsi: number, replaced: readonly VesselChunk[]): ThinnedTrack {
   const points = replaced.flatMap((chunk) => decodeChunk(chunk.points, chunk.untilSeconds))
-  return { mmsi, replaced, thinned: encodeChunks(thinTrack(points), THINNED_BYTES) }
+  return { mmsi, replaced, thinned: encodeChunks(thinTrack(points), thinnedBytes) }
 }

@@ -9,13 +9,13 @@ export interface TrackRules {
   maxBytes: number
 }
 
-const DEFAULT_HOURS = 24
-const DEFAULT_MEGABYTES = 2_048
+const defaultHours = 24
+const defaultMegabytes = 2_048
 
 /** `undefined` where no tracks are kept. */
 export function trackRules({
-  trackHours = DEFAULT_HOURS,
-  trackMegabytes = DEFAULT_MEGABYTES,
+  trackHours = defaultHours,
+  trackMegabytes = defaultMegabytes,
 }: Partial<Pick<Settings, 'trackHours' | 'trackMegabytes'>>): TrackRules | undefined {
   return trackHours === 0 ? undefined : { hours: trackHours, maxBytes: trackMegabytes * 1e6 }
 }

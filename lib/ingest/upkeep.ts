@@ -16,21 +16,21 @@ interface UpkeepOptions {
   reportMilliseconds: number | undefined
 }
 
-const HOUR_MILLISECONDS = 3_600_000
-const WATCHES_MILLISECONDS = 1_000
-const SILENCES_MILLISECONDS = 10_000
-const WEBHOOKS_MILLISECONDS = 1_000
-const EVENTS_KEPT_MILLISECONDS = 90 * 86_400_000
-const DELIVERIES_KEPT_MILLISECONDS = 30 * 86_400_000
+const hourMilliseconds = 3_600_000
+const watchesMilliseconds = 1_000
+const silencesMilliseconds = 10_000
+const webhooksMilliseconds = 1_000
+const eventsKeptMilliseconds = 90 * 86_400_000
+const deliveriesKeptMilliseconds = 30 * 86_400_000
 
 /** What ingest does at intervals while it receives; returns what ends it. */
 export function startUpkeep(options: UpkeepOptions): () => void {
-  const { store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds = HOUR_MILLISECONDS } = options
+  const { store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds = hourMilliseconds } = options
 
   function removeOldEvents(): void {
     const removing = [
-      store.watchEvents.removeBefore(now() - EVENTS_KEPT_MILLISECONDS),
-      store.webhooks.deliveries.removeBefore(now() - DELIVERIES_KEPT_MILLISECONDS),
+      store.watchEvents.removeBefore(now() - eventsKeptMilliseconds),
+      store.webhooks.deliveries.removeBefore(now() - deliveriesKeptMilliseconds),
     ]
     Promise.all(removing).catch((error: unknown) => {
       log.warn('old events of watches could not be removed', { error })
@@ -45,10 +45,10 @@ export function startUpkeep(options: UpkeepOptions): () => void {
 
   const intervals = [
     setInterval(() => feeds.logCounts(log), reportMilliseconds),
-    setInterval(removeOldEvents, HOUR_MILLISECONDS),
-    setInterval(refreshWatches, WATCHES_MILLISECONDS),
-    setInterval(() => pipeline.sweepSilences(), SILENCES_MILLISECONDS),
-    setInterval(() => webhooks.deliverDue(), WEBHOOKS_MILLISECONDS),
+    setInterval(removeOldEvents, hourMilliseconds),
+    setInterval(refreshWatches, watchesMilliseconds),
+    setInterval(() => pipeline.sweepSilences(), silencesMilliseconds),
+    setInterval(() => webhooks.deliverDue(), webhooksMilliseconds),
   ]
   return () => {
     for (const each of intervals) clearInterval(each)

@@ -14,10 +14,10 @@ import { Pipeline } from './pipeline.ts'
 import { type CensusOptions, VesselCensus } from './vesselCensus.ts'
 import { removeSilent } from './vesselRemoval.ts'
 
-const START = Date.parse('2026-11-22T00:00:00Z')
-const FIRST = 201_000_001
-const SECOND = 1_000
-const DAY = 86_400_000
+const start = Date.parse('2026-11-22T00:00:00Z')
+const first = 201_000_001
+const second = 1_000
+const day = 86_400_000
 
 let folder: string
 let store: Store
@@ -29,7 +29,7 @@ let now: number
 const log = createLog({ process: 'test', write: () => {} })
 
 beforeEach(async () => {
-  now = START
+  now = start
   folder = mkdtempSync(join(tmpdir(), 'lastfix-census-'))
   store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
@@ -59,13 +59,13 @@ function openFeed(name: string, isImported = false): Feed {
 }
 
 /** A position report of each of these vessels, then a second passes. */
-async function hear(count: number, { from = FIRST, by = feed } = {}) {
+async function hear(count: number, { from = first, by = feed } = {}) {
   const lines = Array.from({ length: count }, (_, n) =>
     encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
   )
   await by.lines(lines.flat(), now)
   await pipeline.settled()
-  now += SECOND
+  now += second
 }
 
 async function heldMmsis(): Promise<number[]> {
@@ -79,31 +79,31 @@ describe('vessels that were heard once', () => {
     await begin({ maxUnconfirmed: 3 })
     await hear(3)
     const { sequence } = await lastChanges(0)
-    await hear(2, { from: FIRST + 3 })
-    expect(await heldMmsis()).toEqual([FIRST + 2, FIRST + 3, FIRST + 4])
-    expect((await lastChanges(sequence)).removed).toEqual([FIRST, FIRST + 1])
+    await hear(2, { from: first + 3 })
+    expect(await heldMmsis()).toEqual([first + 2, first + 3, first + 4])
+    expect((await lastChanges(sequence)).removed).toEqual([first, first + 1])
     expect(census.counts()).toMatchObject({ held: 3, unconfirmed: 3, droppedBySource: { mast: 2 } })
-    now += 10 * SECOND
+    now += 10 * second
     await hear(1)
-    expect(await heldMmsis()).toEqual([FIRST + 3, FIRST + 4, FIRST])
+    expect(await heldMmsis()).toEqual([first + 3, first + 4, first])
   })
 
   it('are too many also where one batch brings them', async () => {
     await begin({ maxUnconfirmed: 3 })
     await hear(10)
-    expect(await heldMmsis()).toEqual([FIRST + 7, FIRST + 8, FIRST + 9])
+    expect(await heldMmsis()).toEqual([first + 7, first + 8, first + 9])
   })
 
   it('are told by source, and remembered when ingest starts anew', async () => {
     await begin()
     await hear(3)
-    await hear(1, { from: FIRST + 3, by: openFeed('push') })
+    await hear(1, { from: first + 3, by: openFeed('push') })
     expect(census.counts()).toMatchObject({ unconfirmed: 4, unconfirmedBySource: { mast: 3, push: 1 } })
     await pipeline.close()
     await begin({ maxUnconfirmed: 3 })
     expect(census.counts()).toMatchObject({ held: 4, unconfirmed: 4 })
-    await hear(1, { from: FIRST + 9 })
-    expect(await heldMmsis()).toEqual([FIRST + 2, FIRST + 3, FIRST + 9])
+    await hear(1, { from: first + 9 })
+    expect(await heldMmsis()).toEqual([first + 2, first + 3, first + 9])
   })
 })
 
@@ -111,10 +111,10 @@ describe('vessels that are not dropped', () => {
   it('were heard twice, 10 s apart', async () => {
     await begin({ maxUnconfirmed: 1 })
     await hear(1)
-    now += 10 * SECOND
+    now += 10 * second
     await hear(1)
-    await hear(3, { from: FIRST + 1 })
-    expect(await heldMmsis()).toEqual([FIRST, FIRST + 3])
+    await hear(3, { from: first + 1 })
+    expect(await heldMmsis()).toEqual([first, first + 3])
   })
 
   it('are what somebody imports', async () => {
@@ -126,18 +126,18 @@ describe('vessels that are not dropped', () => {
 
 describe('more vessels than may be held', () => {
   it('leave the best established: heard over more than a day, then by several sources, then often', async () => {
-    const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => FIRST + n)
+    const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => first + n)
     await begin({ maxVessels: 4 })
     await hear(1, { from: ofDays })
-    now += DAY
+    now += day
     await hear(4)
-    now += 11 * SECOND
+    now += 11 * second
     await hear(1, { from: ofTwoSources, by: openFeed('other') })
     await hear(2, { from: ofThreeReports })
-    now += 11 * SECOND
+    now += 11 * second
     await hear(1, { from: ofThreeReports })
     expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports, ofTwoReports])
-    await hear(1, { from: FIRST + 9 })
+    await hear(1, { from: first + 9 })
     expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports])
     expect(census.counts()).toMatchObject({ held: 3, droppedBySource: { mast: 2 } })
   })
@@ -147,15 +147,15 @@ describe('VESSEL_DAYS', () => {
   it('removes vessels that were not heard for so long', async () => {
     await begin()
     await hear(2)
-    now += 9 * DAY
+    now += 9 * day
     await hear(1)
-    now += 2 * DAY
+    now += 2 * day
     const ending = new AbortController()
     const removing = removeSilent({ store, pipeline, log, now: () => now, signal: ending.signal, days: 10 })
     await until(() => census.counts().held === 1)
     ending.abort()
     await removing
-    expect(await heldMmsis()).toEqual([FIRST])
+    expect(await heldMmsis()).toEqual([first])
   })
 })
 

@@ -4,16 +4,16 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { numberReader } from '#lib/vessel/record.ts'
 
 /** Honest feeds have a few thousand: vessels that were received once, at the edge of a receiver's range. */
-const MAX_UNCONFIRMED = 100_000
-const DEFAULT_MAX_VESSELS = 2_000_000
+const defaultMaxUnconfirmed = 100_000
+const defaultMaxVessels = 2_000_000
 /** Dropping this much more than needed makes a look at all vessels rare. */
-const SHARE_DROPPED = 0.02
+const shareDropped = 0.02
 /** Callers who may post choose the names of sources. */
-const MAX_SOURCES_TOLD = 100
-const OTHER_SOURCES = 'others'
+const maxSourcesTold = 100
+const otherSources = 'others'
 
-const SECONDS_PER_DAY = 86_400
-const ALL_REPORTS = 254
+const secondsPerDay = 86_400
+const allReports = 254
 
 export interface CensusOptions {
   store: Pick<Store, 'loadVessels'>
@@ -50,12 +50,16 @@ export class VesselCensus {
       census.#held += 1
       if (readConfirmed(record) !== false) return
       const key = { mmsi: Number(readMmsi(record)), createdMicroseconds: Number(readCreated(record)) }
-      census.#unconfirmed.set(key.mmsi, { ...key, source: OTHER_SOURCES })
+      census.#unconfirmed.set(key.mmsi, { ...key, source: otherSources })
     })
     return census
   }
 
-  private constructor({ store, maxVessels = DEFAULT_MAX_VESSELS, maxUnconfirmed = MAX_UNCONFIRMED }: CensusOptions) {
+  private constructor({
+    store,
+    maxVessels = defaultMaxVessels,
+    maxUnconfirmed = defaultMaxUnconfirmed,
+  }: CensusOptions) {
     this.#store = store
     this.#max = maxVessels
     this.#maxUnconfirmed = maxUnconfirmed
@@ -85,7 +89,7 @@ export class VesselCensus {
     if (vessel.confirmed !== false) {
       if (this.#unconfirmed.size > 0) this.#unconfirmed.delete(mmsi)
     } else if (isNew || !this.#unconfirmed.has(mmsi)) {
-      this.#unconfirmed.set(mmsi, { mmsi, createdMicroseconds, source: positionSource ?? OTHER_SOURCES })
+      this.#unconfirmed.set(mmsi, { mmsi, createdMicroseconds, source: positionSource ?? otherSources })
     }
   }
 
@@ -108,7 +112,7 @@ export class VesselCensus {
 
   /** One of those that `leastEstablished` named. */
   countDropped({ positionSource }: Vessel): void {
-    countOne(this.#droppedBySource, positionSource ?? OTHER_SOURCES)
+    countOne(this.#droppedBySource, positionSource ?? otherSources)
   }
 
   /** The MMSIs to drop where there are too many vessels. */
@@ -120,7 +124,7 @@ export class VesselCensus {
       standings.push(standingOf(record))
     })
     this.#held = mmsis.length
-    const surplus = mmsis.length - Math.floor(this.#max * (1 - SHARE_DROPPED))
+    const surplus = mmsis.length - Math.floor(this.#max * (1 - shareDropped))
     if (!this.isOverfull || surplus <= 0) return []
     const limit = Float64Array.from(standings).sort()[surplus - 1] ?? 0
     const below = mmsis.filter((_, place) => (standings[place] ?? 0) < limit)
@@ -140,14 +144,14 @@ const readConfirmed = numberReader('confirmed')
 function standingOf(record: Uint8Array): number {
   if (readConfirmed(record) === false) return -1
   const seconds = Math.floor((Number(readUpdated(record)) - Number(readCreated(record))) / 1e6)
-  const days = seconds > SECONDS_PER_DAY ? 1 : 0
+  const days = seconds > secondsPerDay ? 1 : 0
   const sources = readSeveralSources(record) === false ? 0 : 1
-  const reports = Number(readReports(record) ?? ALL_REPORTS)
-  return ((days * 2 + sources) * (ALL_REPORTS + 1) + reports) * SECONDS_PER_DAY + Math.min(seconds, SECONDS_PER_DAY - 1)
+  const reports = Number(readReports(record) ?? allReports)
+  return ((days * 2 + sources) * (allReports + 1) + reports) * secondsPerDay + Math.min(seconds, secondsPerDay - 1)
 }
 
 function countOne(counts: Map<string, number>, source: string): void {
-  const isTold = counts.has(source) || counts.size < MAX_SOURCES_TOLD
-  const name = isTold ? source : OTHER_SOURCES
+  const isTold = counts.has(source) || counts.size < maxSourcesTold
+  const name = isTold ? source : otherSources
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -23,11 +23,11 @@ interface Removal {
 }
 
 /** A further vessel with an MMSI that never said who it is may have been a fault of a receiver. */
-const UNNAMED_DAYS = 30
-const VESSELS_PER_BATCH = 1_000
-const EVERY_MILLISECONDS = 3_600_000
-const HOURS_PER_DAY = 24
-const MICROSECONDS_PER_DAY = 86_400_000_000
+const unnamedDays = 30
+const vesselsPerBatch = 1_000
+const everyMilliseconds = 3_600_000
+const hoursPerDay = 24
+const microsecondsPerDay = 86_400_000_000
 
 const readMmsi = numberReader('mmsi')
 const readCreated = numberReader('createdMicroseconds')
@@ -63,8 +63,8 @@ function heardMicroseconds(record: Uint8Array): number {
 export async function removeVessels(selection: VesselSelection, { store, pipeline }: Removal): Promise<number> {
   const mmsis = await selectVessels(store, selection)
   let removed = 0
-  for (let from = 0; from < mmsis.length; from += VESSELS_PER_BATCH) {
-    removed += await pipeline.revise(mmsis.slice(from, from + VESSELS_PER_BATCH), () => 'removed')
+  for (let from = 0; from < mmsis.length; from += vesselsPerBatch) {
+    removed += await pipeline.revise(mmsis.slice(from, from + vesselsPerBatch), () => 'removed')
   }
   return removed
 }
@@ -77,7 +77,7 @@ export async function removeUnnamedSharing({ store, pipeline }: Removal, nowMicr
     if (mmsiOf(number) === number) return
     const { name, imo, callSign } = decodeRecord(record)
     const isUnnamed = name === null && imo === null && callSign === null
-    if (isUnnamed && heardMicroseconds(record) < nowMicroseconds - UNNAMED_DAYS * MICROSECONDS_PER_DAY)
+    if (isUnnamed && heardMicroseconds(record) < nowMicroseconds - unnamedDays * microsecondsPerDay)
       numbers.push(number)
   })
   return numbers.length === 0 ? 0 : pipeline.revise(numbers, () => 'removed')
@@ -99,13 +99,13 @@ export async function removeSilent({ log, now, signal, days, ...removal }: Silen
   for (let hour = 0; !signal.aborted; hour += 1) {
     try {
       const nowMicroseconds = now() * 1000
-      const unheardSinceMicroseconds = nowMicroseconds - (days ?? 0) * MICROSECONDS_PER_DAY
+      const unheardSinceMicroseconds = nowMicroseconds - (days ?? 0) * microsecondsPerDay
       const silent = days ? await removeVessels({ unheardSinceMicroseconds }, removal) : 0
-      const unnamed = hour % HOURS_PER_DAY === 0 ? await removeUnnamedSharing(removal, nowMicroseconds) : 0
+      const unnamed = hour % hoursPerDay === 0 ? await removeUnnamedSharing(removal, nowMicroseconds) : 0
       if (silent + unnamed > 0) log.info('silent vessels removed', { vessels: silent + unnamed, days })
     } catch (error) {
       if (!signal.aborted) log.warn('silent vessels could not be removed, will try again in an hour', { error })
     }
-    await pause(EVERY_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -12,8 +12,8 @@ import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
 import { Watching } from './watching.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
-const MMSI = 244_660_000
+const start = Date.parse('2026-11-21T00:00:00Z')
+const watchedMmsi = 244_660_000
 const log = createLog({ process: 'ingest', write: () => {} })
 
 let folder: string
@@ -25,7 +25,7 @@ let feed: Feed
 let now: number
 
 beforeEach(async () => {
-  now = START
+  now = start
   folder = mkdtempSync(join(tmpdir(), 'lastfix-watching-'))
   store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
@@ -53,15 +53,15 @@ async function begin() {
   feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
 }
 
-async function hear(seconds: number, longitude: number, mmsi = MMSI) {
-  now = START + seconds * 1000
+async function hear(seconds: number, longitude: number, mmsi = watchedMmsi) {
+  now = start + seconds * 1000
   await feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
   await pipeline.settled()
 }
 
 async function told() {
   const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
-  return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - START) / 1000}`)
+  return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - start) / 1000}`)
 }
 
 describe('a vessel that sails into a watched area', () => {
@@ -71,14 +71,14 @@ describe('a vessel that sails into a watched area', () => {
     await begin()
     await hear(10, 4.01)
     await hear(20, 4.02)
-    expect(await told()).toEqual([`entered roads ${MMSI} 20`])
+    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
     await pipeline.close()
     await begin()
     for (const [index, longitude] of [4.03, 4.04, 4.05].entries()) await hear(30 + index * 10, longitude)
-    expect(await told()).toEqual([`entered roads ${MMSI} 20`])
+    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
     await hear(700, 3.97)
     await hear(710, 3.96)
-    expect(await told()).toEqual([`entered roads ${MMSI} 20`, `left roads ${MMSI} 710`])
+    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`, `left roads ${watchedMmsi} 710`])
   })
 
   it('is not told by positions that are held back', async () => {
@@ -96,16 +96,16 @@ describe('a vessel that sails into a watched area', () => {
     await store.watches.remove('roads')
     await watching.refresh()
     for (const [index, longitude] of [3.98, 3.99, 4.01, 4.02].entries()) await hear(10 + index * 10, longitude)
-    expect(await told()).toEqual([`entered harbour ${MMSI} 40`])
+    expect(await told()).toEqual([`entered harbour ${watchedMmsi} 40`])
   })
 
   it('is told when it falls silent, once', async () => {
     for (const seconds of [0, 10, 20]) await hear(seconds, 4.05 + seconds / 10_000)
-    await hear(700, 4.1, MMSI + 1)
+    await hear(700, 4.1, watchedMmsi + 1)
     for (const seconds of [710, 720, 730]) {
-      now = START + seconds * 1000
+      now = start + seconds * 1000
       await pipeline.sweepSilences()
     }
-    expect(await told()).toEqual([`dark roads ${MMSI} 710`])
+    expect(await told()).toEqual([`dark roads ${watchedMmsi} 710`])
   })
 })

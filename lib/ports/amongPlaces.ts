@@ -7,11 +7,11 @@ import { hasLegs, legsOf, squashed } from './route.ts'
 import { settle } from './settle.ts'
 import { sortWords } from './stretch.ts'
 
-const CUT_QUALITY = 0.85
-const SIZE_OF_CALLED_PORT = 2
-const SHUTTLE_KILOMETRES = 300
-const REGION_KILOMETRES = 700
-const OCEAN_KILOMETRES = 3_000
+const cutQuality = 0.85
+const sizeOfCalledPort = 2
+const shuttleKilometres = 300
+const regionKilometres = 700
+const oceanKilometres = 3_000
 
 /**
  * What the other places of a text say: of several ports of a name the one near them (`SYDNEY TO NEWCASTLE`), what goes on near
@@ -33,30 +33,30 @@ export function amongPlaces(
       : placesBeside(other, reading)
   })
   if (otherPlaces.length === 0) return reading
-  const isInRegion = reading?.ports.some((port) => isNear(port, otherPlaces, REGION_KILOMETRES)) ?? false
+  const isInRegion = reading?.ports.some((port) => isNear(port, otherPlaces, regionKilometres)) ?? false
   const goesOn = isCut && !isInRegion ? portsBeginningNear(squashed(legs.at(-1) ?? ''), otherPlaces, gazetteer) : null
   if (goesOn !== null) return { ...readingOf(goesOn, legs.at(-1) ?? '', []), otherPlaces }
   if (reading === null || !isOpen) return reading
-  const isFar = !reading.ports.some((port) => isNear(port, otherPlaces, OCEAN_KILOMETRES))
+  const isFar = !reading.ports.some((port) => isNear(port, otherPlaces, oceanKilometres))
   return isFar && isSmall(reading) ? null : { ...reading, otherPlaces }
 }
 
 /** A code says the port, however small. */
 function isSmall({ ports, quality, how }: Reading): boolean {
   if (how.some(({ reason }) => reason === 'code' || reason === 'former-code')) return false
-  const smallest = quality < CUT_QUALITY ? SIZE_OF_CALLED_PORT + 1 : SIZE_OF_CALLED_PORT
+  const smallest = quality < cutQuality ? sizeOfCalledPort + 1 : sizeOfCalledPort
   return ports.every((port) => port.size < smallest)
 }
 
 /** Where another place of a text lies: the port it is, or those of its ports that lie beside one of the first. */
 function placesBeside(other: Reading, reading: Reading | null): Place[] {
   const settled = other.isBareLocation ? null : settle(other, {})
-  const smallest = other.isBareLocation ? SIZE_OF_CALLED_PORT : 1
+  const smallest = other.isBareLocation ? sizeOfCalledPort : 1
   const ports = settled === null ? other.ports.filter((port) => port.size >= smallest) : [settled.port]
   const beside = reading?.ports.filter((port) => port.size >= smallest).flatMap((port) => placeOf(port) ?? [])
   return ports.flatMap((port) => {
     const place = placeOf(port)
-    const isMeant = settled !== null || isNear(port, beside ?? [], SHUTTLE_KILOMETRES)
+    const isMeant = settled !== null || isNear(port, beside ?? [], shuttleKilometres)
     return place === null || !isMeant ? [] : [place]
   })
 }

@@ -10,7 +10,7 @@ import type { Port } from './port.ts'
 
 type SeaPort = { name: string; province?: string; alias?: string[]; coordinates?: number[] }
 
-const SIZE_OF_LISTED = 2
+const sizeOfListed = 2
 
 const harbourOf = new Map(
   harbours.map(({ unlocode, longitude, latitude }) => [unlocode, [longitude, latitude] as const]),
@@ -44,7 +44,7 @@ function blank(unlocode: string, name: string, source: string): Port {
     spellings: spellings.get(unlocode) ?? [],
     quays: quays.get(unlocode) ?? [],
     formerCodes: [],
-    size: sizes.get(unlocode) ?? SIZE_OF_LISTED,
+    size: sizes.get(unlocode) ?? sizeOfListed,
     source,
   }
 }

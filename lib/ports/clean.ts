@@ -1,7 +1,7 @@
 import { plain } from './letters.ts'
 
 /** AIS gives a destination twenty letters. */
-const AIS_LETTERS = 20
+const aisLetters = 20
 
 export type CleanText = { text: string; isCut: boolean }
 
@@ -21,7 +21,7 @@ export function clean(raw: string): CleanText {
   const lead = raw.replace(/^[@\s]+/, '')
   const padding = lead.indexOf('@')
   const kept = plain(padding < 0 ? lead : lead.slice(0, padding))
-  const isCut = kept.trimEnd().length >= AIS_LETTERS - 1 && kept.trimEnd().length <= AIS_LETTERS
+  const isCut = kept.trimEnd().length >= aisLetters - 1 && kept.trimEnd().length <= aisLetters
   const text = kept
     .replace(/[_^*"~]+/g, ' ')
     .replace(telephones, ' ')

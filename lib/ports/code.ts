@@ -19,10 +19,10 @@ export function looksLikeCode(squashed: string): boolean {
  * Its first five say the place, or nobody knows it.
  */
 const inlandLocation = /^([A-Z]{2}[A-Z2-9]{3})(?:\d{3}|XXX)[0-9A-Z]{2}(?=.*\d)[0-9A-Z]{4,10}$/
-const SHORTEST_INLAND_LOCATION = 16
+const shortestInlandLocation = 16
 
 export function isInlandLocation(squashed: string): boolean {
-  return squashed.length >= SHORTEST_INLAND_LOCATION && inlandLocation.test(squashed)
+  return squashed.length >= shortestInlandLocation && inlandLocation.test(squashed)
 }
 
 export function readInlandLocation(squashed: string, gazetteer: Gazetteer): Reading | null {

@@ -135,12 +135,12 @@ export function stateOf(country: string, name: string): string | null {
   return statesByKey.get(key(name))?.find((state) => state.country === country)?.subdivision ?? null
 }
 
-const SHORTEST_COUNTRY_PREFIX = 3
+const shortestCountryPrefix = 3
 const sortedNames = [...countryNames].sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** The countries whose name begins so: `MEX`, `VENEZ`, `DOMINICAN REP`. */
 export function hintsOfPrefix(squashed: string): Hint[] {
-  if (squashed.length < SHORTEST_COUNTRY_PREFIX) return []
+  if (squashed.length < shortestCountryPrefix) return []
   const countries = new Set(beginning(squashed, sortedNames, ([name]) => name).map(([, country]) => country))
   return [...countries].map((country) => ({ country, subdivision: null, strong: false }))
 }

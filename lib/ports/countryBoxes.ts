@@ -253,7 +253,7 @@ ZM 21 -19 34 -8`
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
-const DEGREES_OUTSIDE = 1
+const degreesOutside = 1
 
 const boxes: ReadonlyMap<string, readonly Box[]> = new Map(
   rows
@@ -274,10 +274,10 @@ export function canLieIn(country: string, longitude: number, latitude: number): 
     lands === undefined ||
     lands.some(
       ([west, south, east, north]) =>
-        longitude >= west - DEGREES_OUTSIDE &&
-        longitude <= east + DEGREES_OUTSIDE &&
-        latitude >= south - DEGREES_OUTSIDE &&
-        latitude <= north + DEGREES_OUTSIDE,
+        longitude >= west - degreesOutside &&
+        longitude <= east + degreesOutside &&
+        latitude >= south - degreesOutside &&
+        latitude <= north + degreesOutside,
     )
   )
 }

@@ -4,23 +4,23 @@ import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isNear, isQuay, type Place, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
-import { LISTED } from './stored.ts'
+import { listed } from './stored.ts'
 
-const SHORTEST_CUT = 4
-const SHORTEST_TELLING_CUT = 6
-const SMALLEST_OF_SHORT_CUT = 3
-const SHORTEST_BEGUN = 8
-const LEAST_SHARE = 0.5
-const NEAR_KILOMETRES = 700
-const SAME_HARBOUR_KILOMETRES = 40
-const SHORTEST_PREFIX = 3
-const SHORTEST_SHORT_FORM = 4
-const SMALLEST_OF_SHORT_FORM = 2
+const shortestCut = 4
+const shortestTellingCut = 6
+const smallestOfShortCut = 3
+const shortestBegun = 8
+const leastShare = 0.5
+const nearKilometres = 700
+const sameHarbourKilometres = 40
+const shortestPrefix = 3
+const shortestShortForm = 4
+const smallestOfShortForm = 2
 
 /** The ports whose name goes on where the text was cut off at the end of its field. */
 export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_CUT) return null
-  const smallest = key.length < SHORTEST_TELLING_CUT ? SMALLEST_OF_SHORT_CUT : 1
+  if (key.length < shortestCut) return null
+  const smallest = key.length < shortestTellingCut ? smallestOfShortCut : 1
   const ports = shortest(entriesBeginning(key, gazetteer)).flatMap((entry) =>
     entry.ports.filter((port) => port.size >= smallest),
   )
@@ -29,10 +29,10 @@ export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | nul
 
 /** The same near the places that the text names before it: there a few letters say enough. */
 export function portsBeginningNear(key: string, places: readonly Place[], gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_PREFIX) return null
-  const smallest = key.length < SHORTEST_CUT ? SMALLEST_OF_SHORT_FORM : 1
+  if (key.length < shortestPrefix) return null
+  const smallest = key.length < shortestCut ? smallestOfShortForm : 1
   const ports = entriesBeginning(key, gazetteer).flatMap((entry) =>
-    entry.ports.filter((port) => port.size >= smallest && isNear(port, places, NEAR_KILOMETRES)),
+    entry.ports.filter((port) => port.size >= smallest && isNear(port, places, nearKilometres)),
   )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.82, how: [because('cut-off')] }
 }
@@ -47,8 +47,8 @@ function shortest(sorted: readonly NameEntry[]): NameEntry[] {
 /** The first words of a longer name, as long as they are more than `PORT` or `SAN`: `LAS PALMAS`. */
 export function portsBegun(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const key = words.join('')
-  if (key.length < SHORTEST_BEGUN) return null
-  const smallest = words.length === 1 ? SMALLEST_OF_SHORT_FORM : 1
+  if (key.length < shortestBegun) return null
+  const smallest = words.length === 1 ? smallestOfShortForm : 1
   const begun = `${words.join(' ')} `
   const ports = entriesBeginning(key, gazetteer).flatMap((entry) =>
     entry.ports.filter(
@@ -62,45 +62,45 @@ function spelt(name: string): string {
   return `${wordsOf(plain(name)).join(' ')} `
 }
 
-const SHORTEST_ABBREVIATION = 5
-const SHORTEST_BEFORE_VOWEL = 6
-const SHORTEST_OF_SMALL = 8
+const shortestAbbreviation = 5
+const shortestBeforeVowel = 6
+const shortestOfSmall = 8
 
 /**
  * A name cut short by hand, where one port stands out among all whose names begin so. Cut behind a vowel, or where a country's
  * name begins so as well, a few letters are rather another word: `CALAI`, `COLOM`.
  */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
-  const isWord = /[AEIOU]$/.test(key) && key.length < SHORTEST_BEFORE_VOWEL
-  if (key.length < SHORTEST_ABBREVIATION || isWord) return null
+  const isWord = /[AEIOU]$/.test(key) && key.length < shortestBeforeVowel
+  if (key.length < shortestAbbreviation || isWord) return null
   const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(({ key: name, ports }) =>
     ports.filter((port) => !isQuay(name, port)).map((port) => ({ name, port })),
   )
   const port = outstanding(begun.map((each) => each.port))
-  const isLikely = begun.some((each) => each.port === port && key.length >= each.name.length * LEAST_SHARE)
-  const isClearlyCut = key.length > SHORTEST_ABBREVIATION || /[^AEIOU]{2}$/.test(key)
-  const smallest = key.length >= SHORTEST_OF_SMALL ? 1 : SMALLEST_OF_SHORT_FORM + (isClearlyCut ? 0 : 1)
+  const isLikely = begun.some((each) => each.port === port && key.length >= each.name.length * leastShare)
+  const isClearlyCut = key.length > shortestAbbreviation || /[^AEIOU]{2}$/.test(key)
+  const smallest = key.length >= shortestOfSmall ? 1 : smallestOfShortForm + (isClearlyCut ? 0 : 1)
   if (port === null || !isLikely || port.size < smallest || hintsOfPrefix(key).length > 0) return null
   return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
 }
 
-const LEAST_LEAD = 1.5
-const WEIGHT_OF_LISTED_SIZE = 0.5
+const leastLead = 1.5
+const weightOfListedSize = 0.5
 
 /** The port that is larger by far than all others but those of its own harbour. */
 function outstanding(ports: readonly Port[]): Port | null {
-  const weightOf = ({ size, source }: Port): number => (source === LISTED ? size * WEIGHT_OF_LISTED_SIZE : size)
+  const weightOf = ({ size, source }: Port): number => (source === listed ? size * weightOfListedSize : size)
   const [first, ...others] = [...new Set(ports)].sort((left, right) => right.size - left.size)
   const place = first && placeOf(first)
   if (first === undefined) return null
   const isRival = (port: Port): boolean =>
-    weightOf(first) - weightOf(port) < LEAST_LEAD && !(place && isNear(port, [place], SAME_HARBOUR_KILOMETRES))
+    weightOf(first) - weightOf(port) < leastLead && !(place && isNear(port, [place], sameHarbourKilometres))
   return others.some(isRival) ? null : first
 }
 
 const contraction = /^(?:[A-Z]+[.'`]\s?-?)+(?:[A-Z]+)?$|^[A-Z]{1,2}-[A-Z]{3,}$/
 const contractedWords = /^[A-Z]{3,}(?:[ -][A-Z]+\.|-[A-Z]{3,})$/
-const FEWEST_LETTERS_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 7, 6, 5, 4]
+const fewestLettersOfSize: readonly number[] = [Number.POSITIVE_INFINITY, 7, 6, 5, 4]
 
 /** `R'DAM`, `B-HAVEN`, `GOTHENB.`, `FR.HAVN`: letters are left out where the sign stands; `HVIDE S.`, `ROSTOV-DON`: of words, too. */
 export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | null {
@@ -110,14 +110,14 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
   const pieces = text.split(isOfWords ? /[-. ]+/ : /[-.'`]+\s?/)
   const written = pieces.join('')
   const isCutOff = pieces.at(-1) === ''
-  if (isCutOff && gazetteer.byName.get(written)?.some(({ size }) => size >= SMALLEST_OF_SHORT_FORM)) return null
+  if (isCutOff && gazetteer.byName.get(written)?.some(({ size }) => size >= smallestOfShortForm)) return null
   const [start = ''] = pieces
   const isLike = isOfWords ? new RegExp(`^${pieces.join('.*')}`) : new RegExp(`^${pieces.join('.+')}$`)
   const entries = entriesBeginning(start, gazetteer).filter(({ key }) => isLike.test(key))
-  const isOne = written.length >= SHORTEST_CUT && new Set(entries.flatMap((entry) => entry.ports)).size === 1
+  const isOne = written.length >= shortestCut && new Set(entries.flatMap((entry) => entry.ports)).size === 1
   const ports = shortest(entries).flatMap((entry) =>
     entry.ports.filter((port) => {
-      const isLongEnough = written.length >= (FEWEST_LETTERS_OF_SIZE[port.size] ?? Number.POSITIVE_INFINITY)
+      const isLongEnough = written.length >= (fewestLettersOfSize[port.size] ?? Number.POSITIVE_INFINITY)
       return (isOne || isLongEnough) && (isCutOff || !isQuay(entry.key, port))
     }),
   )
@@ -126,12 +126,12 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
 
 /** With the country or state beside it a short form says enough: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
 export function portsShortened(key: string, hints: readonly Hint[], gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_PREFIX || hints.length === 0) return null
-  const isAllowed = (port: Port) => port.size >= SMALLEST_OF_SHORT_FORM && hints.some((hint) => isIn(port, hint))
+  if (key.length < shortestPrefix || hints.length === 0) return null
+  const isAllowed = (port: Port) => port.size >= smallestOfShortForm && hints.some((hint) => isIn(port, hint))
   const portsOf = (entry: NameEntry) => entry.ports.filter(isAllowed)
   const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(portsOf)
   const ports =
-    begun.length > 0 || key.length < SHORTEST_SHORT_FORM
+    begun.length > 0 || key.length < shortestShortForm
       ? begun
       : entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
           isShortFor(key, entry.key) ? portsOf(entry) : [],
@@ -139,25 +139,25 @@ export function portsShortened(key: string, hints: readonly Hint[], gazetteer: G
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.78, how: [because('contraction')] }
 }
 
-const SHORTEST_WITH_VOWEL = 6
-const MOST_VOWELS = 0.25
-const SHORTEST_SKELETON = 4
+const shortestWithVowel = 6
+const mostVowels = 0.25
+const shortestSkeleton = 4
 
 /** `KBHVN`, `NVRSK`: a large port's name without most of its vowels; `FRDRICIA`: without some, and all else in place. */
 export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit | null {
   const skeleton = consonantsOf(key)
-  const most = key.length < SHORTEST_WITH_VOWEL ? 0 : key.length * MOST_VOWELS
+  const most = key.length < shortestWithVowel ? 0 : key.length * mostVowels
   const isBare = key.length - skeleton.length <= most
-  const isTooShort = key.length < SHORTEST_CUT || (!isBare && skeleton.length < SHORTEST_SKELETON)
+  const isTooShort = key.length < shortestCut || (!isBare && skeleton.length < shortestSkeleton)
   if (isTooShort || entriesBeginning(key, gazetteer).length > 0) return null
   const letters = lettersOf(key)
   const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) => {
     const mayBeShort = (letters & ~entry.letters) === 0 && entry.key.at(-1) === key.at(-1)
     if (!mayBeShort || !isShortFor(key, entry.key)) return []
     const consonants = consonantsOf(entry.key)
-    const isWhole = skeleton.length >= SHORTEST_SKELETON && consonants === skeleton
-    if (!isWhole && !(isBare && skeleton.length >= consonants.length * LEAST_SHARE)) return []
-    const smallest = isWhole ? SMALLEST_OF_SHORT_FORM : SMALLEST_OF_SHORT_CUT
+    const isWhole = skeleton.length >= shortestSkeleton && consonants === skeleton
+    if (!isWhole && !(isBare && skeleton.length >= consonants.length * leastShare)) return []
+    const smallest = isWhole ? smallestOfShortForm : smallestOfShortCut
     return entry.ports.filter((port) => port.size >= smallest && !isQuay(entry.key, port))
   })
   const port = outstanding(ports)

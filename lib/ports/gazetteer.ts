@@ -30,7 +30,7 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
   }
 }
 
-const PORTS_A_STEP = 250
+const portsAStep = 250
 
 /** The same in steps of some milliseconds, between which others may have their turn. */
 export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[]): Generator<void, Gazetteer> {
@@ -50,7 +50,7 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
     put(byFoldedName, foldedKey(key), port)
   }
   for (const [index, port] of ports.entries()) {
-    if (index % PORTS_A_STEP === PORTS_A_STEP - 1) yield
+    if (index % portsAStep === portsAStep - 1) yield
     byCode.set(port.unlocode, port)
     put(byLocation, port.unlocode.slice(2), port)
     for (const quay of port.quays ?? []) bear(quay, port)

@@ -3,10 +3,10 @@ import { createGazetteer } from './gazetteer.ts'
 import { createMatcher } from './match.ts'
 import { mergePorts } from './merge.ts'
 import type { Port } from './port.ts'
-import { LISTED } from './stored.ts'
+import { listed } from './stored.ts'
 import { portAt } from './testPorts.ts'
 
-const inList = (...port: Parameters<typeof portAt>): Port => ({ ...portAt(...port), source: LISTED })
+const inList = (...port: Parameters<typeof portAt>): Port => ({ ...portAt(...port), source: listed })
 
 const builtIn = [
   portAt('NLRTM', 'Rotterdam', 4.1, 51.9, { size: 4, formerCodes: ['NLRDM'] }),

@@ -6,8 +6,8 @@ import { builtInPorts } from './builtIn.ts'
 import { harbours } from './overlay/harbours.ts'
 import { type Place, type Port, placeOf } from './port.ts'
 
-const NEAR_KILOMETRES = 3
-const KILOMETRES_PER_DEGREE = 111.2
+const nearKilometres = 3
+const kilometresPerDegree = 111.2
 /** Loading places in the open sea, far from any shore. */
 const offshore = new Set(['IQMAB'])
 
@@ -23,7 +23,7 @@ function portsFarFromWater(ports: readonly Port[]): Port[] {
     for (const [index, position] of ring.entries()) {
       for (const port of byCell.get(cellOf(position)) ?? []) {
         const place = placeOf(port)
-        if (place !== null && kilometresToEdge(place, ring[index - 1] ?? position, position) < NEAR_KILOMETRES)
+        if (place !== null && kilometresToEdge(place, ring[index - 1] ?? position, position) < nearKilometres)
           far.delete(port)
       }
     }
@@ -43,9 +43,9 @@ function cellsAround({ longitude, latitude }: Port): string[] {
 }
 
 function kilometresToEdge({ longitude, latitude }: Place, from: Position, to: Position): number {
-  const perDegree = KILOMETRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
+  const perDegree = kilometresPerDegree * Math.cos((latitude * Math.PI) / 180)
   const eastOf = ([x = 0]: Position): number => (x - longitude) * perDegree
-  const northOf = ([, y = 0]: Position): number => (y - latitude) * KILOMETRES_PER_DEGREE
+  const northOf = ([, y = 0]: Position): number => (y - latitude) * kilometresPerDegree
   const [fromX, fromY, toX, toY] = [eastOf(from), northOf(from), eastOf(to), northOf(to)]
   const [alongX, alongY] = [toX - fromX, toY - fromY]
   const length = alongX ** 2 + alongY ** 2

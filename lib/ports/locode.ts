@@ -1,7 +1,7 @@
 import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
 import type { Place, Port } from './port.ts'
-import { LISTED } from './stored.ts'
+import { listed } from './stored.ts'
 
 export type Refusal = { line: number; unlocode: string | null; reason: string }
 
@@ -137,14 +137,14 @@ function onEarth({ longitude, latitude }: Place): Place | null {
 }
 
 /** What stands in a list for a letter that an earlier hand could not read. */
-const LOST_LETTER = '\ufffd'
+const lostLetter = '\ufffd'
 
 function portOf(row: Row, unlocode: string, country: string, place: Place | null): Port {
   const subdivision = row.get('subdivision')
   const withoutMarks = row.get('nameWoDiacritics')
   return {
     unlocode,
-    name: row.get('name').includes(LOST_LETTER) && withoutMarks !== '' ? withoutMarks : row.get('name'),
+    name: row.get('name').includes(lostLetter) && withoutMarks !== '' ? withoutMarks : row.get('name'),
     country,
     subdivision: /^[A-Z]{2,3}$/.test(subdivision) ? subdivision : null,
     longitude: place?.longitude ?? null,
@@ -152,7 +152,7 @@ function portOf(row: Row, unlocode: string, country: string, place: Place | null
     spellings: withoutMarks === '' || withoutMarks === row.get('name') ? [] : [withoutMarks],
     formerCodes: [],
     size: sizeOf(row.get('function'), row.get('status')),
-    source: LISTED,
+    source: listed,
   }
 }
 

@@ -3,7 +3,7 @@ import { type Place, type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
-import { MOST_ALTERNATIVES, type Settled, settle } from './settle.ts'
+import { mostAlternatives, type Settled, settle } from './settle.ts'
 import type { Vessel } from './suited.ts'
 
 export type PortMatch = MatchedPort & {
@@ -34,10 +34,10 @@ export type Matcher = {
   undecided(text: string): MatchedPort[]
 }
 
-const TEXTS_KEPT = 50_000
+const defaultTextsKept = 50_000
 
 /** Reads destinations against one gazetteer; another gazetteer is another matcher. */
-export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KEPT): Matcher {
+export function createMatcher(gazetteer: Gazetteer, textsKept: number = defaultTextsKept): Matcher {
   const kept = new Kept(textsKept)
   function match(text: string, vessel: Vessel = {}): PortMatch | null {
     const known = kept.get(text)
@@ -60,7 +60,7 @@ export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KE
       const ports = kept.get(text)?.reading?.ports ?? []
       return ports
         .toSorted((left, right) => right.size - left.size)
-        .slice(0, MOST_ALTERNATIVES)
+        .slice(0, mostAlternatives)
         .map(nameOf)
     },
   }
@@ -75,7 +75,7 @@ function heldMatch(reading: Reading, held: string): PortMatch | null {
     settled &&
     asMatch(reading, {
       port: settled.port,
-      alternatives: (others ?? []).slice(0, MOST_ALTERNATIVES),
+      alternatives: (others ?? []).slice(0, mostAlternatives),
       reasons: [...settled.reasons, because('held')],
     })
   )

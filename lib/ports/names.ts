@@ -2,8 +2,8 @@ import { countryNames } from './countries.ts'
 import { plain, wordsOf } from './letters.ts'
 
 // A short name without such a suffix is too often another word, unless the suffix says nothing at all.
-const SHORTEST_BARE = 6
-const SHORTEST_BEFORE_PORT = 4
+const shortestBare = 6
+const shortestBeforePort = 4
 const emptySuffixes = new Set(['PT', 'PORT', 'APT'])
 
 /** Words that a list puts behind the name of a place that is called without them. */
@@ -48,7 +48,7 @@ function add(names: Set<string>, words: readonly string[]): void {
   if (words.length > 1 && last !== undefined && harbourSuffixes.has(last)) {
     const bare = words.slice(0, -1)
     if (
-      bare.join('').length >= (emptySuffixes.has(last) ? SHORTEST_BEFORE_PORT : SHORTEST_BARE) &&
+      bare.join('').length >= (emptySuffixes.has(last) ? shortestBeforePort : shortestBare) &&
       !countryNames.has(bare.join(''))
     )
       names.add(bare.join(' '))

@@ -1,23 +1,23 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
+import { foldedQuality, type NameHit, portsNamed } from './name.ts'
 import { hasQuay, isQuay, kilometresBetween, type Port, placeOf } from './port.ts'
 import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
 
-const SAME_HARBOUR_KILOMETRES = 40
+const sameHarbourKilometres = 40
 /** Between two names in a row without a sign: beyond it the second is rather a dock or a district of the first. */
-const LONGEST_PASSAGE_KILOMETRES = 5_000
-const LONGEST_LOCAL_KILOMETRES = 500
-const SHUTTLE_KILOMETRES = 300
-const MOST_WORDS_OF_SHUTTLE = 4
-const SMALLEST_OF_ROUTE = 2
-const MOST_UNKNOWN_WORDS = 3
-const SHORTEST_MISSPELT = 7
-const SMALLEST_MISSPELT = 2
-const SHORTEST_FOLDED = 8
+const longestPassageKilometres = 5_000
+const longestLocalKilometres = 500
+const shuttleKilometres = 300
+const mostWordsOfShuttle = 4
+const smallestOfRoute = 2
+const mostUnknownWords = 3
+const shortestMisspelt = 7
+const smallestMisspelt = 2
+const shortestFolded = 8
 /** The letters a name must have to be told from other words, by the size of its port. */
-const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
+const shortestOfSize: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
 
 export type Part = NameHit & { matched: string; start: number }
 
@@ -38,8 +38,8 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
     parts.length > 0
       ? parts
       : partsOf(words, (window) => {
-          const hit = window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null
-          return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= SMALLEST_MISSPELT) }
+          const hit = window.join('').length >= shortestMisspelt ? portsSpeltLike(window, gazetteer) : null
+          return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= smallestMisspelt) }
         })
   const [first, ...others] = found.sort((left, right) => left.start - right.start)
   if (first === undefined || others.length === 0) {
@@ -49,7 +49,7 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
   const unknown = words.length - named.length
   if (others.every((other) => areTogether(first.ports, other.ports) || isDistrict(other, first))) {
-    return unknown > MOST_UNKNOWN_WORDS
+    return unknown > mostUnknownWords
       ? null
       : { ...first, named, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
   }
@@ -60,16 +60,16 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
 
 /** `MOSS HORTEN`: nothing but names, of ports that lie beside one another, however short. */
 function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
-  if (words.length > MOST_WORDS_OF_SHUTTLE) return null
+  if (words.length > mostWordsOfShuttle) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
-    return hit && hit.quality > FOLDED_QUALITY ? { ...hit, ports: hit.ports.filter(({ size }) => size > 0) } : null
+    return hit && hit.quality > foldedQuality ? { ...hit, ports: hit.ports.filter(({ size }) => size > 0) } : null
   }).sort((left, right) => left.start - right.start)
   const named = parts.flatMap(({ matched }) => matched.split(' '))
   const [first, last] = [parts[0], parts.at(-1)]
   if (first === undefined || last === undefined || parts.length < 2 || named.length < words.length) return null
   if (parts.every(({ ports }) => areTogether(first.ports, ports))) return { ...first, named }
-  const beside = last.ports.filter((port) => parts.every(({ ports }) => areWithin(ports, [port], SHUTTLE_KILOMETRES)))
+  const beside = last.ports.filter((port) => parts.every(({ ports }) => areWithin(ports, [port], shuttleKilometres)))
   if (beside.length === 0) return null
   return { ...last, ports: beside, named, quality: last.quality * 0.8, how: [...last.how, because('later-of-two')] }
 }
@@ -78,8 +78,8 @@ function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | 
 function isTelling(words: readonly string[], port: Port, quality: number): boolean {
   if (words.every((word) => harbourWords.has(word))) return false
   const { length } = words.join('')
-  if (quality <= FOLDED_QUALITY) return length >= SHORTEST_FOLDED && port.size >= 2
-  return length >= (SHORTEST_OF_SIZE[port.size] ?? Number.POSITIVE_INFINITY)
+  if (quality <= foldedQuality) return length >= shortestFolded && port.size >= 2
+  return length >= (shortestOfSize[port.size] ?? Number.POSITIVE_INFINITY)
 }
 
 /** The longest windows of words that are hits and do not overlap. */
@@ -104,9 +104,9 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
 function isOnPar(later: Part, first: Part): boolean {
   const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
   return (
-    largest(later) >= SMALLEST_OF_ROUTE &&
+    largest(later) >= smallestOfRoute &&
     largest(later) >= largest(first) - 2 &&
-    areWithin(first.ports, later.ports, LONGEST_PASSAGE_KILOMETRES)
+    areWithin(first.ports, later.ports, longestPassageKilometres)
   )
 }
 
@@ -116,13 +116,13 @@ function isDistrict(later: Part, first: Part): boolean {
   const isBerth =
     first.ports.some((port) => hasQuay(port, later.matched)) ||
     later.ports.every((port) => isQuay(later.matched.replaceAll(' ', ''), port))
-  const isSmall = later.ports.every((port) => port.size < SMALLEST_OF_ROUTE)
-  return isBerth || (isSmall && !areWithin(first.ports, later.ports, LONGEST_LOCAL_KILOMETRES))
+  const isSmall = later.ports.every((port) => port.size < smallestOfRoute)
+  return isBerth || (isSmall && !areWithin(first.ports, later.ports, longestLocalKilometres))
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {
   return left.some((one) =>
-    right.some((other) => one.country === other.country && areWithin([one], [other], SAME_HARBOUR_KILOMETRES)),
+    right.some((other) => one.country === other.country && areWithin([one], [other], sameHarbourKilometres)),
   )
 }
 

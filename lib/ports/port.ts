@@ -20,7 +20,7 @@ export type Port = {
 
 export type Place = { longitude: number; latitude: number }
 
-const EARTH_RADIUS_KILOMETRES = 6371
+const earthRadiusKilometres = 6371
 
 export function kilometresBetween(from: Place, to: Place): number {
   const toRadians = Math.PI / 180
@@ -28,7 +28,7 @@ export function kilometresBetween(from: Place, to: Place): number {
   const longitudes = Math.sin(((to.longitude - from.longitude) * toRadians) / 2)
   const chord =
     latitudes ** 2 + Math.cos(from.latitude * toRadians) * Math.cos(to.latitude * toRadians) * longitudes ** 2
-  return 2 * EARTH_RADIUS_KILOMETRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * earthRadiusKilometres * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 export function placeOf({ longitude, latitude }: Port): Place | null {

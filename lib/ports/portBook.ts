@@ -25,7 +25,7 @@ type ReadAlias =
   | { alias: { key: string; text: string; unlocode: string }; port: Port }
   | { refused: 'text' | 'unlocode'; reason: string }
 
-const SLICE_MILLISECONDS = 8
+const sliceMilliseconds = 8
 
 /** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
 export class PortBook {
@@ -162,11 +162,11 @@ async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result>
 
 /** Lets others have their turn when a slice of time is over. */
 class Slices {
-  #end = performance.now() + SLICE_MILLISECONDS
+  #end = performance.now() + sliceMilliseconds
 
   async pass(): Promise<void> {
     if (performance.now() < this.#end) return
     await setImmediate()
-    this.#end = performance.now() + SLICE_MILLISECONDS
+    this.#end = performance.now() + sliceMilliseconds
   }
 }

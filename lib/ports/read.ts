@@ -4,7 +4,7 @@ import { isInlandLocation, readInlandLocation } from './code.ts'
 import { type Hint, hintsOfPrefix } from './countries.ts'
 import { portsContracted } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
-import { FOLDED_QUALITY } from './name.ts'
+import { foldedQuality } from './name.ts'
 import type { Reading } from './reading.ts'
 import { known, portsNamedAsWhole, readingOf, readStretch } from './readStretch.ts'
 import { because } from './reasons.ts'
@@ -61,15 +61,15 @@ type SortedStretch = Stretch & { words: StretchWords }
 
 /** Behind a comma a small place is rather the island or district of the port before it, or a namesake of that. */
 function readMain({ ports }: Reading, { words }: SortedStretch, gazetteer: Gazetteer): Reading | null {
-  return ports.some((port) => port.size >= SIZE_OF_CALLED_PORT) ? null : readStretch(words, gazetteer, false, [])
+  return ports.some((port) => port.size >= sizeOfCalledPort) ? null : readStretch(words, gazetteer, false, [])
 }
 
 /** `X-SUR-MER` is one name, however short X is. */
 const withinFrenchNames = new Set(['SUR', 'SU', 'SOUS'])
-const LONGEST_CODE = 5
-const GUESS_QUALITY = 0.86
-const SIZE_OF_CALLED_PORT = 2
-const SIZE_OF_WORLD_PORT = 4
+const longestCode = 5
+const guessQuality = 0.86
+const sizeOfCalledPort = 2
+const sizeOfWorldPort = 4
 /**
  * What stands behind a comma or in brackets may only say more of what stands before: a guess at it must be of a port the
  * whole world knows. And three letters are a port's behind other codes, not behind unknown words.
@@ -81,10 +81,10 @@ function isSound(
 ) {
   if (isBareLocation) {
     if (before[0] && withinFrenchNames.has(before[0].text)) return false
-    return !afterQualifier && before.every(({ words }) => words.telling.join('').length <= LONGEST_CODE)
+    return !afterQualifier && before.every(({ words }) => words.telling.join('').length <= longestCode)
   }
-  const isGuess = quality < GUESS_QUALITY
-  return !(afterQualifier && isGuess) || ports.some((port) => port.size >= SIZE_OF_WORLD_PORT)
+  const isGuess = quality < guessQuality
+  return !(afterQualifier && isGuess) || ports.some((port) => port.size >= sizeOfWorldPort)
 }
 
 /** The text as one name, whatever signs stand within it: `PORT-AU-PRINCE`, `SCHACHT-AUDORF`. */
@@ -95,7 +95,7 @@ function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   for (const { words, hints } of [{ words: all, hints: [] }, { words: telling, hints: [] }, ...namings]) {
     const hit = words.length < 2 ? null : portsNamedAsWhole(words, gazetteer)
     const sure = hit && known(hit, words, [])
-    if (sure !== null && sure.quality > FOLDED_QUALITY) return readingOf(sure, words.join(' '), hints)
+    if (sure !== null && sure.quality > foldedQuality) return readingOf(sure, words.join(' '), hints)
   }
   return null
 }

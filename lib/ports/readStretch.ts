@@ -3,15 +3,15 @@ import { type Hint, isIn } from './countries.ts'
 import { portsAbbreviated, portsBeginning, portsBegun, portsShortened, portsWithoutVowels } from './cut.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
-import { EXACT_QUALITY, type NameHit, portsNamed } from './name.ts'
+import { exactQuality, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
 import type { Reading } from './reading.ts'
-import { LISTED } from './stored.ts'
+import { listed } from './stored.ts'
 import { beforeState, onlyHints, type StretchWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
 import { linkWords, otherPlaceWords, waterWords, waterways } from './words.ts'
 
-const SIZE_OF_CALLED_PORT = 2
+const sizeOfCalledPort = 2
 
 /** What a stretch of a text says. */
 export function readStretch(
@@ -38,12 +38,12 @@ export function readStretch(
 function readInState(words: readonly string[], hints: readonly Hint[], gazetteer: Gazetteer): Reading | null {
   const hit = hints.some(({ subdivision }) => subdivision !== null) ? portsNamed(words, gazetteer) : null
   const isThere = hit?.ports.some((port) => hints.some((hint) => hint.subdivision !== null && isIn(port, hint, true)))
-  return hit !== null && isThere && hit.quality === EXACT_QUALITY ? readingOf(hit, words.join(' '), hints) : null
+  return hit !== null && isThere && hit.quality === exactQuality ? readingOf(hit, words.join(' '), hints) : null
 }
 
 /** A list has codes that are words of names, too: `GRAND` is one. */
 function isOneOfWords({ ports, matched }: Reading, telling: readonly string[]): boolean {
-  return telling.length > 1 && telling.includes(matched) && ports.every((port) => port.source === LISTED)
+  return telling.length > 1 && telling.includes(matched) && ports.every((port) => port.source === listed)
 }
 
 function readName(
@@ -112,7 +112,7 @@ function portsNamedBefore(all: readonly string[], telling: readonly string[], ga
     const first = all.slice(0, count)
     if (!telling.every((word, index) => word === first[index])) return null
     const hit = portsNamedAsWhole(first, gazetteer)
-    if (hit !== null && hit.quality === EXACT_QUALITY) return hit
+    if (hit !== null && hit.quality === exactQuality) return hit
   }
   return null
 }
@@ -122,7 +122,7 @@ function portsAtWater(telling: readonly string[], gazetteer: Gazetteer): NameHit
   const before = telling.slice(0, -1)
   if (telling.at(-1) === 'BAY' && !waterways.has(before.join(''))) {
     const hit = portsNamed(before, gazetteer) ?? portsOfHarbour(before, withoutHarbourWords(before), gazetteer)
-    const ports = hit?.ports.filter((port) => port.size >= SIZE_OF_CALLED_PORT) ?? []
+    const ports = hit?.ports.filter((port) => port.size >= sizeOfCalledPort) ?? []
     if (hit !== null && ports.length > 0) return { ...hit, ports }
   }
   const part = readPart(telling, gazetteer)
@@ -132,14 +132,14 @@ function portsAtWater(telling: readonly string[], gazetteer: Gazetteer): NameHit
 /** What is written as a code, in two words of two letters and three, is a name only letter by letter. */
 export function portsNamedAsWhole(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const hit = portsNamed(words, gazetteer)
-  return isWrittenAsCode(words) && hit !== null && hit.quality < EXACT_QUALITY ? null : hit
+  return isWrittenAsCode(words) && hit !== null && hit.quality < exactQuality ? null : hit
 }
 
 function isWrittenAsCode(words: readonly string[]): boolean {
   return words.length === 2 && words[0]?.length === 2 && looksLikeCode(words.join(''))
 }
 
-const SIZE_BEYOND_DOUBT = 3
+const sizeBeyondDoubt = 3
 
 /**
  * A name that waters, short words or countries have as well is the port's only where it is one of size; or where the port
@@ -152,8 +152,8 @@ export function known(hit: NameHit, words: readonly string[], countries: readonl
   const isDoubtfulInList = squashed.length <= 3 || words.some((word) => waterWords.has(word))
   const ports = hit.ports.filter(
     (port) =>
-      !(isDoubtful || (isDoubtfulInList && port.source === LISTED)) ||
-      port.size >= SIZE_BEYOND_DOUBT ||
+      !(isDoubtful || (isDoubtfulInList && port.source === listed)) ||
+      port.size >= sizeBeyondDoubt ||
       countries.some(({ country, subdivision }) => subdivision === null && country === port.country),
   )
   return ports.length === 0 ? null : { ...hit, ports }
@@ -179,7 +179,7 @@ function portsOfHarbour(words: readonly string[], bare: readonly string[], gazet
   const hit = portsNamed(bare, gazetteer)
   if (hit === null) return null
   const isOf = words[1] === 'OF' || words[0] === bare[0]
-  const ports = hit.ports.filter((port) => port.size >= (isOf ? 1 : SIZE_BEYOND_DOUBT))
+  const ports = hit.ports.filter((port) => port.size >= (isOf ? 1 : sizeBeyondDoubt))
   return ports.length === 0 ? null : { ...hit, ports, quality: hit.quality - 0.02 }
 }
 

@@ -5,7 +5,7 @@ import type { Port } from './port.ts'
 /** How a port was found: its code, its name, their beginnings, something within a name. */
 const ranks = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, within: 4 }
 
-const SHORTEST_WITHIN = 3
+const shortestWithin = 3
 
 /** The ports whose code or name begins with or contains the text, the likeliest first; misspelt names are not found. */
 export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Port[] {
@@ -37,5 +37,5 @@ export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Po
 function rankOf(name: string, key: string): number | null {
   if (name === key) return ranks.name
   if (name.startsWith(key)) return ranks.nameBegins
-  return key.length >= SHORTEST_WITHIN && name.includes(key) ? ranks.within : null
+  return key.length >= shortestWithin && name.includes(key) ? ranks.within : null
 }

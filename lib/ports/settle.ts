@@ -3,23 +3,23 @@ import { isListedName } from './names.ts'
 import { isNear, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
-import { LISTED } from './stored.ts'
+import { listed } from './stored.ts'
 import { suitedPorts, type Vessel } from './suited.ts'
 
 export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
-const SAME_PLACE_KILOMETRES = 45
-const CLOSE_KILOMETRES = 50
-const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
+const samePlaceKilometres = 45
+const closeKilometres = 50
+const weightOfDoubleDistance = 0.8
 /** A port whose place is unknown is taken to lie some 5,000 km away. */
-const DOUBLINGS_TO_UNKNOWN = 6.6
-const WEIGHT_OF_FLAG = 0.75
+const doublingsToUnknown = 6.6
+const weightOfFlag = 0.75
 /** A list says of a place only what it has; those built in are ports that vessels are known to call at. */
-const WEIGHT_OF_LISTED_SIZE = 0.5
-const LEAST_LEAD = 0.75
-const LOCAL_KILOMETRES = 300
-const WORLD_PORT_SIZE = 4
-export const MOST_ALTERNATIVES = 5
+const weightOfListedSize = 0.5
+const leastLead = 0.75
+const localKilometres = 300
+const worldPortSize = 4
+export const mostAlternatives = 5
 
 /** The one port of several that bear a name: by country, by what the vessel is, by distance and size; none if two are as likely. */
 export function settle(
@@ -36,7 +36,7 @@ export function settle(
   if (first === undefined) return null
   const rivals = others.filter(({ port }) => !isSamePlace(first.port, port))
   const [rival] = rivals
-  if (rival !== undefined && first.weight - rival.weight < LEAST_LEAD) return null
+  if (rival !== undefined && first.weight - rival.weight < leastLead) return null
   const reasons = [...(hinted.reason === null ? [] : [hinted.reason]), ...suited.reasons]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
@@ -48,7 +48,7 @@ export function settle(
     matched,
   )
   const alternatives = [...weighed.map((other) => other.port), ...ports].filter((other) => other !== port)
-  return { port, alternatives: [...new Set(alternatives)].slice(0, MOST_ALTERNATIVES), reasons }
+  return { port, alternatives: [...new Set(alternatives)].slice(0, mostAlternatives), reasons }
 }
 
 /**
@@ -65,8 +65,8 @@ function namesake(first: Port, others: readonly Port[], matched: string): Port {
 
 function knownOrClose(ports: readonly Port[], { near }: Vessel, otherPlaces: readonly Place[]): readonly Port[] {
   const known = near === undefined ? otherPlaces : [near, ...otherPlaces]
-  const close = ports.filter((port) => isNear(port, known, LOCAL_KILOMETRES))
-  return close.length > 0 ? close : ports.filter((port) => port.size >= WORLD_PORT_SIZE)
+  const close = ports.filter((port) => isNear(port, known, localKilometres))
+  return close.length > 0 ? close : ports.filter((port) => port.size >= worldPortSize)
 }
 
 type Hinted = { ports: readonly Port[]; reason: Reason | null }
@@ -86,13 +86,13 @@ function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | nul
 function weightOf(port: Port, { near, flag }: Vessel, otherPlaces: readonly Place[]): number {
   const place = placeOf(port)
   const from = near === undefined ? otherPlaces : [near, ...otherPlaces]
-  const doublings = mean(from.map((each) => (place === null ? DOUBLINGS_TO_UNKNOWN : doublingsBetween(each, place))))
-  const size = port.source === LISTED ? port.size * WEIGHT_OF_LISTED_SIZE : port.size
-  return size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
+  const doublings = mean(from.map((each) => (place === null ? doublingsToUnknown : doublingsBetween(each, place))))
+  const size = port.source === listed ? port.size * weightOfListedSize : port.size
+  return size - doublings * weightOfDoubleDistance + (port.country === flag ? weightOfFlag : 0)
 }
 
 function doublingsBetween(one: Place, other: Place): number {
-  return Math.log2(Math.max(kilometresBetween(one, other), CLOSE_KILOMETRES) / CLOSE_KILOMETRES)
+  return Math.log2(Math.max(kilometresBetween(one, other), closeKilometres) / closeKilometres)
 }
 
 function mean(numbers: readonly number[]): number {
@@ -102,6 +102,6 @@ function mean(numbers: readonly number[]): number {
 function isSamePlace(one: Port, other: Port): boolean {
   const [from, to] = [placeOf(one), placeOf(other)]
   return (
-    one.country === other.country && from !== null && to !== null && kilometresBetween(from, to) < SAME_PLACE_KILOMETRES
+    one.country === other.country && from !== null && to !== null && kilometresBetween(from, to) < samePlaceKilometres
   )
 }

@@ -1,6 +1,6 @@
 import type { Port } from './port.ts'
 
-const VERSION = 1
+const version = 1
 
 type Facts = [
   version: number,
@@ -14,19 +14,19 @@ type Facts = [
 
 /** An imported port as text that the store keeps beside its code. */
 export function encodePort({ name, subdivision, longitude, latitude, size, spellings }: Port): string {
-  const facts: Facts = [VERSION, name, subdivision, longitude, latitude, size, ...spellings]
+  const facts: Facts = [version, name, subdivision, longitude, latitude, size, ...spellings]
   return JSON.stringify(facts)
 }
 
 export function decodePort(unlocode: string, text: string): Port {
   const facts: Facts = JSON.parse(text)
-  if (facts[0] !== VERSION) throw new Error(`not a port of version ${VERSION}: ${unlocode} has ${facts[0]}`)
+  if (facts[0] !== version) throw new Error(`not a port of version ${version}: ${unlocode} has ${facts[0]}`)
   const [, name, subdivision, longitude, latitude, size, ...spellings] = facts
   const country = unlocode.slice(0, 2)
   return {
     ...{ unlocode, name, country, subdivision, longitude, latitude, spellings, size },
-    ...{ formerCodes: [], source: LISTED },
+    ...{ formerCodes: [], source: listed },
   }
 }
 
-export const LISTED = 'UN/LOCODE'
+export const listed = 'UN/LOCODE'

@@ -20,16 +20,16 @@ const ranges: readonly { types: readonly string[]; shorterThanMetres: number; ki
 ]
 
 /** From this draught on, a vessel calls at ports of this size at least. */
-const DEEP_METRES = 9
-const SMALLEST_DEEP_PORT = 2
+const deepMetres = 9
+const smallestDeepPort = 2
 
 export type Suited = { ports: readonly Port[]; reasons: Reason[] }
 
 /** Of several ports those that a vessel like this goes to; all of them where it would go to none. */
 export function suitedPorts(ports: readonly Port[], vessel: Vessel): Suited {
   const inRange = thoseThat(ports, isInRange(vessel))
-  const deep = (vessel.draughtMetres ?? 0) >= DEEP_METRES
-  const deepEnough = deep ? thoseThat(inRange, ({ size }) => size >= SMALLEST_DEEP_PORT) : inRange
+  const deep = (vessel.draughtMetres ?? 0) >= deepMetres
+  const deepEnough = deep ? thoseThat(inRange, ({ size }) => size >= smallestDeepPort) : inRange
   const reasons = [
     ...(inRange.length < ports.length ? [because('range')] : []),
     ...(deepEnough.length < inRange.length ? [because('draught', vessel.draughtMetres)] : []),

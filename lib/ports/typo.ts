@@ -14,14 +14,14 @@ const bounds: { from: number; mistakes: number; smallest: number }[] = [
   { from: 5, mistakes: 1, smallest: 4 },
 ]
 
-const SHORTEST_MISSPELT = 5
-const SHORTEST_OF_WORDS = 7
-const SHORTEST_SPELLING = 8
+const shortestMisspelt = 5
+const shortestOfWords = 7
+const shortestSpelling = 8
 
 /** The ports whose name is closest to a misspelt one. The first letter is taken to be right. */
 export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const key = words.join('')
-  if (words.length > 1 && key.length < SHORTEST_OF_WORDS) return null
+  if (words.length > 1 && key.length < shortestOfWords) return null
   // A word like PORT is rarely misspelt, and tells little.
   const telling = words.length > 1 ? (key.length + withoutHarbourWords(words).join('').length) / 2 : key.length
   const bound = bounds.find(({ from }) => telling >= from)
@@ -33,7 +33,7 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
     if (Math.abs(entry.key.length - key.length) > fewest || countBits(letters ^ entry.letters) > 2 * fewest) continue
     const mistakes = mistakesBetween(key, entry.key, fewest)
     if (mistakes > fewest) continue
-    if (entry.key.length < SHORTEST_MISSPELT) continue
+    if (entry.key.length < shortestMisspelt) continue
     const ports = worthGuessing(entry, mistakes, bound.smallest, key.length)
     if (ports.length === 0) continue
     found = mistakes < fewest ? ports : [...found, ...ports]
@@ -56,7 +56,7 @@ function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, len
     (port) =>
       port.size >= least &&
       !isQuay(entry.key, port) &&
-      (length >= SHORTEST_SPELLING || isListedName(entry.key, port.name)),
+      (length >= shortestSpelling || isListedName(entry.key, port.name)),
   )
 }
 
@@ -66,15 +66,15 @@ function countBits(bits: number): number {
   return count
 }
 
-const WIDEST = 64
+const widest = 64
 /** Row and column: how many mistakes turn so many letters of the one name into so many of the other. */
-const table = Uint8Array.from({ length: WIDEST * WIDEST }, (_, place) => (place < WIDEST ? place : 0))
+const table = Uint8Array.from({ length: widest * widest }, (_, place) => (place < widest ? place : 0))
 
 /** Letters missing, added, changed or swapped with a neighbour; above `limit` only that it is more. */
 function mistakesBetween(left: string, right: string, limit: number): number {
-  if (Math.max(left.length, right.length) >= WIDEST) return limit + 1
+  if (Math.max(left.length, right.length) >= widest) return limit + 1
   for (let row = 1; row <= left.length; row += 1) {
-    const start = row * WIDEST
+    const start = row * widest
     table[start] = row
     let least = row
     const letter = left.charCodeAt(row - 1)
@@ -84,17 +84,17 @@ function mistakesBetween(left: string, right: string, limit: number): number {
       const isSwap =
         row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other
       const mistakes = Math.min(
-        mistakesAt(at - WIDEST) + 1,
+        mistakesAt(at - widest) + 1,
         mistakesAt(at - 1) + 1,
-        mistakesAt(at - WIDEST - 1) + (letter === other ? 0 : 1),
-        isSwap ? mistakesAt(at - 2 * WIDEST - 2) + 1 : limit + 1,
+        mistakesAt(at - widest - 1) + (letter === other ? 0 : 1),
+        isSwap ? mistakesAt(at - 2 * widest - 2) + 1 : limit + 1,
       )
       table[at] = mistakes
       if (mistakes < least) least = mistakes
     }
     if (least > limit) return limit + 1
   }
-  return mistakesAt(left.length * WIDEST + right.length)
+  return mistakesAt(left.length * widest + right.length)
 }
 
 function mistakesAt(place: number): number {

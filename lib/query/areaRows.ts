@@ -1,16 +1,16 @@
 import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import { type CellIndex, ENTRY_NUMBERS, LATITUDE, LONGITUDE, ROW } from '#lib/fleet/cellIndex.ts'
+import { type CellIndex, entryNumbers, latitudeOffset, longitudeOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { CELL_COLUMNS, CELL_UNITS, FULL_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { cellColumns, cellUnits, fullTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
 
 /** How many cells and positions the areas of one request may look at: about 35 ms. */
-const MAX_STEPS = 5_000_000
+const maxSteps = 5_000_000
 /** Steps that an edge takes in each row of cells that it passes through. */
-const STEPS_OF_EDGE = 20
+const stepsOfEdge = 20
 
 /** What the areas of one request have left. */
 export interface AreaBudget {
@@ -18,7 +18,7 @@ export interface AreaBudget {
 }
 
 export function fullAreaBudget(): AreaBudget {
-  return { stepsLeft: MAX_STEPS }
+  return { stepsLeft: maxSteps }
 }
 
 /**
@@ -42,7 +42,7 @@ export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBu
 }
 
 function cellsIn({ west, south, east, north }: AreaPolygon): number {
-  return ((east - west) * (north - south) * UNITS_PER_DEGREE ** 2) / CELL_UNITS ** 2
+  return ((east - west) * (north - south) * unitsPerDegree ** 2) / cellUnits ** 2
 }
 
 /** Whether all that lies within its bounds lies in it. */
@@ -51,7 +51,7 @@ function isBox(edges: readonly Edge[]): boolean {
 }
 
 function unitsOf(degrees: number): number {
-  return Math.round(degrees * UNITS_PER_DEGREE)
+  return Math.round(degrees * unitsPerDegree)
 }
 
 /** Rows within the bounds of the polygon that its edges, if any are given, enclose. */
@@ -63,8 +63,8 @@ function testRows(fleet: VisibleFleet, polygon: AreaPolygon, edges: readonly Edg
     const latitude = int32At(latitudes, row)
     if (latitude < south || latitude > north) continue
     const longitude = int32At(longitudes, row)
-    const first = longitude + Math.ceil((west - longitude) / FULL_TURN) * FULL_TURN
-    for (let x = first; x <= east; x += FULL_TURN) {
+    const first = longitude + Math.ceil((west - longitude) / fullTurn) * fullTurn
+    for (let x = first; x <= east; x += fullTurn) {
       if (edges.length === 0 || isInside(edges, x, latitude)) taken.add(row)
     }
   }
@@ -81,7 +81,7 @@ function testCells(
   let steps = 0
   let countedRow = -1
   for (const { cellRow, first, last, edges: near, isInside: isWhole } of cellRuns(polygon, edges)) {
-    if (cellRow !== countedRow) steps += near.length * STEPS_OF_EDGE
+    if (cellRow !== countedRow) steps += near.length * stepsOfEdge
     countedRow = cellRow
     if (isWhole) steps += takeCells(cells, cellRow, first, last, taken)
     else {
@@ -103,18 +103,18 @@ function takeCells(
   last: number,
   taken: Bitset,
 ): number {
-  const firstOfRow = cellRow * CELL_COLUMNS
+  const firstOfRow = cellRow * cellColumns
   let steps = last - first + 1
   let column = columnInWorld(first)
   for (let left = steps; left > 0; left -= 1) {
     const cell = firstOfRow + column
-    column = column + 1 === CELL_COLUMNS ? 0 : column + 1
+    column = column + 1 === cellColumns ? 0 : column + 1
     const count = uint32At(counts, cell)
     // Most of the world's cells are empty: where theirs begins is not read.
     if (count === 0) continue
-    const start = uint32At(starts, cell) * ENTRY_NUMBERS
-    const end = start + count * ENTRY_NUMBERS
-    for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(int32At(entries, at + ROW))
+    const start = uint32At(starts, cell) * entryNumbers
+    const end = start + count * entryNumbers
+    for (let at = start; at < end; at += entryNumbers) taken.add(int32At(entries, at + rowOffset))
     steps += count
   }
   return steps
@@ -128,20 +128,20 @@ function testCell(
   edges: readonly Edge[],
   taken: Bitset,
 ): number {
-  const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
-  const turn = Math.floor(column / CELL_COLUMNS) * FULL_TURN
+  const cell = cellRow * cellColumns + columnInWorld(column)
+  const turn = Math.floor(column / cellColumns) * fullTurn
   const count = uint32At(counts, cell)
-  const start = uint32At(starts, cell) * ENTRY_NUMBERS
-  const end = start + count * ENTRY_NUMBERS
-  for (let at = start; at < end; at += ENTRY_NUMBERS) {
-    if (isInside(edges, int32At(entries, at + LONGITUDE) + turn, int32At(entries, at + LATITUDE)))
-      taken.add(int32At(entries, at + ROW))
+  const start = uint32At(starts, cell) * entryNumbers
+  const end = start + count * entryNumbers
+  for (let at = start; at < end; at += entryNumbers) {
+    if (isInside(edges, int32At(entries, at + longitudeOffset) + turn, int32At(entries, at + latitudeOffset)))
+      taken.add(int32At(entries, at + rowOffset))
   }
   return 1 + count * edges.length
 }
 
 /** An area may lie a whole turn or more off the world's own longitudes. */
 function columnInWorld(column: number): number {
-  const rest = column % CELL_COLUMNS
-  return rest < 0 ? rest + CELL_COLUMNS : rest
+  const rest = column % cellColumns
+  return rest < 0 ? rest + cellColumns : rest
 }

@@ -1,4 +1,4 @@
-import { UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
 import { QueryTooCostly } from './selectRows.ts'
@@ -105,8 +105,8 @@ function isWithin(value: number, { minimum, maximum, excludesMinimum, excludesMa
 const turns = [-360, 0, 360]
 
 function isPlaceIn(area: Area, { longitude, latitude }: { longitude: number; latitude: number }): boolean {
-  const [x, y] = [longitude, latitude].map((degrees) => Math.round(degrees * UNITS_PER_DEGREE)) as [number, number]
-  return edgesOfArea(area).some((edges) => turns.some((turn) => isInside(edges, x + turn * UNITS_PER_DEGREE, y)))
+  const [x, y] = [longitude, latitude].map((degrees) => Math.round(degrees * unitsPerDegree)) as [number, number]
+  return edgesOfArea(area).some((edges) => turns.some((turn) => isInside(edges, x + turn * unitsPerDegree, y)))
 }
 
 const knownEdges = new WeakMap<Area, Edge[][]>()

@@ -1,5 +1,5 @@
-const BLANK = 0x20
-const NEVER = 99
+const blank = 0x20
+const never = 99
 
 /**
  * How many letters are wrong, missing, too many or swapped with their neighbour between what was typed and the words of a name
@@ -27,7 +27,7 @@ export class EditDistance {
     const length = Math.min(name.length, 256)
     this.#last.fill(0, 0, length + 1)
     for (let end = 1; end <= length; end += 1) {
-      this.#last[end] = name[end - 1] === BLANK ? 0 : Math.min(NEVER, this.#last[end - 1]! + 1)
+      this.#last[end] = name[end - 1] === blank ? 0 : Math.min(never, this.#last[end - 1]! + 1)
     }
     for (let index = 0; index < typed.length; index += 1) {
       const row = this.#row
@@ -45,7 +45,7 @@ export class EditDistance {
     }
     let edits = this.#last[length]!
     for (let end = 1; end < length; end += 1) {
-      if (name[end] === BLANK && this.#last[end]! < edits) edits = this.#last[end]!
+      if (name[end] === blank && this.#last[end]! < edits) edits = this.#last[end]!
     }
     return { edits, isWhole: Math.abs(length - typed.length) <= edits }
   }

@@ -24,7 +24,7 @@ export type CountedColumn = (typeof countedColumns)[number]
 export type AgeSteps = readonly [least: number, middle: number, most: number]
 
 /** A length is the sum of two numbers; where either is not known, it comes out as this or more. */
-export const UNKNOWN_LENGTH = numericStorage.uint16.unknown
+export const unknownLength = numericStorage.uint16.unknown
 
 /** Kept from answer to answer, which is counted in one go: garbage of this size made the engine collect every dozen answers. */
 const speedCounts = new Uint32Array(2 ** 16)

@@ -18,7 +18,7 @@ import {
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
-import { type AgeSteps, type CountedColumn, countedColumns, FacetCounts, UNKNOWN_LENGTH } from './facetCounts.ts'
+import { type AgeSteps, type CountedColumn, countedColumns, FacetCounts, unknownLength } from './facetCounts.ts'
 import { rowsAmong, scannedColumns, selectRows } from './selectRows.ts'
 import { sharedMmsiWords } from './sharedMmsi.ts'
 
@@ -34,7 +34,7 @@ const columnOfFacet = Object.fromEntries(
   facetParameters.map((parameter) => [parameter, filterRowOf(parameter).column]),
 ) as Readonly<Record<FacetParameter, FacetColumn>>
 
-const UNKNOWN_SPEED = numericStorage.tenths16.unknown
+const unknownSpeed = numericStorage.tenths16.unknown
 
 /** How many vessels each choice of each filter would show: exact, and for each choice by all filters but its own. */
 export function facets(fleet: VisibleFleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
@@ -121,7 +121,7 @@ function bandsOf(name: BandName, counts: Uint32Array, nowMicroseconds: number): 
     // From the nearest to the farthest back, each within the next: as many steps were reached as are farther back.
     return bands.map((band, place) => ({ ...band, count: sumBetween(counts, bands.length - place, bands.length) }))
   }
-  const [scale, highest] = name === 'speed' ? [10, UNKNOWN_SPEED - 1] : [1, UNKNOWN_LENGTH - 1]
+  const [scale, highest] = name === 'speed' ? [10, unknownSpeed - 1] : [1, unknownLength - 1]
   return bands.map((band) => {
     const { minimum, maximum } = limitsOf(band, nowMicroseconds)
     const last = Math.min(highest, Math.round(maximum * scale))

@@ -3,7 +3,7 @@ import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 
 /** By how much processes may differ in when they learn of one change. */
-const MAX_LAG_MICROSECONDS = 30_000_000
+const maxLagMicroseconds = 30_000_000
 
 /**
  * How far the fleet has come, so that a client that was away can get what changed since. That works as long
@@ -39,7 +39,7 @@ export class FleetHistory {
     const [epoch, text = ''] = id?.split('-') ?? []
     if (!/^\d{1,17}$/.test(text)) return null
     const microseconds = Number(text)
-    const isKnown = epoch === this.epoch || microseconds > this.#brokenMicroseconds + MAX_LAG_MICROSECONDS
+    const isKnown = epoch === this.epoch || microseconds > this.#brokenMicroseconds + maxLagMicroseconds
     return isKnown ? microseconds : null
   }
 }

@@ -5,9 +5,9 @@ import type { Sort } from '#lib/wire/sorts.ts'
 import type { Selection } from './selectRows.ts'
 import { walkRows } from './sortedRows.ts'
 
-const UNKNOWN = numericStorage.microseconds.unknown
-const FEW = 4096
-const BUCKETS = 1 << 16
+const unknownRow = numericStorage.microseconds.unknown
+const few = 4096
+const buckets = 1 << 16
 
 /** The same order as that of sortedRows, entered in its middle: `limit` rows behind the first `offset`. */
 export function rowsAtOffset(
@@ -28,7 +28,7 @@ export function rowsAtOffset(
   const unknown: number[] = []
   let count = 0
   selection.rows.forEach((row) => {
-    if (values[row] === UNKNOWN) unknown.push(row)
+    if (values[row] === unknownRow) unknown.push(row)
     else known[count++] = row
   })
   const byMmsi = (row: number) => sign * uint32At(mmsis, row)
@@ -57,10 +57,10 @@ function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit
     if (value > highest) highest = value
   }
   if (lowest === highest && further.length > 0) return ranked(rows, further, offset, limit)
-  if (rows.length <= FEW) return sorted(rows, keys).slice(offset, end)
-  const scale = (BUCKETS - 1) / (highest - lowest)
+  if (rows.length <= few) return sorted(rows, keys).slice(offset, end)
+  const scale = (buckets - 1) / (highest - lowest)
   const bucketOf = (index: number) => Math.floor((float64At(values, index) - lowest) * scale)
-  const counts = new Uint32Array(BUCKETS)
+  const counts = new Uint32Array(buckets)
   for (let index = 0; index < rows.length; index += 1) {
     const bucket = bucketOf(index)
     counts[bucket] = uint32At(counts, bucket) + 1

@@ -18,10 +18,10 @@ interface Kept {
 }
 
 /** Of 100,000 vessels each takes about 10 MB. */
-const MAX_KEPT = 4
+const maxKept = 4
 /** What changed since of removed vessels shows after this, and the memory is free. */
-const KEPT_MILLISECONDS = 300_000
-const VESSELS_A_SLICE = 250
+const keptMilliseconds = 300_000
+const vesselsASlice = 250
 
 /** Fleets of the minutes that are looked back at, each read from the tracks once. */
 export class PastFleets {
@@ -42,7 +42,7 @@ export class PastFleets {
     this.#kept.delete(seconds)
     this.#kept.set(seconds, kept)
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_KEPT) break
+      if (this.#kept.size <= maxKept) break
       this.#kept.delete(oldest)
     }
     return kept.past
@@ -56,7 +56,7 @@ export class PastFleets {
     const kept = { of: fleet, past }
     const giveUp = () => void (this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
     this.#building = past.catch(giveUp)
-    setTimeout(giveUp, KEPT_MILLISECONDS).unref()
+    setTimeout(giveUp, keptMilliseconds).unref()
     return kept
   }
 }
@@ -95,5 +95,5 @@ async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: 
 }
 
 function* slicesOf<List extends number[] | Uint32Array>(list: List): Generator<List> {
-  for (let from = 0; from < list.length; from += VESSELS_A_SLICE) yield list.slice(from, from + VESSELS_A_SLICE) as List
+  for (let from = 0; from < list.length; from += vesselsASlice) yield list.slice(from, from + vesselsASlice) as List
 }

@@ -1,6 +1,6 @@
 import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { FULL_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { fullTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 
@@ -30,15 +30,15 @@ function mmsiTest(mmsis: readonly (string | number)[]): QuickTest {
 /** Positions are rounded to units: bounds are a unit wider. */
 function boundsTest({ polygons }: Area): QuickTest {
   const bounds = polygons.map(({ west, south, east, north }) => ({
-    ...{ west: Math.floor(west * UNITS_PER_DEGREE) - 1, east: Math.ceil(east * UNITS_PER_DEGREE) + 1 },
-    ...{ south: Math.floor(south * UNITS_PER_DEGREE) - 1, north: Math.ceil(north * UNITS_PER_DEGREE) + 1 },
+    ...{ west: Math.floor(west * unitsPerDegree) - 1, east: Math.ceil(east * unitsPerDegree) + 1 },
+    ...{ south: Math.floor(south * unitsPerDegree) - 1, north: Math.ceil(north * unitsPerDegree) + 1 },
   }))
   return ({ numbers: { byName } }, row) => {
     const latitude = int32At(byName.latitude, row)
     const longitude = int32At(byName.longitude, row)
     return bounds.some(({ west, south, east, north }) => {
       if (latitude < south || latitude > north) return false
-      return longitude + Math.ceil((west - longitude) / FULL_TURN) * FULL_TURN <= east
+      return longitude + Math.ceil((west - longitude) / fullTurn) * fullTurn <= east
     })
   }
 }

@@ -6,10 +6,10 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { filtersOfScopes, readScope, scopedFleet } from './scope.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
-const START = 1_795_229_580_000_000
+const start = 1_795_229_580_000_000
 
 function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
-  return { ...blankVessel(mmsi, false, START), ...known }
+  return { ...blankVessel(mmsi, false, start), ...known }
 }
 
 function change(mmsi: number, known: Partial<Vessel>) {

@@ -11,10 +11,10 @@ export interface SortPlace {
   mmsi: number
 }
 
-const UNKNOWN = numericStorage.microseconds.unknown
+const unknown = numericStorage.microseconds.unknown
 
 /** Below this share of all rows, those selected are compared with each other instead of walking the order of changes. */
-const FEW = 1 / 20
+const few = 1 / 20
 
 /** Where a page begins: behind the place, or before it, where the walk goes back. */
 export interface WalkStart {
@@ -41,14 +41,14 @@ export function sortedRows(
   if (column === 'createdMicroseconds' && fleet.isInOrder) {
     return inOrderOfRows(fleet, selection, descending, place, limit)
   }
-  const isFew = selection.count < fleet.liveCount * FEW
+  const isFew = selection.count < fleet.liveCount * few
   if (column === 'updatedMicroseconds' && !isFew) return inOrderOfChanges(fleet, selection, descending, place, limit)
   return byComparison(fleet, selection, sort, start, limit)
 }
 
 export function sortPlaceOf(fleet: VisibleFleet, row: number, { column }: Sort): SortPlace {
   const value = float64At(fleet.numbers.byName[column], row)
-  return { value: value === UNKNOWN ? null : value, mmsi: uint32At(fleet.numbers.byName.mmsi, row) }
+  return { value: value === unknown ? null : value, mmsi: uint32At(fleet.numbers.byName.mmsi, row) }
 }
 
 /** Rows stand in the order of creation already. */
@@ -130,7 +130,7 @@ function byComparison(
   const direction = descending ? -1 : 1
   const sign = direction * turn
   const unknownKey = turn * Infinity
-  const keyOf = (value: number) => (value === UNKNOWN ? unknownKey : sign * value)
+  const keyOf = (value: number) => (value === unknown ? unknownKey : sign * value)
   const compare = (a: number, b: number) =>
     compareKeys(
       keyOf(float64At(values, a)),
@@ -138,7 +138,7 @@ function byComparison(
       keyOf(float64At(values, b)),
       uint32At(mmsis, b) * sign,
     )
-  const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? UNKNOWN)
+  const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? unknown)
   const afterMmsi = start === null ? -Infinity : start.place.mmsi * sign
   let found: number[] = []
   let lastKey = Infinity
@@ -148,7 +148,7 @@ function byComparison(
     for (let bits = uint32At(words, word) | 0; bits !== 0; bits &= bits - 1) {
       const row = (word << 5) + 31 - Math.clz32(bits & -bits)
       const value = float64At(values, row)
-      const key = value === UNKNOWN ? unknownKey : sign * value
+      const key = value === unknown ? unknownKey : sign * value
       if (key > lastKey || key < afterKey) continue
       const mmsi = uint32At(mmsis, row) * sign
       if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) continue

@@ -10,7 +10,7 @@ import type { WalkStart } from './sortedRows.ts'
 export const defaultLimit = 100
 export const maxLimit = 1000
 
-const NO_CURSOR = 'is not a cursor from paging.next or paging.previous'
+const noCursor = 'is not a cursor from paging.next or paging.previous'
 
 export interface VesselQuery {
   filters: readonly Filter[]
@@ -48,7 +48,7 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
     const filtersOfCursor = new URLSearchParams(cursor.query)
     const ownAt = parseAt(filtersOfCursor.get('at') ?? '', nowMicroseconds)
     const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, momentOf(ownAt, nowMicroseconds))
-    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, NO_CURSOR)
+    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, noCursor)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       note(
         start.parameter,
@@ -138,7 +138,7 @@ function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], no
   const text = onlyValue(parameters, parameter, note)
   if (text === null) return null
   const cursor = decodeCursor(text)
-  if (cursor === null) note(parameter, NO_CURSOR)
+  if (cursor === null) note(parameter, noCursor)
   return cursor
 }
 

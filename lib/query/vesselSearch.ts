@@ -14,9 +14,9 @@ export interface VesselSearch {
   named: number
 }
 
-const LEAST_OF_NAME = 2
-const LEAST_OF_NUMBER = 3
-const CALL_SIGN = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
+const leastOfName = 2
+const leastOfNumber = 3
+const callSignPattern = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
 
 /** Vessels by part of a name, an MMSI, an IMO number or a call sign. */
 export function searchVessels(fleet: VisibleFleet, text: string, most: number): VesselSearch {
@@ -26,14 +26,14 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
   const likeliest = () => new LikeliestRows(updatedMicroseconds, most)
   const [name, callSign, mmsi, imo] = [likeliest(), likeliest(), likeliest(), likeliest()]
   let named = 0
-  if (folded.length >= LEAST_OF_NAME) {
+  if (folded.length >= leastOfName) {
     const rows = textsContaining(fleet, 'name', folded, fleet.live).keepOnly(fleet.live)
     named = rows.count()
     offerByName(fleet, folded, rows, named, name)
   }
-  if (CALL_SIGN.test(folded)) offerByCallSign(fleet, folded, callSign)
+  if (callSignPattern.test(folded)) offerByCallSign(fleet, folded, callSign)
   const merged = () => mergedRows([name, callSign, mmsi, imo], updatedMicroseconds, most)
-  const isNumber = digits !== null && digits.length >= LEAST_OF_NUMBER
+  const isNumber = digits !== null && digits.length >= leastOfNumber
   if (isNumber) offerByNumber(fleet, digits, { mmsi, imo })
   let rows = merged()
   if (rows.length === 0 && isNumber) {
@@ -46,10 +46,10 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
   return { rows: near.rows, guessed: near.rows.length > 0, named }
 }
 
-const CALL_SIGN_BEGINS = 2
+const callSignBegins = 2
 
 function offerByCallSign(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   fleet.callSigns.forEachBeginning(folded, (row, isWhole) => {
-    if (fleet.live.has(row)) likeliest.offer(row, isWhole ? 0 : CALL_SIGN_BEGINS)
+    if (fleet.live.has(row)) likeliest.offer(row, isWhole ? 0 : callSignBegins)
   })
 }

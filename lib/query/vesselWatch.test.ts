@@ -8,20 +8,20 @@ import { FleetHistory } from './fleetHistory.ts'
 import { selectRows } from './selectRows.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
-const START = 1_795_229_580_000_000
+const start = 1_795_229_580_000_000
 const { filters } = parseFilters(new URLSearchParams('speed_min=10'), 0)
 
 /** A fleet at sea, from a seed: each turn some vessels change, a few are new, a few are removed. */
 class Sea {
   readonly fleet = new Fleet()
   readonly history = new FleetHistory()
-  #stamp = START
+  #stamp = start
   #state: number
 
   constructor(seed: number, vessels: number) {
     this.#state = seed
     for (let vessel = 0; vessel < vessels; vessel += 1)
-      this.fleet.append(encodeRecord(this.#vessel(201_000_001 + vessel, START)))
+      this.fleet.append(encodeRecord(this.#vessel(201_000_001 + vessel, start)))
     this.fleet.settle()
     this.history.note(this.fleet, null)
   }
@@ -175,7 +175,7 @@ describe('whoever watches a filtered set', () => {
 
 it('a vessel that has changed its MMSI leaves under the new one', () => {
   const fleet = new Fleet()
-  const changed = { ...blankVessel(244_660_001, false, START), mmsis: '538001234 244660001', speedKnots: 12 }
+  const changed = { ...blankVessel(244_660_001, false, start), mmsis: '538001234 244660001', speedKnots: 12 }
   fleet.append(encodeRecord(changed))
   fleet.settle()
   const watch = VesselWatch.fromNothing(fleet, filters)

@@ -6,14 +6,14 @@ import { foldText } from '#lib/wire/filters.ts'
 import { EditDistance } from './editDistance.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
 
-const SAME = 0
-const BEGINNING = 1
-const BEGINNING_OF_WORD = 2.5
-const WITHIN = 4
+const same = 0
+const beginning = 1
+const beginningOfWord = 2.5
+const within = 4
 
 /** Reading more names takes too long for a search; beyond that, only the latest heard are read. */
-const MAX_READ = 3_000
-const READ_OF_MANY = 1_500
+const maxRead = 3_000
+const readOfMany = 1_500
 
 /** Of the rows whose names contain the text the best: the whole name, its beginning, or the beginning of a word. */
 export function offerByName(
@@ -25,16 +25,16 @@ export function offerByName(
 ): void {
   const { names, updates } = fleet
   const needle = new TextEncoder().encode(folded)
-  if (count <= MAX_READ) {
+  if (count <= maxRead) {
     named.forEach((row) => {
       likeliest.offer(row, rankIn(fleet, row, needle, folded))
     })
     return
   }
   named.forEach((row) => {
-    if (names.lengthAt(row) === needle.length) likeliest.offer(row, SAME)
+    if (names.lengthAt(row) === needle.length) likeliest.offer(row, same)
   })
-  let left = READ_OF_MANY
+  let left = readOfMany
   for (let place = updates.length - 1; place >= 0 && left > 0; place -= 1) {
     const row = uint32At(updates.rows, place)
     if (!named.has(row) || !updates.isCurrent(place)) continue
@@ -45,23 +45,23 @@ export function offerByName(
 
 function rankIn({ names }: VisibleFleet, row: number, needle: Uint8Array, folded: string): number {
   const at = names.isPlain(row) ? names.placeOf(row, needle) : foldText(names.textAt(row) ?? '').indexOf(folded)
-  if (at < 0) return WITHIN
-  if (at === 0) return names.lengthAt(row) === needle.length ? SAME : BEGINNING
-  return names.isPlain(row) && names.bytes[names.offsetAt(row) + at - 1] === BLANK ? BEGINNING_OF_WORD : WITHIN
+  if (at < 0) return within
+  if (at === 0) return names.lengthAt(row) === needle.length ? same : beginning
+  return names.isPlain(row) && names.bytes[names.offsetAt(row) + at - 1] === blank ? beginningOfWord : within
 }
 
-const BLANK = 0x20
-const LEAST_GUESSED = 4
-const TWO_EDITS_FROM = 8
-const MAX_COMPARED = 2_000
+const blank = 0x20
+const leastGuessed = 4
+const twoEditsFrom = 8
+const maxCompared = 2_000
 
 /** Vessels whose names are one edit away (two for long texts): a letter wrong, missing, extra, or two swapped. */
 export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   const typed = new TextEncoder().encode(folded)
-  if (folded.length < LEAST_GUESSED || typed.length !== folded.length) return
-  const most = folded.length >= TWO_EDITS_FROM ? 2 : 1
+  if (folded.length < leastGuessed || typed.length !== folded.length) return
+  const most = folded.length >= twoEditsFrom ? 2 : 1
   const distance = new EditDistance(typed)
-  for (const row of fleet.names.rowsAlike(typed, MAX_COMPARED)) {
+  for (const row of fleet.names.rowsAlike(typed, maxCompared)) {
     if (!fleet.live.has(row)) continue
     const { edits, isWhole } = distance.of(fleet.names.bytesAt(row).map(upperCase))
     if (edits <= most) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))

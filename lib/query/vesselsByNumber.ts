@@ -4,21 +4,21 @@ import { mmsiOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
 
-const MMSI_DIGITS = 9
-const LARGEST_MMSI = 999_999_999
-const UNKNOWN = numericStorage.uint32.unknown
-const IMO_DIGITS = 7
+const mmsiDigits = 9
+const largestMmsi = 999_999_999
+const unknown = numericStorage.uint32.unknown
+const imoDigits = 7
 
 /** Ranks of where digits occur in a number; the MMSI goes before the IMO number. */
-const WHOLE = 0
-const BEGINNING = 2
-const END = 3
+const whole = 0
+const beginning = 2
+const end = 3
 /** Four digits and more are more likely the end of a number, which distinguishes vessels of a country. */
-const LONG_END = 1.5
-const LONG_END_DIGITS = 4
-const BEHIND_MMSI = 0.25
+const longEnd = 1.5
+const longEndDigits = 4
+const behindMmsi = 0.25
 /** Three digits are those of a country. */
-const LEAST_OF_IMO = 4
+const leastOfImo = 4
 
 interface NumberOffers {
   mmsi: LikeliestRows
@@ -28,23 +28,23 @@ interface NumberOffers {
 /** Vessels whose MMSI or IMO number begins or ends with these digits. */
 export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
-  offerEnds(fleet, columns.mmsi, MMSI_DIGITS, digits, (row, rank) => mmsi.offer(row, rank))
+  offerEnds(fleet, columns.mmsi, mmsiDigits, digits, (row, rank) => mmsi.offer(row, rank))
   offerEndsOfChanged(fleet, digits, (row, rank) => mmsi.offer(row, rank))
-  if (digits.length < LEAST_OF_IMO) return
-  offerEnds(fleet, columns.imo, IMO_DIGITS, digits, (row, rank) => imo.offer(row, rank + BEHIND_MMSI))
+  if (digits.length < leastOfImo) return
+  offerEnds(fleet, columns.imo, imoDigits, digits, (row, rank) => imo.offer(row, rank + behindMmsi))
 }
 
 /** Vessels with these digits inside their numbers, if none has them at an end. */
 export function offerWithinNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
-  offerMiddle(fleet, columns.mmsi, MMSI_DIGITS, digits, (row) => mmsi.offer(row, 0))
-  offerMiddle(fleet, columns.imo, IMO_DIGITS, digits, (row) => imo.offer(row, BEHIND_MMSI))
+  offerMiddle(fleet, columns.mmsi, mmsiDigits, digits, (row) => mmsi.offer(row, 0))
+  offerMiddle(fleet, columns.imo, imoDigits, digits, (row) => imo.offer(row, behindMmsi))
 }
 
 /** Of a vessel's number, those of its MMSI: no IMO number is as large. */
 function digitsOf(numbers: Uint32Array, row: number): number {
   const number = uint32At(numbers, row)
-  return number > LARGEST_MMSI && number !== UNKNOWN ? mmsiOf(number) : number | 0
+  return number > largestMmsi && number !== unknown ? mmsiOf(number) : number | 0
 }
 
 type Offer = (row: number, rank: number) => void
@@ -59,7 +59,7 @@ function offerEnds(
   if (digits.length > width) return
   const { sought, size, behind } = partOf(digits, width - digits.length)
   const first = sought * behind
-  const beginningRank = digits.length === width ? WHOLE : BEGINNING
+  const beginningRank = digits.length === width ? whole : beginning
   const endRank = endRankOf(digits)
   for (let row = 0; row < rowCount; row += 1) {
     const number = digitsOf(numbers, row)
@@ -73,12 +73,12 @@ function offerEnds(
 function offerEndsOfChanged({ live, mmsis }: VisibleFleet, digits: string, offer: Offer): void {
   for (const row of mmsis.rows()) {
     const sent = live.has(row) ? (mmsis.textAt(row)?.split(' ') ?? []) : []
-    if (sent.some((each) => each.startsWith(digits))) offer(row, digits.length === MMSI_DIGITS ? WHOLE : BEGINNING)
+    if (sent.some((each) => each.startsWith(digits))) offer(row, digits.length === mmsiDigits ? whole : beginning)
     else if (sent.some((each) => each.endsWith(digits))) offer(row, endRankOf(digits))
   }
 }
 
-const endRankOf = (digits: string) => (digits.length >= LONG_END_DIGITS ? LONG_END : END)
+const endRankOf = (digits: string) => (digits.length >= longEndDigits ? longEnd : end)
 
 function offerMiddle(
   { live, rowCount }: VisibleFleet,

@@ -11,12 +11,12 @@ export interface DeliveryOptions extends OutputContext, Pick<SourceDependencies,
   buffer: RelayBuffer
 }
 
-const GATHER_MILLISECONDS = 100
-const MAX_GATHERED = 1_000
+const gatherMilliseconds = 100
+const maxGathered = 1_000
 /** While the disk takes nothing. */
-const MAX_IN_MEMORY = 50_000
-const DISK_RETRY_MILLISECONDS = 1_000
-const MESSAGES_AT_ONCE = 500
+const maxInMemory = 50_000
+const diskRetryMilliseconds = 1_000
+const messagesAtOnce = 500
 
 /** Brings messages to a buffered output: from memory to disk, and from there to the other side. */
 export class Delivery {
@@ -41,8 +41,8 @@ export class Delivery {
 
   add(text: string): void {
     this.#gathered.push(text)
-    if (this.#gathered.length >= MAX_GATHERED && this.#diskFailure === null) this.#write()
-    else this.#cancelWrite ??= this.#options.alarm(GATHER_MILLISECONDS, () => this.#write())
+    if (this.#gathered.length >= maxGathered && this.#diskFailure === null) this.#write()
+    else this.#cancelWrite ??= this.#options.alarm(gatherMilliseconds, () => this.#write())
   }
 
   /** Resolves when everything added so far is on disk, and there is room for more. */
@@ -50,7 +50,7 @@ export class Delivery {
     const { buffer, signal, wait } = this.#options
     for (this.#write(); this.#gathered.length > 0; this.#write()) {
       if (signal.aborted) throw new SourceError(`the buffer cannot be written: ${this.#diskFailure}`)
-      await wait(DISK_RETRY_MILLISECONDS, signal)
+      await wait(diskRetryMilliseconds, signal)
     }
     while (buffer.isNearlyFull && !signal.aborted) await Promise.race([this.#delivered.wait(), this.#stop])
   }
@@ -67,7 +67,7 @@ export class Delivery {
     let failures = 0
     let lastReason: string | null = null
     while (!signal.aborted) {
-      const batch = buffer.oldest(MESSAGES_AT_ONCE)
+      const batch = buffer.oldest(messagesAtOnce)
       const last = batch.at(-1)
       if (!last) {
         await Promise.race([this.#added.wait(), this.#stop])
@@ -116,9 +116,9 @@ export class Delivery {
       const reason = reasonOf(error)
       if (reason !== this.#diskFailure) log.error('buffer cannot be written, will retry', { reason })
       this.#diskFailure = reason
-      const excess = this.#gathered.splice(0, Math.max(0, this.#gathered.length - MAX_IN_MEMORY)).length
+      const excess = this.#gathered.splice(0, Math.max(0, this.#gathered.length - maxInMemory)).length
       this.#drop(excess, 'memory is full, the oldest messages are dropped')
-      this.#cancelWrite = alarm(DISK_RETRY_MILLISECONDS, () => this.#write())
+      this.#cancelWrite = alarm(diskRetryMilliseconds, () => this.#write())
     }
   }
 

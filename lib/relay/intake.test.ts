@@ -7,7 +7,7 @@ import { Intake } from './intake.ts'
 import { textOf } from './output.ts'
 import { Selection, SelectionError } from './selection.ts'
 
-const ARRIVAL = Date.UTC(2026, 10, 22, 12)
+const arrival = Date.UTC(2026, 10, 22, 12)
 const position = (mmsi: number, longitude: number, latitude: number) =>
   encodeMessage({ type: 1, mmsi, longitude, latitude, speedKnots: 10 }, { channel: 'B' })
 const voyage = (mmsi: number, shipTypeCode: number) =>
@@ -16,7 +16,7 @@ const voyage = (mmsi: number, shipTypeCode: number) =>
 function intakes(query: string | null = null, ...names: string[]) {
   const relayed: string[] = []
   const repeats = createRepeats()
-  const selection = query === null ? null : new Selection(query, ARRIVAL)
+  const selection = query === null ? null : new Selection(query, arrival)
   const sources = (names.length > 0 ? names : ['roof']).map((name) => parseSources([`udp://127.0.0.1:0?name=${name}`]))
   const all = sources.flatMap(([source]) =>
     source
@@ -33,12 +33,12 @@ it('passes a message on once, whole, with the time and station where it was firs
   const { relayed, all } = intakes(null, 'roof', 'north pier of the harbour')
   const [first = '', second = ''] = voyage(244660001, 70)
   const [roof, pier] = all
-  await roof?.lines([first, 'noise', ...position(244660002, 4, 52)], ARRIVAL)
-  await roof?.lines([second], ARRIVAL + 100)
-  await pier?.lines([first, second], ARRIVAL + 1_000)
-  await pier?.lines([`\\s:buoy,c:${ARRIVAL / 1000 - 60}*00\\${position(244660003, 4, 52)}`], ARRIVAL)
+  await roof?.lines([first, 'noise', ...position(244660002, 4, 52)], arrival)
+  await roof?.lines([second], arrival + 100)
+  await pier?.lines([first, second], arrival + 1_000)
+  await pier?.lines([`\\s:buoy,c:${arrival / 1000 - 60}*00\\${position(244660003, 4, 52)}`], arrival)
   expect(relayed.map((text) => text.split('\n').length)).toEqual([1, 2, 1])
-  expect(relayed[0]).toBe(`\\s:roof,c:${ARRIVAL}*15\\${position(244660002, 4, 52)}`)
+  expect(relayed[0]).toBe(`\\s:roof,c:${arrival}*15\\${position(244660002, 4, 52)}`)
   expect(relayed[2]).toMatch(/^\\s:northpieroftheh,c:/)
   expect(roof?.counts).toMatchObject({ lines: 4, messages: 2, repeats: 0, rejected: { 'no-sentence': 1 } })
   expect(pier?.counts).toMatchObject({ messages: 2, repeats: 1, rejected: { 'tag-block': 1 } })
@@ -47,7 +47,7 @@ it('passes a message on once, whole, with the time and station where it was firs
 it('writes messages that are read as they were sent', async () => {
   const { relayed, all } = intakes()
   const sent = [...voyage(244660001, 70), ...position(244660002, -4.5, 52.25)]
-  await all[0]?.lines(sent, ARRIVAL)
+  await all[0]?.lines(sent, arrival)
   const read: unknown[] = []
   const reader = new Reader({
     message: (message, { station, broadcastMicroseconds, channel }) =>
@@ -55,7 +55,7 @@ it('writes messages that are read as they were sent', async () => {
     rejected: (reason) => read.push(reason),
   })
   for (const line of relayed.flatMap((text) => text.split('\n'))) reader.line(line, 0)
-  const received = { station: 'roof', at: ARRIVAL }
+  const received = { station: 'roof', at: arrival }
   expect(read).toMatchObject([
     { type: 5, name: 'MAAS', shipTypeCode: 70, channel: 'A', ...received },
     { type: 1, longitude: -4.5, latitude: 52.25, channel: 'B', ...received },
@@ -67,7 +67,7 @@ it('selects by what is known of a vessel: its messages pass once its type and po
   const cargo = 244660001
   const heard = async (sentences: string[], seconds: number) => {
     const before = relayed.length
-    await all[0]?.lines(sentences, ARRIVAL + seconds * 1000)
+    await all[0]?.lines(sentences, arrival + seconds * 1000)
     return relayed.length - before
   }
   expect(await heard(position(cargo, 4, 52), 0)).toBe(0)
@@ -85,6 +85,6 @@ it.each([
   ['updated_after=-PT1H', 'must be filters of mmsi, '],
   ['', 'must be filters of mmsi, '],
 ])('refuses to select by %s', (query, reason) => {
-  expect(() => new Selection(query, ARRIVAL)).toThrow(SelectionError)
-  expect(() => new Selection(query, ARRIVAL)).toThrow(reason)
+  expect(() => new Selection(query, arrival)).toThrow(SelectionError)
+  expect(() => new Selection(query, arrival)).toThrow(reason)
 })

@@ -5,7 +5,7 @@ import { tagBlock } from '#lib/ais/tagBlock.ts'
 import { count } from '#lib/ingest/feeds/counts.ts'
 import type { FeedRejectReason } from '#lib/ingest/reject.ts'
 import type { Sink, SourceDescription, SourceRecord } from '#lib/ingest/source.ts'
-import { MAX_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
+import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
 import type { RelayedMessage } from './output.ts'
 import type { Selection } from './selection.ts'
@@ -19,7 +19,7 @@ export interface IntakeOptions {
   durable(): Promise<void>
 }
 
-const ONLY_SENDER = ''
+const onlySender = ''
 /** What is live is not held back: the newest is worth more than the oldest. */
 const canWait: ReadonlySet<SourceDescription['kind']> = new Set(['file', 'stdin'] as const)
 
@@ -42,7 +42,7 @@ export class Intake implements Sink {
     this.#options = options
   }
 
-  async lines(lines: readonly string[], arrivalMilliseconds: number, sender = ONLY_SENDER): Promise<void> {
+  async lines(lines: readonly string[], arrivalMilliseconds: number, sender = onlySender): Promise<void> {
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
     const reader = this.#readerOf(sender)
     for (const line of lines) {
@@ -119,7 +119,7 @@ export class Intake implements Sink {
   ): void {
     const { repeats, selection, relay, source } = this.#options
     const arrivalMicroseconds = this.#arrivalMicroseconds
-    const isPlausible = stampMicroseconds !== null && stampMicroseconds <= arrivalMicroseconds + MAX_LEAD_MICROSECONDS
+    const isPlausible = stampMicroseconds !== null && stampMicroseconds <= arrivalMicroseconds + maxLeadMicroseconds
     const sentMicroseconds = isPlausible ? stampMicroseconds : null
     const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
     this.counts.messages += 1

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FIRST_MMSI, lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
+import { firstMmsi, lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
 import { portIn } from '#lib/ingest/fixtures/sourceContext.ts'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -19,7 +19,7 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 if (natsObstacle) process.stderr.write(`A relay to NATS is not tested: ${natsObstacle}\n`)
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
-const FAIL_OVER_MILLISECONDS = 60_000
+const failOverMilliseconds = 60_000
 
 interface Program {
   logged: Record<string, unknown>[]
@@ -102,13 +102,13 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     relay = start(site, relayWords)
     await send(relay, linesOf(2_000, 1_000))
     ingest = start(centre, ['ingest'], ingestWords)
-    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(3_000), FAIL_OVER_MILLISECONDS)
+    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(3_000), failOverMilliseconds)
     await vi.waitFor(async () => {
       const { num_pending, num_ack_pending } = await server.consumerInfo()
       expect(num_pending + num_ack_pending).toBe(0)
-    }, FAIL_OVER_MILLISECONDS)
+    }, failOverMilliseconds)
     const vessels = await storedVessels()
-    expect(vessels.map(({ mmsi }) => mmsi)).toEqual(Array.from({ length: 3_000 }, (_, n) => FIRST_MMSI + n))
+    expect(vessels.map(({ mmsi }) => mmsi)).toEqual(Array.from({ length: 3_000 }, (_, n) => firstMmsi + n))
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 

@@ -26,7 +26,7 @@ export interface RelayOptions {
   reportMilliseconds?: number
 }
 
-const REPORT_MILLISECONDS = 3_600_000
+const reportMilliseconds = 3_600_000
 
 /** Any sources in, each message once, to every output. Resolves when `signal` aborts or every source has ended and all is delivered. */
 export async function runRelay(options: RelayOptions): Promise<void> {
@@ -51,7 +51,7 @@ export async function runRelay(options: RelayOptions): Promise<void> {
       log.info('received so far', { source: source.description.name, ...intake.counts })
     outputs.logCounts(log)
   }
-  const reporting = setInterval(report, options.reportMilliseconds ?? REPORT_MILLISECONDS)
+  const reporting = setInterval(report, options.reportMilliseconds ?? reportMilliseconds)
   try {
     log.info('relay is ready', { sources: sources.map(({ description }) => description.name), outputs: outputs.names })
     const delivering = outputs.run()

@@ -12,7 +12,7 @@ export class SelectionError extends Error {
   override readonly name = 'SelectionError'
 }
 
-const MAX_VESSELS = 100_000
+const maxVessels = 100_000
 
 /** Which messages a relay passes on: those of vessels that pass the filters of a list, as far as they are known by then. */
 export class Selection {
@@ -41,7 +41,7 @@ export class Selection {
     this.#vessels.delete(mmsi)
     this.#vessels.set(mmsi, state)
     const [longestSilent] = this.#vessels.keys()
-    if (this.#vessels.size > MAX_VESSELS && longestSilent !== undefined) this.#vessels.delete(longestSilent)
+    if (this.#vessels.size > maxVessels && longestSilent !== undefined) this.#vessels.delete(longestSilent)
     return this.#test(state.vessel)
   }
 }

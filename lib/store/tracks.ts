@@ -57,6 +57,6 @@ export interface TrackChanges {
 }
 
 /** What a chunk takes besides its points: keys, and its entries in indexes. */
-export const CHUNK_ROW_BYTES = 64
+export const chunkRowBytes = 64
 /** Removed at once. */
-export const CHUNKS_PER_REMOVAL = 5_000
+export const chunksPerRemoval = 5_000

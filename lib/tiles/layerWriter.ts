@@ -2,26 +2,26 @@ import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { ByteWriter, putVarint, zigzag } from './byteWriter.ts'
 
 /** Field numbers and wire types of the Mapbox vector tile specification 2.1, as the byte that precedes each. */
-const TILE_LAYER = 0x1a
-const LAYER_VERSION = 0x78
-const LAYER_NAME = 0x0a
-const LAYER_FEATURE = 0x12
-const LAYER_KEY = 0x1a
-const LAYER_VALUE = 0x22
-const LAYER_EXTENT = 0x28
-const FEATURE_ID = 0x08
-const FEATURE_TAGS = 0x12
-const FEATURE_TYPE = 0x18
-const FEATURE_GEOMETRY = 0x22
-const VALUE_STRING = 0x0a
-const VALUE_DOUBLE = 0x19
-const VALUE_UINT = 0x28
-const VALUE_BOOL = 0x38
+const tileLayer = 0x1a
+const layerVersion = 0x78
+const layerName = 0x0a
+const layerFeature = 0x12
+const layerKey = 0x1a
+const layerValue = 0x22
+const layerExtent = 0x28
+const featureId = 0x08
+const featureTags = 0x12
+const featureType = 0x18
+const featureGeometry = 0x22
+const valueString = 0x0a
+const valueDouble = 0x19
+const valueUint = 0x28
+const valueBool = 0x38
 
-const POINT = 1
-const MOVE_TO_ONCE = 9
-const MAX_FEATURE_BYTES = 120
-const MAX_VALUE_BYTES = 270
+const point = 1
+const moveToOnce = 9
+const maxFeatureBytes = 120
+const maxValueBytes = 270
 
 /** Reused for every tile: touching fresh memory took longer than all the writing. A tile is written in one go. */
 const featuresBuffer = new ByteWriter(1 << 16)
@@ -46,23 +46,23 @@ export class LayerWriter {
    * is one byte.
    */
   feature(id: number, tags: Uint32Array, tagCount: number, x: number, y: number): void {
-    this.#features.makeRoomFor(MAX_FEATURE_BYTES)
+    this.#features.makeRoomFor(maxFeatureBytes)
     const { bytes, length } = this.#features
     // The place is kept in a variable: through the writer's own field each byte took five times as long.
     let at = length
-    bytes[at++] = LAYER_FEATURE
+    bytes[at++] = layerFeature
     const featureLengthAt = at++
-    bytes[at++] = FEATURE_ID
+    bytes[at++] = featureId
     at = putVarint(bytes, at, id)
-    bytes[at++] = FEATURE_TAGS
+    bytes[at++] = featureTags
     const tagsLengthAt = at++
     for (let index = 0; index < tagCount; index += 1) at = putVarint(bytes, at, uint32At(tags, index))
     bytes[tagsLengthAt] = at - tagsLengthAt - 1
-    bytes[at++] = FEATURE_TYPE
-    bytes[at++] = POINT
-    bytes[at++] = FEATURE_GEOMETRY
+    bytes[at++] = featureType
+    bytes[at++] = point
+    bytes[at++] = featureGeometry
     const geometryLengthAt = at++
-    bytes[at++] = MOVE_TO_ONCE
+    bytes[at++] = moveToOnce
     at = putVarint(bytes, at, zigzag(x))
     at = putVarint(bytes, at, zigzag(y))
     bytes[geometryLengthAt] = at - geometryLengthAt - 1
@@ -71,7 +71,7 @@ export class LayerWriter {
   }
 
   asciiValue(text: string): number {
-    const out = this.#beginValue(VALUE_STRING, 1 + text.length)
+    const out = this.#beginValue(valueString, 1 + text.length)
     out.varint(text.length)
     out.ascii(text)
     return this.#valueCount++
@@ -79,24 +79,24 @@ export class LayerWriter {
 
   /** A text of at most 255 bytes, given as UTF-8. */
   bytesValue(source: Uint8Array, offset: number, length: number): number {
-    const out = this.#beginValue(VALUE_STRING, length + (length > 0x7f ? 2 : 1))
+    const out = this.#beginValue(valueString, length + (length > 0x7f ? 2 : 1))
     out.varint(length)
     out.copy(source, offset, length)
     return this.#valueCount++
   }
 
   doubleValue(value: number): number {
-    this.#beginValue(VALUE_DOUBLE, 8).double(value)
+    this.#beginValue(valueDouble, 8).double(value)
     return this.#valueCount++
   }
 
   uintValue(value: number): number {
-    this.#beginValue(VALUE_UINT, value > 0x7f ? 2 : 1).varint(value)
+    this.#beginValue(valueUint, value > 0x7f ? 2 : 1).varint(value)
     return this.#valueCount++
   }
 
   boolValue(value: boolean): number {
-    this.#beginValue(VALUE_BOOL, 1).byte(value ? 1 : 0)
+    this.#beginValue(valueBool, 1).byte(value ? 1 : 0)
     return this.#valueCount++
   }
 
@@ -107,20 +107,20 @@ export class LayerWriter {
     layer.append(this.#values)
     for (const key of this.#keys) {
       layer.makeRoomFor(key.length + 8)
-      layer.byte(LAYER_KEY)
+      layer.byte(layerKey)
       layer.varint(key.length)
       layer.ascii(key)
     }
     layer.makeRoomFor(name.length + 16)
-    layer.byte(LAYER_VERSION)
+    layer.byte(layerVersion)
     layer.byte(2)
-    layer.byte(LAYER_NAME)
+    layer.byte(layerName)
     layer.varint(name.length)
     layer.ascii(name)
-    layer.byte(LAYER_EXTENT)
+    layer.byte(layerExtent)
     layer.varint(extent)
     const head = new ByteWriter(8)
-    head.byte(TILE_LAYER)
+    head.byte(tileLayer)
     head.varint(layer.length)
     const tile = new Uint8Array(head.length + layer.length)
     tile.set(head.bytes.subarray(0, head.length))
@@ -130,8 +130,8 @@ export class LayerWriter {
 
   #beginValue(kind: number, length: number): ByteWriter {
     const out = this.#values
-    out.makeRoomFor(MAX_VALUE_BYTES)
-    out.byte(LAYER_VALUE)
+    out.makeRoomFor(maxValueBytes)
+    out.byte(layerValue)
     out.varint(length + 1)
     out.byte(kind)
     return out

@@ -1,22 +1,22 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { ENTRY_NUMBERS, HEARD, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
-import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import { entryNumbers, mercatorXOffset, mercatorYOffset, receivedOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
+import { offTheMap } from '#lib/fleet/mercator.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { forEachCell, type TilePoints } from './tilePoints.ts'
-import { BUFFER, type CellRange, EXTENT, type TileWindow } from './tileWindow.ts'
+import { buffer, type CellRange, extent, type TileWindow } from './tileWindow.ts'
 import { type AgeLimits, rankOf } from './vesselAges.ts'
 
 /** A square holds the rank and row of a vessel as one number, so that the smallest is the one to show. */
-export const NOBODY = 0x7fff_ffff
-export const RANK_SHIFT = 28
-export const ROW_BITS = (1 << RANK_SHIFT) - 1
+export const nobody = 0x7fff_ffff
+export const rankShift = 28
+export const rowBits = (1 << rankShift) - 1
 
 /** The finest squares measure 2 to the power of this, in tile units. */
-export const FINEST_SHIFT = 4
-const MAX_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
+export const finestShift = 4
+const maxAcross = (extent + 2 * buffer) >> finestShift
 
 /** Kept from tile to tile; a tile is made in one go. */
-const squares = new Int32Array(MAX_ACROSS ** 2)
+const squares = new Int32Array(maxAcross ** 2)
 
 /**
  * At most one vessel in every square of 2^shift units: the most prominent, of equals the one there longest. Arrays are
@@ -40,8 +40,8 @@ export class Thinning {
     this.#shift = shift
     this.#stepShift = shift + Math.log2(window.stepsPerUnit)
     this.#north = window.top / 2 ** this.#stepShift
-    this.#across = (EXTENT + 2 * BUFFER) >> shift
-    squares.fill(NOBODY, 0, this.#across ** 2)
+    this.#across = (extent + 2 * buffer) >> shift
+    squares.fill(nobody, 0, this.#across ** 2)
   }
 
   addCells(range: CellRange, selection: Bitset | null): void {
@@ -52,14 +52,14 @@ export class Thinning {
     const across = this.#across
     const { live, tenMinutes, hour } = this.#limits
     forEachCell(this.#fleet, range, (start, end) => {
-      for (let at = start; at < end; at += ENTRY_NUMBERS) {
-        const mercatorY = entries[at + MERCATOR_Y]! >>> 0
+      for (let at = start; at < end; at += entryNumbers) {
+        const mercatorY = entries[at + mercatorYOffset]! >>> 0
         const squareRow = (mercatorY >>> shift) - north
-        const column = ((entries[at + MERCATOR_X]! - west) >>> 0) >>> shift
-        if (column >= across || squareRow < 0 || squareRow >= across || mercatorY === OFF_THE_MAP) continue
-        const row = entries[at + ROW]!
+        const column = ((entries[at + mercatorXOffset]! - west) >>> 0) >>> shift
+        if (column >= across || squareRow < 0 || squareRow >= across || mercatorY === offTheMap) continue
+        const row = entries[at + rowOffset]!
         if (selection !== null && !selection.has(row)) continue
-        const key = (rankOf(live, tenMinutes, hour, entries[at + HEARD]!) << RANK_SHIFT) | row
+        const key = (rankOf(live, tenMinutes, hour, entries[at + receivedOffset]!) << rankShift) | row
         const square = squareRow * across + column
         if (key < squares[square]!) squares[square] = key
       }
@@ -72,8 +72,9 @@ export class Thinning {
     const { live, tenMinutes, hour } = this.#limits
     for (let index = 0; index < count; index += 1) {
       const at = places[index]!
-      const key = (rankOf(live, tenMinutes, hour, entries[at + HEARD]!) << RANK_SHIFT) | entries[at + ROW]!
-      const square = ((ys[index]! + BUFFER) >> this.#shift) * this.#across + ((xs[index]! + BUFFER) >> this.#shift)
+      const key =
+        (rankOf(live, tenMinutes, hour, entries[at + receivedOffset]!) << rankShift) | entries[at + rowOffset]!
+      const square = ((ys[index]! + buffer) >> this.#shift) * this.#across + ((xs[index]! + buffer) >> this.#shift)
       if (key < squares[square]!) squares[square] = key
     }
   }
@@ -86,13 +87,13 @@ export class Thinning {
     points.count = 0
     for (let square = 0; square < count; square += 1) {
       const key = squares[square]!
-      if (key === NOBODY) continue
-      const entry = cells.entryOf(key & ROW_BITS)
-      const x = Math.floor(((cells.entries[entry + MERCATOR_X]! - left) >>> 0) / stepsPerUnit)
-      const y = Math.floor(((cells.entries[entry + MERCATOR_Y]! >>> 0) - top) / stepsPerUnit)
+      if (key === nobody) continue
+      const entry = cells.entryOf(key & rowBits)
+      const x = Math.floor(((cells.entries[entry + mercatorXOffset]! - left) >>> 0) / stepsPerUnit)
+      const y = Math.floor(((cells.entries[entry + mercatorYOffset]! >>> 0) - top) / stepsPerUnit)
       // The world tile shows some in the east and again in the west.
       const isAgain = x >> this.#shift !== square % this.#across
-      points.add(entry, x - BUFFER + (isAgain ? EXTENT : 0), y - BUFFER)
+      points.add(entry, x - buffer + (isAgain ? extent : 0), y - buffer)
     }
   }
 }

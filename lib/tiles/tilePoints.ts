@@ -1,10 +1,10 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
+import { entryNumbers, mercatorXOffset, mercatorYOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import { withRoomFor } from '#lib/fleet/growth.ts'
-import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import { offTheMap } from '#lib/fleet/mercator.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { CELL_COLUMNS } from '#lib/vessel/cells.ts'
-import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
+import { cellColumns } from '#lib/vessel/cells.ts'
+import { buffer, type CellRange, type TileWindow } from './tileWindow.ts'
 
 /** The vessels of a tile: where the entry of each begins in the cells, and its position in the tile's units. */
 export class TilePoints {
@@ -44,14 +44,14 @@ export function collectPoints(
   const unitsPerStep = 1 / stepsPerUnit
   points.count = 0
   forEachCell(fleet, range, (start, end) => {
-    for (let at = start; at < end; at += ENTRY_NUMBERS) {
-      const mercatorY = entries[at + MERCATOR_Y]! >>> 0
+    for (let at = start; at < end; at += entryNumbers) {
+      const mercatorY = entries[at + mercatorYOffset]! >>> 0
       // Steps are of 32 bits, as wide as the world: what lies beyond the 180° meridian comes round to its place.
-      const x = (entries[at + MERCATOR_X]! - west) >>> 0
+      const x = (entries[at + mercatorXOffset]! - west) >>> 0
       const y = mercatorY - top
-      if (x >= size || y < 0 || y >= size || mercatorY === OFF_THE_MAP) continue
-      if (selection !== null && !selection.has(entries[at + ROW]!)) continue
-      points.add(at, ((x * unitsPerStep) | 0) - BUFFER, ((y * unitsPerStep) | 0) - BUFFER)
+      if (x >= size || y < 0 || y >= size || mercatorY === offTheMap) continue
+      if (selection !== null && !selection.has(entries[at + rowOffset]!)) continue
+      points.add(at, ((x * unitsPerStep) | 0) - buffer, ((y * unitsPerStep) | 0) - buffer)
     }
   })
 }
@@ -62,11 +62,11 @@ export function forEachCell(fleet: VisibleFleet, range: CellRange, visit: (start
   for (let cellRow = range.firstRow; cellRow < range.firstRow + range.rows; cellRow += 1) {
     for (let index = 0; index < range.columns; index += 1) {
       const column = range.firstColumn + index
-      const cell = cellRow * CELL_COLUMNS + (column >= CELL_COLUMNS ? column - CELL_COLUMNS : column)
+      const cell = cellRow * cellColumns + (column >= cellColumns ? column - cellColumns : column)
       const count = counts[cell]!
       if (count === 0) continue
-      const start = starts[cell]! * ENTRY_NUMBERS
-      visit(start, start + count * ENTRY_NUMBERS)
+      const start = starts[cell]! * entryNumbers
+      visit(start, start + count * entryNumbers)
     }
   }
 }

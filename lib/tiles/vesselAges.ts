@@ -10,14 +10,14 @@ export interface AgeLimits {
   hour: number
 }
 
-const MICROSECONDS_PER_MINUTE = 60_000_000
+const microsecondsPerMinute = 60_000_000
 
 /** To the second. */
 export function ageLimits(nowMicroseconds: number): AgeLimits {
   return {
-    live: heardUntil(nowMicroseconds - 10 * MICROSECONDS_PER_MINUTE),
-    tenMinutes: heardUntil(nowMicroseconds - 60 * MICROSECONDS_PER_MINUTE),
-    hour: heardUntil(nowMicroseconds - 24 * 60 * MICROSECONDS_PER_MINUTE),
+    live: heardUntil(nowMicroseconds - 10 * microsecondsPerMinute),
+    tenMinutes: heardUntil(nowMicroseconds - 60 * microsecondsPerMinute),
+    hour: heardUntil(nowMicroseconds - 24 * 60 * microsecondsPerMinute),
   }
 }
 

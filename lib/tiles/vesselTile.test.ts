@@ -8,7 +8,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { type TileAddress, TileOutOfRange, tileAddress } from './tileAddress.ts'
-import { BUFFER, EXTENT } from './tileWindow.ts'
+import { buffer, extent } from './tileWindow.ts'
 import { courseZoom, hullZoom, maximumFeatures, vesselTile } from './vesselTile.ts'
 
 const now = benchNowMicroseconds
@@ -34,7 +34,7 @@ function fleetOf(list: readonly Vessel[]): Fleet {
 function marksOf(bytes: Uint8Array): Mark[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers.vessels
   if (!layer) return []
-  expect([layer.version, layer.extent]).toEqual([2, EXTENT])
+  expect([layer.version, layer.extent]).toEqual([2, extent])
   return Array.from({ length: layer.length }, (_, index) => {
     const feature = layer.feature(index)
     const point = feature.loadGeometry()[0]![0]!
@@ -44,10 +44,10 @@ function marksOf(bytes: Uint8Array): Mark[] {
 
 /** Where the web map puts a vessel, in units of the tile, as its documents say and by no code of ours. */
 function placesIn({ zoom, column, row }: TileAddress, vessel: Vessel): { x: number; y: number }[] {
-  const world = EXTENT * 2 ** zoom
+  const world = extent * 2 ** zoom
   const latitude = (vessel.latitude! * Math.PI) / 180
-  const y = (0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI)) * world - row * EXTENT
-  const x = ((vessel.longitude! + 180) / 360) * world - column * EXTENT
+  const y = (0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI)) * world - row * extent
+  const x = ((vessel.longitude! + 180) / 360) * world - column * extent
   return [x - world, x, x + world].map((turned) => ({ x: turned, y }))
 }
 
@@ -57,7 +57,7 @@ function tileOf({ longitude, latitude }: { longitude: number; latitude: number }
   return [Math.floor(((longitude + 180) / 360) * 2 ** zoom), Math.floor(height * 2 ** zoom)]
 }
 
-const isNear = (value: number, slack: number) => value >= -BUFFER - slack && value < EXTENT + BUFFER + slack
+const isNear = (value: number, slack: number) => value >= -buffer - slack && value < extent + buffer + slack
 const oneVessel = (change: Partial<Vessel>, zoom = 0) =>
   marksOf(vesselTile(fleetOf([{ ...model, ...change }]), tileAddress(`${zoom}`, '0', '0'), { nowMicroseconds: now }))
 
@@ -130,7 +130,7 @@ describe('a tile far out', () => {
     return (speedKnots! >= 1.5 || !isResting ? 4 : 0) + 3 - age
   }
   const square = ({ x, y }: { x: number; y: number }) =>
-    `${Math.floor((x + BUFFER) / 16)}/${Math.floor((y + BUFFER) / 16)}`
+    `${Math.floor((x + buffer) / 16)}/${Math.floor((y + buffer) / 16)}`
 
   it.each([
     [0, 0, 0],
@@ -161,8 +161,8 @@ describe('at the 180° meridian', () => {
     )
     expect(xs[0]).toBeGreaterThanOrEqual(-1)
     expect(xs[0]).toBeLessThanOrEqual(1)
-    expect(xs[1]).toBeGreaterThanOrEqual(EXTENT - 1)
-    expect(xs[1]).toBeLessThanOrEqual(EXTENT + 1)
+    expect(xs[1]).toBeGreaterThanOrEqual(extent - 1)
+    expect(xs[1]).toBeLessThanOrEqual(extent + 1)
   })
 
   it('a vessel is at both edges of the world tile', () => {
@@ -170,7 +170,7 @@ describe('at the 180° meridian', () => {
       oneVessel({ longitude: 179.99, latitude: 0 })
         .map(({ x }) => x)
         .sort((a, b) => a - b),
-    ).toEqual([-1, EXTENT - 1])
+    ).toEqual([-1, extent - 1])
   })
 })
 

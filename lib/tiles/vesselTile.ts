@@ -1,10 +1,10 @@
 import { int32At, itemAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { HEARD, MARK, MMSI, ROW } from '#lib/fleet/cellIndex.ts'
+import { markOffset, mmsiOffset, receivedOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import type { ColumnsByName } from '#lib/fleet/numberColumns.ts'
 import {
   classIn,
-  FASTEST_TENTHS,
+  fastestTenths,
   rotationIn,
   simulatedIn,
   speedTenthsIn,
@@ -15,10 +15,10 @@ import {
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { LayerWriter } from './layerWriter.ts'
-import { FINEST_SHIFT, Thinning } from './thinning.ts'
+import { finestShift, Thinning } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import { collectPoints, TilePoints } from './tilePoints.ts'
-import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
+import { cellsOf, extent, tileWindow } from './tileWindow.ts'
 import { type AgeLimits, ageLimits, ageOf, ages } from './vesselAges.ts'
 import { farthestZooms, worldPoints } from './worldSquares.ts'
 
@@ -44,7 +44,7 @@ const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD] = [8, 9, 10, 11
 
 const { uint8, uint16, tenths16 } = numericStorage
 /** Of a dimension as AIS sends it, in nine bits; what is not known is more. */
-const MAX_METRES = 511
+const maxMetres = 511
 
 export interface VesselTileOptions {
   nowMicroseconds: number
@@ -54,7 +54,7 @@ export interface VesselTileOptions {
 
 /** Kept from tile to tile: touching fresh memory took as long as the rest. A tile is made in one go. */
 const points = new TilePoints()
-const tenthsPlaces = new Uint32Array(FASTEST_TENTHS + 1)
+const tenthsPlaces = new Uint32Array(fastestTenths + 1)
 
 /** Vessels as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
 export function vesselTile(
@@ -73,8 +73,8 @@ export function vesselTile(
   const withLabels = address.zoom >= labelZoom
   for (let index = 0; index < points.count; index += 1) {
     const at = uint32At(points.entries, index)
-    const row = int32At(entries, at + ROW)
-    const mark = int32At(entries, at + MARK)
+    const row = int32At(entries, at + rowOffset)
+    const mark = int32At(entries, at + markOffset)
     const nameLength = withLabels ? names.lengthAt(row) : 0
     const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
     tags.count = 0
@@ -85,7 +85,7 @@ export function vesselTile(
     if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
     const transponderClass = classIn(mark)
     if (transponderClass >= 0) tags.add(CLASS, values.transponderClass.of(transponderClass))
-    tags.add(AGE, values.age.of(ageOf(limits, int32At(entries, at + HEARD))))
+    tags.add(AGE, values.age.of(ageOf(limits, int32At(entries, at + receivedOffset))))
     tags.add(SIMULATED, values.truth.of(simulatedIn(mark)))
     if (name >= 0) tags.add(NAME, name)
     const speedTenths = speedTenthsIn(mark)
@@ -93,14 +93,14 @@ export function vesselTile(
     if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
     if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
     layer.feature(
-      int32At(entries, at + MMSI),
+      int32At(entries, at + mmsiOffset),
       tags.numbers,
       tags.count,
       int32At(points.xs, index),
       int32At(points.ys, index),
     )
   }
-  return layer.done(layerName, EXTENT)
+  return layer.done(layerName, extent)
 }
 
 function addCourse(tags: Tags, { degrees }: SharedValues, columns: ColumnsByName, row: number): void {
@@ -115,7 +115,7 @@ function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: Columns
   const toStern = uint16At(columns.toSternMetres, row)
   const toPort = uint8At(columns.toPortMetres, row)
   const toStarboard = uint8At(columns.toStarboardMetres, row)
-  if (toBow > MAX_METRES || toStern > MAX_METRES) return
+  if (toBow > maxMetres || toStern > maxMetres) return
   if (toPort === uint8.unknown || toStarboard === uint8.unknown) return
   tags.add(TO_BOW, metres.of(toBow))
   tags.add(TO_STERN, metres.of(toStern))
@@ -128,7 +128,7 @@ function findPoints(fleet: VisibleFleet, address: TileAddress, selection: Bitset
   const range = cellsOf(address)
   const among = fleet.isAll(selection) ? null : selection
   // Two pixels of a tile that is drawn 512 pixels wide.
-  let shift = FINEST_SHIFT
+  let shift = finestShift
   if (address.zoom >= allVesselsZoom) collectPoints(fleet, window, range, among, points)
   else {
     if (address.zoom <= farthestZooms) worldPoints(fleet, address, window, selection, limits, points)
@@ -158,7 +158,7 @@ function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
     age: wordsOnce(ages),
     degrees: new ValuesOnce(new Uint32Array(360), (degrees) => layer.uintValue(degrees)),
     tenths: new ValuesOnce(tenthsPlaces.fill(0), (tenths) => layer.doubleValue(tenths / 10)),
-    metres: new ValuesOnce(new Uint32Array(MAX_METRES + 1), (metres) => layer.uintValue(metres)),
+    metres: new ValuesOnce(new Uint32Array(maxMetres + 1), (metres) => layer.uintValue(metres)),
     truth: new ValuesOnce(new Uint32Array(2), (truth) => layer.boolValue(truth === 1)),
   }
 }

@@ -10,15 +10,15 @@ import type { TrackPoint, TrackPosition } from './point.ts'
  * all as variable-length integers of seven bits a byte. How long the vessel lay at the last point is not in the bytes, so that a
  * point is added without a change of what is there.
  */
-const CHUNK_MAGIC = 0x54
-const CHUNK_VERSION = 1
-export const chunkHeader = [CHUNK_MAGIC, CHUNK_VERSION]
-export const CHUNK_HEADER_BYTES = chunkHeader.length
+const chunkMagic = 0x54
+const chunkVersion = 1
+export const chunkHeader = [chunkMagic, chunkVersion]
+export const chunkHeaderBytes = chunkHeader.length
 
 /** A head of 6 bytes, a dwell of 5, places of 5 each, speed and course of 3 each. */
-export const MAX_POINT_BYTES = 27
+export const maxPointBytes = 27
 
-const UNITS_PER_DEGREE = 1e5
+const unitsPerDegree = 1e5
 
 /** A point in the units of the bytes. */
 export interface CodedPoint {
@@ -35,8 +35,8 @@ export function codedPoint(point: TrackPosition): CodedPoint {
   const { seconds, latitude, longitude, speedKnots, courseDegrees } = point
   return {
     seconds,
-    latitude: Math.round(latitude * UNITS_PER_DEGREE),
-    longitude: Math.round(longitude * UNITS_PER_DEGREE),
+    latitude: Math.round(latitude * unitsPerDegree),
+    longitude: Math.round(longitude * unitsPerDegree),
     speed: speedKnots === null ? 0 : Math.round(speedKnots * 10) + 1,
     course: courseDegrees === null ? 0 : (Math.round(courseDegrees) % 360) + 1,
   }
@@ -45,8 +45,8 @@ export function codedPoint(point: TrackPosition): CodedPoint {
 export function positionOf({ seconds, latitude, longitude, speed, course }: CodedPoint): TrackPosition {
   return {
     seconds,
-    longitude: longitude / UNITS_PER_DEGREE,
-    latitude: latitude / UNITS_PER_DEGREE,
+    longitude: longitude / unitsPerDegree,
+    latitude: latitude / unitsPerDegree,
     speedKnots: speed === 0 ? null : (speed - 1) / 10,
     courseDegrees: course === 0 ? null : course - 1,
   }
@@ -74,9 +74,9 @@ export function writePoint(
 /** `untilSeconds` is when the vessel was last heard at the last point. */
 export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint[] {
   const [magic, version] = bytes
-  if (magic !== CHUNK_MAGIC || version !== CHUNK_VERSION)
-    throw new Error(`not a track chunk of version ${CHUNK_VERSION}: starts with ${magic}, ${version}`)
-  const reader = { bytes, at: CHUNK_HEADER_BYTES }
+  if (magic !== chunkMagic || version !== chunkVersion)
+    throw new Error(`not a track chunk of version ${chunkVersion}: starts with ${magic}, ${version}`)
+  const reader = { bytes, at: chunkHeaderBytes }
   const points: TrackPoint[] = []
   let { seconds, latitude, longitude, speed, course } = codedNothing
   let last: TrackPoint | undefined
@@ -111,9 +111,9 @@ export interface Chunk {
 /** In the order of time, no chunk longer than `maxBytes` but for its last point. */
 export function encodeChunks(points: readonly TrackPoint[], maxBytes: number): Chunk[] {
   const chunks: Chunk[] = []
-  const bytes = new Uint8Array(maxBytes + MAX_POINT_BYTES)
+  const bytes = new Uint8Array(maxBytes + maxPointBytes)
   bytes.set(chunkHeader)
-  let end = CHUNK_HEADER_BYTES
+  let end = chunkHeaderBytes
   let before = codedNothing
   let first: TrackPoint | undefined
   let last: TrackPoint | undefined
@@ -121,7 +121,7 @@ export function encodeChunks(points: readonly TrackPoint[], maxBytes: number): C
     if (!first || !last) return
     const untilSeconds = last.seconds + last.dwellSeconds
     chunks.push({ sinceSeconds: first.seconds, untilSeconds, points: bytes.slice(0, end) })
-    end = CHUNK_HEADER_BYTES
+    end = chunkHeaderBytes
     before = codedNothing
     first = undefined
     last = undefined

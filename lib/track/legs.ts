@@ -1,7 +1,7 @@
 import { shortestTurn, type TrackPoint } from './point.ts'
 
 /** Longer without a report, and nobody knows the way between. */
-export const GAP_SECONDS = 1_800
+export const gapSeconds = 1_800
 
 export type Place = readonly [longitude: number, latitude: number]
 
@@ -17,7 +17,7 @@ export function legsOf(points: readonly TrackPoint[]): TrackPoint[][] {
   let before: TrackPoint | undefined
   for (const point of points) {
     const leg = legs.at(-1)
-    if (before && leg && point.seconds - before.seconds - before.dwellSeconds <= GAP_SECONDS) leg.push(point)
+    if (before && leg && point.seconds - before.seconds - before.dwellSeconds <= gapSeconds) leg.push(point)
     else legs.push([point])
     before = point
   }

@@ -1,5 +1,5 @@
 import { decodeChunk } from './chunk.ts'
-import { GAP_SECONDS } from './legs.ts'
+import { gapSeconds } from './legs.ts'
 import type { TrackPoint, TrackPosition } from './point.ts'
 import { placeAt } from './thin.ts'
 
@@ -28,6 +28,6 @@ export function pastPosition(
   if (before === null) return null
   const left = before.seconds + before.dwellSeconds
   if (left >= atSeconds) return { ...before, seconds: atSeconds }
-  if (after === null || after.seconds - left > GAP_SECONDS) return { ...before, seconds: left }
+  if (after === null || after.seconds - left > gapSeconds) return { ...before, seconds: left }
   return { ...before, ...placeAt(before, after, atSeconds), seconds: atSeconds }
 }

@@ -11,7 +11,7 @@ export interface TrackPoint {
 
 export type TrackPosition = Omit<TrackPoint, 'dwellSeconds'>
 
-const METRES_PER_DEGREE = 111_195
+const metresPerDegree = 111_195
 
 /** On a plane that touches the earth at the first: right to a part in a thousand over a few miles. */
 export function metresBetween(
@@ -20,7 +20,7 @@ export function metresBetween(
 ): number {
   const north = to.latitude - from.latitude
   const east = shortestTurn(to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
-  return Math.sqrt(north * north + east * east) * METRES_PER_DEGREE
+  return Math.sqrt(north * north + east * east) * metresPerDegree
 }
 
 /** The shorter way round, from -180 to 180. */

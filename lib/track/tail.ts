@@ -1,24 +1,24 @@
 import {
-  CHUNK_HEADER_BYTES,
   type Chunk,
   type CodedPoint,
   chunkHeader,
+  chunkHeaderBytes,
   codedNothing,
   codedPoint,
   decodeChunk,
-  MAX_POINT_BYTES,
+  maxPointBytes,
   positionOf,
   writePoint,
 } from './chunk.ts'
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
 
-const MIN_METRES = 40
-const MIN_KNOTS = 0.5
-const MIN_DEGREES = 10
+const minMetres = 40
+const minKnots = 0.5
+const minDegrees = 10
 
 /** About 30 points. A longer tail would not fit on a page of the store beside the vessel's record. */
-const SEALED_BYTES = 240
-const FIRST_BYTES = 48
+const sealedBytes = 240
+const firstBytes = 48
 
 /** The open end of a track, as bytes that grow. When it is full it is sealed as a chunk, and another begins. */
 export class Tail {
@@ -68,7 +68,7 @@ export class Tail {
   add(position: TrackPosition): void {
     if (position.seconds < this.#heardSeconds) this.#forgetAfter(position)
     else if (!isWorthKeeping(this.#last, position)) this.#heardSeconds = position.seconds
-    else if (this.#length >= SEALED_BYTES) {
+    else if (this.#length >= sealedBytes) {
       this.#sealed.push(this.#asChunk())
       this.#begin(position)
     } else this.#append(position, this.#heardSeconds - this.#last.seconds)
@@ -85,16 +85,16 @@ export class Tail {
   }
 
   #begin(first: TrackPosition): void {
-    this.#bytes = new Uint8Array(FIRST_BYTES)
+    this.#bytes = new Uint8Array(firstBytes)
     this.#bytes.set(chunkHeader)
-    this.#length = CHUNK_HEADER_BYTES
+    this.#length = chunkHeaderBytes
     this.#sinceSeconds = first.seconds
     this.#lastCoded = codedNothing
     this.#append(first, 0)
   }
 
   #append(position: TrackPosition, dwellSeconds: number): void {
-    if (this.#length + MAX_POINT_BYTES > this.#bytes.length) {
+    if (this.#length + maxPointBytes > this.#bytes.length) {
       const longer = new Uint8Array(this.#bytes.length * 2)
       longer.set(this.#bytes)
       this.#bytes = longer
@@ -136,12 +136,12 @@ export class Tail {
 
 /** The course of a vessel that lies still is noise. */
 function isWorthKeeping(last: TrackPosition, position: TrackPosition): boolean {
-  if (metresBetween(last, position) > MIN_METRES) return true
-  if (isApart(last.speedKnots, position.speedKnots, MIN_KNOTS)) return true
-  if ((position.speedKnots ?? 0) < MIN_KNOTS || last.courseDegrees === null || position.courseDegrees === null)
+  if (metresBetween(last, position) > minMetres) return true
+  if (isApart(last.speedKnots, position.speedKnots, minKnots)) return true
+  if ((position.speedKnots ?? 0) < minKnots || last.courseDegrees === null || position.courseDegrees === null)
     return false
   const turn = Math.abs(last.courseDegrees - position.courseDegrees)
-  return Math.min(turn, 360 - turn) >= MIN_DEGREES
+  return Math.min(turn, 360 - turn) >= minDegrees
 }
 
 function isApart(one: number | null, other: number | null, difference: number): boolean {

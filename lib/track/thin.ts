@@ -1,7 +1,7 @@
 import { metresBetween, shortestTurn, type TrackPoint } from './point.ts'
 
-const EVERY_SECONDS = 60
-const MAX_ERROR_METRES = 50
+const everySeconds = 60
+const maxErrorMetres = 50
 
 /**
  * One point in 60 s, and more where the vessel would otherwise seem more than 50 m from where it was at any time. The first and
@@ -26,7 +26,7 @@ function furthestFrom(points: readonly TrackPoint[], from: number): number {
     const end = points[next]
     const left = start.seconds + start.dwellSeconds
     // Where it lay is worth a point: it arrived there and it left.
-    if (!end || end.seconds - left > EVERY_SECONDS || (points[next - 1]?.dwellSeconds ?? 0) >= EVERY_SECONDS) break
+    if (!end || end.seconds - left > everySeconds || (points[next - 1]?.dwellSeconds ?? 0) >= everySeconds) break
     const between = points.slice(from + 1, next)
     if (between.every((point) => isNearLine(start, end, point))) to = next
   }
@@ -36,7 +36,7 @@ function furthestFrom(points: readonly TrackPoint[], from: number): number {
 /** At the time of its arrival and of its departure. */
 function isNearLine(start: TrackPoint, end: TrackPoint, point: TrackPoint): boolean {
   return [point.seconds, point.seconds + point.dwellSeconds].every(
-    (seconds) => metresBetween(placeAt(start, end, seconds), point) <= MAX_ERROR_METRES,
+    (seconds) => metresBetween(placeAt(start, end, seconds), point) <= maxErrorMetres,
   )
 }
 

@@ -107,11 +107,11 @@ export interface VesselNumber {
   number: number
 }
 
-const FACTS_VERSION = 1
+const factsVersion = 1
 
 /** Stored as a version, then pairs of field number and value. */
 export function encodeFacts(known: Characteristics): string {
-  const flat: (CharacteristicValue | number)[] = [FACTS_VERSION]
+  const flat: (CharacteristicValue | number)[] = [factsVersion]
   for (const [place, { name }] of characteristicFields.entries()) {
     const value = known[name]
     if (value !== undefined) flat.push(place, value)
@@ -132,5 +132,5 @@ export function decodeFacts(facts: string): Characteristics {
 
 export function checkFacts(facts: string): void {
   if (/^\[1[,\]]/.test(facts)) return
-  throw new Error(`not characteristics of version ${FACTS_VERSION}: start with ${facts.slice(0, 8)}`)
+  throw new Error(`not characteristics of version ${factsVersion}: start with ${facts.slice(0, 8)}`)
 }

@@ -6,10 +6,10 @@ function read(row: Record<string, unknown>) {
   return readCharacteristicsRow(cells as RowCells)
 }
 
-const IMO = 9_074_729
+const imo = 9_074_729
 
 function valueIn(column: string, cell: unknown): unknown {
-  const row = read({ imo: IMO, [column]: cell })
+  const row = read({ imo: imo, [column]: cell })
   if ('refused' in row) return row
   const [problem] = row.problems
   return problem ? `${problem.column}: ${problem.reason}` : Object.values(row.values)[0]
@@ -17,7 +17,7 @@ function valueIn(column: string, cell: unknown): unknown {
 
 describe('a row of characteristics', () => {
   it('is of the vessel with that IMO number, else with that MMSI', () => {
-    expect(read({ imo: '9074729', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'imo', number: IMO } })
+    expect(read({ imo: '9074729', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'imo', number: imo } })
     expect(read({ imo: '', mmsi: 244_660_001 })).toMatchObject({ vessel: { kind: 'mmsi', number: 244_660_001 } })
     expect(read({ imo: '0', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'mmsi' }, problems: [] })
   })
@@ -86,7 +86,7 @@ describe('a row of characteristics', () => {
     ['ship_builder', { name: 'x' }, 'ship_builder: "{"name":"x"}" is not text'],
   ])('reports %s %j by its column and leaves it out', (column, cell, problem) => {
     expect(valueIn(column, cell)).toContain(problem)
-    const row = read({ imo: IMO, [column]: cell, teu: '9' })
+    const row = read({ imo: imo, [column]: cell, teu: '9' })
     expect(row).toMatchObject({ values: { teu: 9 } })
     expect(row).not.toHaveProperty(['values', column])
   })

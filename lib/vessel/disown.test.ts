@@ -4,7 +4,7 @@ import { type Facts, noEvidence } from './evidence.ts'
 import { mergeInto, type VesselState } from './merge.ts'
 import type { Observation } from './observation.ts'
 
-const START = 1_795_229_580_000_000
+const start = 1_795_229_580_000_000
 
 type Report = [source: string, said: Facts | number]
 
@@ -17,7 +17,7 @@ function heard(...reports: Report[]): VesselState {
 }
 
 function hear(held: VesselState | null, [source, said]: Report, minute: number): VesselState {
-  const at = START + minute * 60_000_000
+  const at = start + minute * 60_000_000
   const observation: Observation = {
     ...{ mmsi: 244_660_000, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds: at, simulated: false },
     ...{ source, isVouchedFor: false, facts: typeof said === 'number' ? null : said },

@@ -1,4 +1,4 @@
-const MICROSECONDS_PER_MILLISECOND = 1000
+const microsecondsPerMillisecond = 1000
 
 export interface AnnouncedTime {
   etaMonth: number | null
@@ -15,7 +15,7 @@ export function etaOf(announced: AnnouncedTime, receivedMicroseconds: number): n
   const { etaMonth, etaDay, etaHour, etaMinute } = announced
   if (etaMonth === null || etaDay === null || etaHour === null || etaMinute === null) return null
   if (etaHour > 23 || etaMinute > 59) return null
-  const received = receivedMicroseconds / MICROSECONDS_PER_MILLISECOND
+  const received = receivedMicroseconds / microsecondsPerMillisecond
   const year = new Date(received).getUTCFullYear()
   let nearest: number | null = null
   for (const candidate of [year - 1, year, year + 1]) {
@@ -24,5 +24,5 @@ export function etaOf(announced: AnnouncedTime, receivedMicroseconds: number): n
     if (date.getUTCMonth() !== etaMonth - 1 || date.getUTCDate() !== etaDay) continue
     if (nearest === null || Math.abs(time - received) < Math.abs(nearest - received)) nearest = time
   }
-  return nearest === null ? null : nearest * MICROSECONDS_PER_MILLISECOND
+  return nearest === null ? null : nearest * microsecondsPerMillisecond
 }

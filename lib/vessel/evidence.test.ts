@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldEvidence, noEvidence, STATIC_WINDOW, UNKNOWN_SOURCE, weighStatic, weighVoyage } from './evidence.ts'
+import { type FieldEvidence, noEvidence, staticWindow, unknownSource, weighStatic, weighVoyage } from './evidence.ts'
 import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
 
 /** Hears the values one after the other, a second apart; tells the record's value after each. */
@@ -39,9 +39,9 @@ describe('a static value', () => {
 
   it('changes within thirty observations even after years of service under the old one', () => {
     const longService = Array<string>(1000).fill('A')
-    const renamed = Array<string>(STATIC_WINDOW).fill('B')
+    const renamed = Array<string>(staticWindow).fill('B')
     const values = hear(weighStatic, [...longService, ...renamed]).map(({ value }) => value)
-    expect(values.indexOf('B')).toBe(longService.length + 0.9 * STATIC_WINDOW - 1)
+    expect(values.indexOf('B')).toBe(longService.length + 0.9 * staticWindow - 1)
   })
 
   it('starts to count afresh after a change', () => {
@@ -53,7 +53,7 @@ describe('a static value', () => {
     const garbled = Array.from({ length: 90 }, (_, i) => (i % 3 === 0 ? 'A' : `A${i}`))
     const heard = hear(weighStatic, ['A', ...garbled])
     expect(new Set(heard.map(({ value }) => value))).toEqual(new Set(['A']))
-    expect(heard.at(-1)?.evidence.recent).toHaveLength(STATIC_WINDOW)
+    expect(heard.at(-1)?.evidence.recent).toHaveLength(staticWindow)
     expect(heard.at(-1)?.evidence.candidates).toHaveLength(21)
     expect(heard.at(-1)?.evidence.observations).toBe(90)
   })
@@ -144,8 +144,8 @@ describe('evidence as bytes', () => {
     const { votes, sources } = decodeEvidence(Buffer.concat([Uint8Array.of(0x45, 1), Buffer.from(json)]))
     expect(sources).toEqual([])
     expect(votes.name).toEqual({
-      ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: UNKNOWN_SOURCE },
-      candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: UNKNOWN_SOURCE }],
+      ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: unknownSource },
+      candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: unknownSource }],
     })
   })
 

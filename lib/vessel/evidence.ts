@@ -100,15 +100,15 @@ export function noEvidence(): Evidence {
   return { votes: {}, sources: [] }
 }
 
-const MAX_SOURCES = 30
-export const UNKNOWN_SOURCE = 1 << MAX_SOURCES
+const maxSources = 30
+export const unknownSource = 1 << maxSources
 
 /** The bit of a source in `saidBy`. */
 export function sourceBit({ sources }: Evidence, name: string | null): number {
-  if (name === null) return UNKNOWN_SOURCE
+  if (name === null) return unknownSource
   const place = sources.indexOf(name)
   if (place >= 0) return 1 << place
-  return sources.length < MAX_SOURCES ? 1 << (sources.push(name) - 1) : UNKNOWN_SOURCE
+  return sources.length < maxSources ? 1 << (sources.push(name) - 1) : unknownSource
 }
 
 export function sourcesIn({ sources }: Evidence, saidBy: number): string[] {
@@ -120,11 +120,11 @@ export type Facts = { [Name in VotedField]?: FieldValue<Name> }
 export const staticFields = fieldNamesOfRule('static')
 export const voyageFields = fieldNamesOfRule('voyage')
 
-const STATIC_OBSERVATIONS_NEEDED = 3
-const STATIC_SHARE_NEEDED = 0.9
-export const STATIC_WINDOW = 30
-const VOYAGE_OBSERVATIONS_NEEDED = 2
-const CANDIDATES_KEPT = 30
+const staticObservationsNeeded = 3
+const staticShareNeeded = 0.9
+export const staticWindow = 30
+const voyageObservationsNeeded = 2
+const candidatesKept = 30
 
 export interface Verdict {
   /** The held evidence, changed in place, or new: copying it for every observation would be most of the cost of merging. */
@@ -138,17 +138,17 @@ export function weighStatic(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
-  source = UNKNOWN_SOURCE,
+  source = unknownSource,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, UNKNOWN_SOURCE)
+  const evidence = held ?? unheard(atMicroseconds, unknownSource)
   evidence.observations += 1
   evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds, source))
-  if (evidence.recent.length > STATIC_WINDOW) forgetOldest(evidence)
+  if (evidence.recent.length > staticWindow) forgetOldest(evidence)
   if (observed === current) return agree(evidence, source)
   const candidate = evidence.candidates.find(({ value }) => value === observed)
   const count = candidate?.count ?? 0
-  const enough = count >= STATIC_OBSERVATIONS_NEEDED && count >= STATIC_SHARE_NEEDED * evidence.recent.length
+  const enough = count >= staticObservationsNeeded && count >= staticShareNeeded * evidence.recent.length
   return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
 }
 
@@ -157,15 +157,15 @@ export function weighVoyage(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
-  source = UNKNOWN_SOURCE,
+  source = unknownSource,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, UNKNOWN_SOURCE)
+  const evidence = held ?? unheard(atMicroseconds, unknownSource)
   evidence.observations += 1
   const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds, source)]
-  if (evidence.candidates.length > CANDIDATES_KEPT) dropLongestUnseen(evidence.candidates)
+  if (evidence.candidates.length > candidatesKept) dropLongestUnseen(evidence.candidates)
   if (observed === current) return agree(evidence, source)
-  const enough = (candidate?.count ?? 0) >= VOYAGE_OBSERVATIONS_NEEDED
+  const enough = (candidate?.count ?? 0) >= voyageObservationsNeeded
   return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
 }
 

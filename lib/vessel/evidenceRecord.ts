@@ -3,7 +3,7 @@ import {
   type FieldEvidence,
   staticFields,
   type TrackFix,
-  UNKNOWN_SOURCE,
+  unknownSource,
   type VotedField,
   type Votes,
   voyageFields,
@@ -16,8 +16,8 @@ import { UnreadableRecord } from './record.ts'
  * the first position [longitude, latitude, broadcast, speed, course]. Where there is one candidate, `recent` is how many there
  * are. Version 1 had no sources, and version 2 the first position as an object and `recent` always in full.
  */
-const EVIDENCE_MAGIC = 0x45
-const EVIDENCE_VERSION = 3
+const evidenceMagic = 0x45
+const evidenceVersion = 3
 
 type Row = [number, number, [string | number, number, number, number?][], number[] | number, number?]
 type FixRow = [number, number, number, number | null, number | null]
@@ -35,8 +35,8 @@ export function encodeEvidence({ votes, first, ...others }: Evidence): Uint8Arra
   }
   const json = JSON.stringify(rows)
   const bytes = Buffer.allocUnsafe(2 + Buffer.byteLength(json))
-  bytes[0] = EVIDENCE_MAGIC
-  bytes[1] = EVIDENCE_VERSION
+  bytes[0] = evidenceMagic
+  bytes[1] = evidenceVersion
   bytes.write(json, 2)
   return bytes
 }
@@ -57,8 +57,8 @@ function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by
 
 export function decodeEvidence(bytes: Uint8Array): Evidence {
   const [magic, version = 0] = bytes
-  if (magic !== EVIDENCE_MAGIC || version < 1 || version > EVIDENCE_VERSION) {
-    throw new UnreadableRecord(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
+  if (magic !== evidenceMagic || version < 1 || version > evidenceVersion) {
+    throw new UnreadableRecord(`not evidence of version 1 to ${evidenceVersion}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
   const rows: Rows = JSON.parse(textDecoder.decode(bytes.subarray(2)))
   const votes: Votes = {}
@@ -75,11 +75,11 @@ function fixOfRow([longitude, latitude, broadcastMicroseconds, speedKnots, cours
   return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
 }
 
-function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = UNKNOWN_SOURCE]: Row): FieldEvidence {
+function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = unknownSource]: Row): FieldEvidence {
   return {
     sinceMicroseconds,
     observations,
-    candidates: candidates.map(([value, count, lastSeenMicroseconds, by = UNKNOWN_SOURCE]) => {
+    candidates: candidates.map(([value, count, lastSeenMicroseconds, by = unknownSource]) => {
       return { value, count, lastSeenMicroseconds, saidBy: by }
     }),
     recent: typeof recent === 'number' ? Array<number>(recent).fill(0) : recent,

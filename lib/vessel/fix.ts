@@ -6,7 +6,7 @@ export interface Fix {
   broadcastMicroseconds: number
 }
 
-const NAUTICAL_MILES_PER_DEGREE = 60
+const nauticalMilesPerDegree = 60
 
 /** Whether it is known where the vessel is. */
 export function isPlaced(vessel: Vessel): vessel is Vessel & Fix {
@@ -25,13 +25,13 @@ export function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: 
   const h =
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(halfLongitude) ** 2
-  return degrees(2 * Math.asin(Math.min(1, Math.sqrt(h)))) * NAUTICAL_MILES_PER_DEGREE
+  return degrees(2 * Math.asin(Math.min(1, Math.sqrt(h)))) * nauticalMilesPerDegree
 }
 
 /** Along a meridian and then the equator: never less than the distance, and computed without a sine. Most reports end here. */
 export function roundaboutNauticalMiles(a: Fix, b: Fix): number {
   const degreesApart = Math.abs(b.latitude - a.latitude) + Math.abs(b.longitude - a.longitude)
-  return degreesApart * NAUTICAL_MILES_PER_DEGREE
+  return degreesApart * nauticalMilesPerDegree
 }
 
 const radians = (angle: number) => (angle * Math.PI) / 180

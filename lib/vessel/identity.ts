@@ -4,15 +4,15 @@ import type { Vessel } from './fields.ts'
  * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the digits of its number, so that a replay gives the same
  * ids, the order of ids is the order of numbers, and no index is needed to find one.
  */
-const ID_PREFIX = '6c617374-6669-8780-8000-00'
-const ID_PATTERN = new RegExp(`^${ID_PREFIX}([0-3]\\d{9})$`)
+const idPrefix = '6c617374-6669-8780-8000-00'
+const idPattern = new RegExp(`^${idPrefix}([0-3]\\d{9})$`)
 
 export function vesselIdOf(vesselNumber: number): string {
-  return ID_PREFIX + String(vesselNumber).padStart(10, '0')
+  return idPrefix + String(vesselNumber).padStart(10, '0')
 }
 
 export function vesselNumberOf(id: string): number | null {
-  const digits = ID_PATTERN.exec(id.toLowerCase())?.[1]
+  const digits = idPattern.exec(id.toLowerCase())?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -20,10 +20,10 @@ export function vesselNumberOf(id: string): number | null {
  * A vessel is stored under a number: the first MMSI that it was heard with, or for a further vessel with the same MMSI a
  * digit before it. All numbers fit in 32 bits.
  */
-const NUMBERS_APART = 1_000_000_000
+const numbersApart = 1_000_000_000
 
 export function mmsiOf(vesselNumber: number): number {
-  return vesselNumber % NUMBERS_APART
+  return vesselNumber % numbersApart
 }
 
 /** All that a vessel has sent, the current one first. */
@@ -36,11 +36,11 @@ export function currentMmsiOf(vessel: Pick<Vessel, 'mmsi' | 'mmsis'>): number {
 }
 
 export function vesselNumbersOf(mmsi: number): number[] {
-  return [0, 1, 2, 3].map((ordinal) => ordinal * NUMBERS_APART + mmsi)
+  return [0, 1, 2, 3].map((ordinal) => ordinal * numbersApart + mmsi)
 }
 
 /** MMSI formats that are not vessels (ITU-R M.585). */
-const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
+const otherForms: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
   { pattern: /^0/, what: 'mmsi-shore-or-group' },
   { pattern: /^111/, what: 'mmsi-aircraft' },
   { pattern: /^97[024]/, what: 'mmsi-beacon' },
@@ -55,7 +55,7 @@ function isFactorySetting(mmsi: number): boolean {
 }
 
 /** 30 bits hold a little more than nine digits. */
-const MAX_MMSI = 999_999_999
+const maxMmsi = 999_999_999
 
 export type OtherThanVessel =
   | 'mmsi-too-long'
@@ -68,11 +68,11 @@ export type OtherThanVessel =
 
 /** Why the sender is not a vessel; `null` for every other MMSI. */
 export function whyNotVessel(mmsi: number): OtherThanVessel | null {
-  if (mmsi > MAX_MMSI) return 'mmsi-too-long'
+  if (mmsi > maxMmsi) return 'mmsi-too-long'
   if (isFactorySetting(mmsi)) return 'mmsi-factory-setting'
   if (mmsi >= 201_000_000 && mmsi <= 775_999_999) return null
   const digits = String(mmsi).padStart(9, '0')
-  return OTHER_FORMS.find(({ pattern }) => pattern.test(digits))?.what ?? null
+  return otherForms.find(({ pattern }) => pattern.test(digits))?.what ?? null
 }
 
 /** The seventh digit of an IMO number is a check digit; larger numbers are assigned by flag states and have none. */

@@ -3,7 +3,7 @@ import { type Facts, sourcesIn } from './evidence.ts'
 import { merge, type VesselState } from './merge.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
-const MMSI = 244_660_000
+const mmsi = 244_660_000
 const at = (second: number) => 1_795_229_580_000_000 + second * 1_000_000
 
 function position(second: number, more: Partial<PositionReport> = {}): Observation {
@@ -32,7 +32,7 @@ function report(second: number, facts: Facts): Observation {
 
 function observation(second: number, more: Partial<Observation>): Observation {
   return {
-    mmsi: MMSI,
+    mmsi: mmsi,
     transponderClass: 'A',
     classIsGuess: false,
     broadcastMicroseconds: at(second),
@@ -66,7 +66,7 @@ describe('a vessel that is received for the first time', () => {
     const { vessel, recordChanged } = mergeAll(position(0))
     expect(recordChanged).toBe(true)
     expect(vessel).toMatchObject({
-      mmsi: MMSI,
+      mmsi: mmsi,
       transponderClass: 'A',
       createdMicroseconds: at(0.1),
       updatedMicroseconds: at(0.1),
@@ -80,7 +80,7 @@ describe('a vessel that is received for the first time', () => {
 
   it('has one even if its first report has nothing plausible', () => {
     expect(mergeAll(report(0, {})).vessel).toMatchObject({
-      mmsi: MMSI,
+      mmsi: mmsi,
       latitude: null,
       staticUpdatedMicroseconds: null,
     })
@@ -206,8 +206,8 @@ describe('the class', () => {
 })
 
 describe('reports received while the clock was a day ahead', () => {
-  const DAY = 86_400
-  const ahead = mergeAll(position(DAY), report(DAY, { name: 'ALBATROS', destination: 'ROTTERDAM' })).state
+  const day = 86_400
+  const ahead = mergeAll(position(day), report(day, { name: 'ALBATROS', destination: 'ROTTERDAM' })).state
 
   function hear(state: VesselState, nowSecond: number, ...observations: Observation[]) {
     return observations.reduce<ReturnType<typeof merge> | null>(

@@ -43,13 +43,13 @@ export interface Moment {
 }
 
 /** A vessel is confirmed by a report this long after the first: a forged one is often received only once. */
-const CONFIRMED_AFTER_MICROSECONDS = 10_000_000
-export const MAX_REPORTS = 254
+const confirmedAfterMicroseconds = 10_000_000
+export const maxReports = 254
 
 /** Times of broadcast may be this far ahead of the machine's clock. */
-export const MAX_LEAD_MICROSECONDS = 60_000_000
+export const maxLeadMicroseconds = 60_000_000
 /** A report this old may replace one with a time in the future; an old recording may not. */
-const RECENT_MICROSECONDS = 3_600_000_000
+const recentMicroseconds = 3_600_000_000
 
 /** One more observation of a vessel. The held state is not touched. */
 export function merge(held: VesselState | null, observation: Observation, moment: Moment): Merged {
@@ -95,13 +95,13 @@ function noteReport(
   positionSourceBefore: string | null,
   stampMicroseconds: number,
 ): void {
-  if (vessel.reports !== null && vessel.reports < MAX_REPORTS) vessel.reports += 1
+  if (vessel.reports !== null && vessel.reports < maxReports) vessel.reports += 1
   if ((positionSourceBefore ?? source) !== source || evidence.sources.some((name) => name !== source)) {
     vessel.severalSources = true
   }
   if (vessel.confirmed !== false) return
   const age = stampMicroseconds - vessel.createdMicroseconds
-  vessel.confirmed = isVouchedFor || facts !== null || age >= CONFIRMED_AFTER_MICROSECONDS
+  vessel.confirmed = isVouchedFor || facts !== null || age >= confirmedAfterMicroseconds
 }
 
 function ignored(state: VesselState, why: IgnoredBecause): Merged {
@@ -142,11 +142,11 @@ function isSame(one: Fix, other: Fix): boolean {
 /** A held time in the future came from a clock that ran ahead, and would block every report until then. */
 function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
   if (microseconds >= heldMicroseconds) return false
-  return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - RECENT_MICROSECONDS
+  return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - recentMicroseconds
 }
 
 function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
-  return microseconds > nowMicroseconds + MAX_LEAD_MICROSECONDS
+  return microseconds > nowMicroseconds + maxLeadMicroseconds
 }
 
 /** Counts a position that the record does not take. */

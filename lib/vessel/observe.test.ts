@@ -6,8 +6,8 @@ import type { CollectionType } from './fields.ts'
 import type { Observation } from './observation.ts'
 import { observe } from './observe.ts'
 
-const MMSI = 244_660_000
-const ARRIVAL = Date.parse('2026-11-21T00:00:00Z')
+const mmsi = 244_660_000
+const arrival = Date.parse('2026-11-21T00:00:00Z')
 const provenance = { name: 'mast', collectionType: 'terrestrial' as CollectionType, simulated: false }
 
 /** What a message says after a journey through the air: encoded, decoded, observed. */
@@ -20,7 +20,7 @@ function observed(message: MessageToEncode): { observation: Observation | string
     },
     rejected: (reason) => expect.fail(reason),
   })
-  for (const sentence of encodeMessage(message)) reader.line(sentence, ARRIVAL)
+  for (const sentence of encodeMessage(message)) reader.line(sentence, arrival)
   return { observation, implausible }
 }
 
@@ -30,7 +30,7 @@ describe('a position report', () => {
   it.each([1, 2, 3] as const)('of type %i is of class A, with status, rate of turn and maneuver', (type) => {
     const message = {
       type,
-      mmsi: MMSI,
+      mmsi: mmsi,
       ...place,
       headingDegrees: 268,
       navigationalStatus: 5,
@@ -49,14 +49,14 @@ describe('a position report', () => {
         navigationalStatus: 5,
         rateOfTurn: -3,
         maneuver: 1,
-        broadcastMicroseconds: ARRIVAL * 1000,
+        broadcastMicroseconds: arrival * 1000,
         collectionType: 'terrestrial',
       },
     })
   })
 
   it('of type 18 is of class B, which sends none of these', () => {
-    const { observation } = observed({ type: 18, mmsi: MMSI, ...place, headingDegrees: 268 })
+    const { observation } = observed({ type: 18, mmsi: mmsi, ...place, headingDegrees: 268 })
     expect(observation).toMatchObject({
       transponderClass: 'B',
       position: { ...place, navigationalStatus: null, rateOfTurn: null, maneuver: null },
@@ -64,7 +64,7 @@ describe('a position report', () => {
   })
 
   it('of type 19 has the name, too', () => {
-    const { observation } = observed({ type: 19, mmsi: MMSI, ...place, name: 'GULL', shipTypeCode: 37 })
+    const { observation } = observed({ type: 19, mmsi: mmsi, ...place, name: 'GULL', shipTypeCode: 37 })
     expect(observation).toMatchObject({
       transponderClass: 'B',
       position: place,
@@ -73,7 +73,7 @@ describe('a position report', () => {
   })
 
   it('of type 27 is coarse, and class A by default', () => {
-    const { observation } = observed({ type: 27, mmsi: MMSI, longitude: 4.1, latitude: 51.9, navigationalStatus: 0 })
+    const { observation } = observed({ type: 27, mmsi: mmsi, longitude: 4.1, latitude: 51.9, navigationalStatus: 0 })
     expect(observation).toMatchObject({
       transponderClass: 'A',
       classIsGuess: true,
@@ -83,25 +83,25 @@ describe('a position report', () => {
   })
 
   it('without a place, or with one that is not on the globe, holds no position', () => {
-    expect(observed({ type: 1, mmsi: MMSI })).toMatchObject({
+    expect(observed({ type: 1, mmsi: mmsi })).toMatchObject({
       observation: { position: null },
       implausible: ['position-not-available'],
     })
-    expect(observed({ type: 1, mmsi: MMSI, longitude: 200, latitude: 51 })).toMatchObject({
+    expect(observed({ type: 1, mmsi: mmsi, longitude: 200, latitude: 51 })).toMatchObject({
       observation: { position: null },
       implausible: ['position-impossible'],
     })
   })
 
   it('with an undefined special manoeuvre has none', () => {
-    const { observation } = observed({ type: 1, mmsi: MMSI, ...place, maneuver: 3 })
+    const { observation } = observed({ type: 1, mmsi: mmsi, ...place, maneuver: 3 })
     expect(observation).toMatchObject({ position: { speedKnots: 12.3, maneuver: null } })
   })
 
   it('with a course or heading that no compass has keeps the rest', () => {
     const { observation, implausible } = observed({
       type: 1,
-      mmsi: MMSI,
+      mmsi: mmsi,
       ...place,
       courseDegrees: 400,
       headingDegrees: 400,
@@ -117,7 +117,7 @@ describe('a static report', () => {
   it('of type 5 has all entered values', () => {
     const { observation, implausible } = observed({
       type: 5,
-      mmsi: MMSI,
+      mmsi: mmsi,
       ...dimensions,
       name: 'ALBATROS',
       imo: 9_074_729,
@@ -147,16 +147,16 @@ describe('a static report', () => {
   })
 
   it('of type 24 comes in two parts', () => {
-    const partA = observed({ type: 24, partNumber: 0, mmsi: MMSI, name: 'GULL' })
+    const partA = observed({ type: 24, partNumber: 0, mmsi: mmsi, name: 'GULL' })
     expect(partA.observation).toMatchObject({ transponderClass: 'B', facts: { name: 'GULL' } })
-    const partB = observed({ type: 24, partNumber: 1, mmsi: MMSI, shipTypeCode: 36, callSign: 'PG77', ...dimensions })
+    const partB = observed({ type: 24, partNumber: 1, mmsi: mmsi, shipTypeCode: 36, callSign: 'PG77', ...dimensions })
     expect((partB.observation as Observation).facts).toEqual({ shipTypeCode: 36, callSign: 'PG77', ...dimensions })
   })
 
   it('has texts without leading blanks', () => {
     const { observation } = observed({
       type: 5,
-      mmsi: MMSI,
+      mmsi: mmsi,
       name: ' ROSSIYANIN',
       callSign: '  UBAL',
       destination: ' NL RTM',
@@ -169,14 +169,14 @@ describe('a static report', () => {
   })
 
   it('with the last reserved ship type code has a general type', () => {
-    const { observation } = observed({ type: 5, mmsi: MMSI, shipTypeCode: 255 })
+    const { observation } = observed({ type: 5, mmsi: mmsi, shipTypeCode: 255 })
     expect((observation as Observation).facts).toMatchObject({ shipTypeCode: 0 })
   })
 
   it('leaves out implausible values, each for a reason', () => {
     const { observation, implausible } = observed({
       type: 5,
-      mmsi: MMSI,
+      mmsi: mmsi,
       imo: 1_234_560,
       etaMonth: 2,
       etaDay: 30,
@@ -190,7 +190,7 @@ describe('a static report', () => {
 })
 
 it('an ETA with only a day is not available, and not implausible', () => {
-  const { observation, implausible } = observed({ type: 5, mmsi: MMSI, etaMonth: 5, etaDay: 4 })
+  const { observation, implausible } = observed({ type: 5, mmsi: mmsi, etaMonth: 5, etaDay: 4 })
   expect((observation as Observation).facts).not.toHaveProperty('etaMicroseconds')
   expect(implausible).not.toContain('eta-impossible')
 })
@@ -200,7 +200,7 @@ describe('senders that are not vessels', () => {
     [{ type: 4, mmsi: 2_655_651 }, 'not-a-ship-report'],
     [{ type: 9, mmsi: 111_232_506 }, 'not-a-ship-report'],
     [{ type: 21, mmsi: 992_351_000 }, 'not-a-ship-report'],
-    [{ type: 14, mmsi: MMSI }, 'not-a-ship-report'],
+    [{ type: 14, mmsi: mmsi }, 'not-a-ship-report'],
     [{ type: 1, mmsi: 974_123_456 }, 'mmsi-beacon'],
     [{ type: 1, mmsi: 0 }, 'mmsi-factory-setting'],
     [{ type: 1, mmsi: 111_111_111 }, 'mmsi-factory-setting'],

@@ -34,10 +34,10 @@ const reports = {
 } as const
 
 /** Two bits hold one value more than the standard defines (ITU-R M.1371-5, table 45). */
-const UNDEFINED_MANEUVER = 3
+const undefinedManeuver = 3
 /** Reserved like all codes from 100 on, and what a record stores for an unknown code. */
-const MAX_CODE = 255
-const NO_SHIP_TYPE = 0
+const maxCode = 255
+const noShipType = 0
 
 type VesselReport = Extract<Message, { type: keyof typeof reports }>
 type PositionMessage = Extract<VesselReport, { longitude: number | null }>
@@ -92,7 +92,7 @@ function positionOf(
     rateOfTurn: 'rateOfTurn' in message ? message.rateOfTurn : null,
     navigationalStatus: 'navigationalStatus' in message ? message.navigationalStatus : null,
     accuracy: message.accuracy,
-    maneuver: 'maneuver' in message && message.maneuver !== UNDEFINED_MANEUVER ? message.maneuver : null,
+    maneuver: 'maneuver' in message && message.maneuver !== undefinedManeuver ? message.maneuver : null,
     collectionType,
     positionSource: name,
   }
@@ -112,7 +112,7 @@ function factsOf(
   const callSign = 'callSign' in message && entered(message.callSign)
   if (callSign) facts.callSign = callSign
   if ('shipTypeCode' in message) {
-    facts.shipTypeCode = message.shipTypeCode === MAX_CODE ? NO_SHIP_TYPE : message.shipTypeCode
+    facts.shipTypeCode = message.shipTypeCode === maxCode ? noShipType : message.shipTypeCode
   }
   if ('toBowMetres' in message) addDimensions(facts, message, implausible)
   if (message.type === 5) addVoyage(facts, message, receivedMicroseconds, implausible)

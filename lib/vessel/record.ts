@@ -5,8 +5,8 @@ import { conversionOf, layoutOf, type NumericKind, numericStorage } from './stor
  * A vessel as bytes: magic, version, the numbers at fixed places in the order of the field table, then the texts, each
  * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
  */
-const RECORD_MAGIC = 0x4c
-const RECORD_VERSION = 4
+const recordMagic = 0x4c
+const recordVersion = 4
 
 export interface NumberPlace {
   name: FieldName
@@ -14,7 +14,7 @@ export interface NumberPlace {
   offset: number
 }
 
-const HEADER_BYTES = 2
+const headerBytes = 2
 const textEncoder = new TextEncoder()
 const textDecoder = new TextDecoder()
 
@@ -32,12 +32,12 @@ const olderVersions = [
   { version: 3, numbers: numberPlaces, texts: 4 },
 ].map((older) => ({ ...older, textsOffset: endOf(older.numbers) }))
 
-const MAX_TEXT_BYTES = 255
-const MAX_RECORD_BYTES = textsOffset + textNames.length * (1 + MAX_TEXT_BYTES)
+const maxTextBytes = 255
+const maxRecordBytes = textsOffset + textNames.length * (1 + maxTextBytes)
 
 /** Records are views of slabs like this one: a buffer for each record would cost more than its contents. */
-const SLAB_BYTES = 65_536
-let slab = new Uint8Array(SLAB_BYTES)
+const slabBytes = 65_536
+let slab = new Uint8Array(slabBytes)
 let slabView = viewOf(slab)
 let slabUsed = 0
 
@@ -47,10 +47,10 @@ export class UnreadableRecord extends Error {
 }
 
 export function encodeRecord(vessel: Vessel): Uint8Array {
-  if (slabUsed + MAX_RECORD_BYTES > SLAB_BYTES) takeSlab()
+  if (slabUsed + maxRecordBytes > slabBytes) takeSlab()
   const start = slabUsed
-  slab[start] = RECORD_MAGIC
-  slab[start + 1] = RECORD_VERSION
+  slab[start] = recordMagic
+  slab[start + 1] = recordVersion
   for (const { name, offset, toStored, write } of numberCodecs) write(slabView, start + offset, toStored(vessel[name]))
   let end = start + textsOffset
   for (const name of textNames) {
@@ -63,7 +63,7 @@ export function encodeRecord(vessel: Vessel): Uint8Array {
 }
 
 function takeSlab(): void {
-  slab = new Uint8Array(SLAB_BYTES)
+  slab = new Uint8Array(slabBytes)
   slabView = viewOf(slab)
   slabUsed = 0
 }
@@ -92,15 +92,15 @@ export function checkRecord(bytes: Uint8Array): void {
   const magic = bytes[0]
   const version = bytes[1]
   const { length } = bytes
-  const isWhole = version === RECORD_VERSION ? length >= textsOffset + textNames.length : isWholeOlder(version, length)
-  if (magic === RECORD_MAGIC && isWhole) return
-  throw new UnreadableRecord(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
+  const isWhole = version === recordVersion ? length >= textsOffset + textNames.length : isWholeOlder(version, length)
+  if (magic === recordMagic && isWhole) return
+  throw new UnreadableRecord(`not a vessel record of version 1 to ${recordVersion}: starts with ${magic}, ${version}`)
 }
 
 /** A checked record in the current version; not copied if it is one. */
 export function currentRecord(bytes: Uint8Array): Uint8Array {
   checkRecord(bytes)
-  return bytes[1] === RECORD_VERSION ? bytes : fromOlder(bytes)
+  return bytes[1] === recordVersion ? bytes : fromOlder(bytes)
 }
 
 function olderOf(version: number | undefined) {
@@ -117,7 +117,7 @@ function fromOlder(old: Uint8Array): Uint8Array {
   const { numbers, textsOffset: offsetBefore, texts } = olderOf(old[1]) ?? { numbers: [], textsOffset: 0, texts: 0 }
   const bytes = new Uint8Array(old.length + textsOffset - offsetBefore + textNames.length - texts)
   bytes.set(old.subarray(0, offsetBefore))
-  bytes[1] = RECORD_VERSION
+  bytes[1] = recordVersion
   const view = viewOf(bytes)
   for (const { kind, offset } of numberPlaces.slice(numbers.length)) {
     layoutOf(kind).write(view, offset, numericStorage[kind].unknown)
@@ -141,7 +141,7 @@ export function viewOf(bytes: Uint8Array): DataView {
 
 function placesOfNumbers(): NumberPlace[] {
   const places: NumberPlace[] = []
-  let offset = HEADER_BYTES
+  let offset = headerBytes
   for (const name of fieldNames) {
     const { kind } = vesselFields[name]
     if (kind === 'text') continue
@@ -160,14 +160,14 @@ function placesBefore(name: FieldName): readonly NumberPlace[] {
 
 /** Where the texts begin behind these numbers. */
 function endOf(places: readonly NumberPlace[]): number {
-  return places.reduce((end, { kind }) => end + layoutOf(kind).bytes, HEADER_BYTES)
+  return places.reduce((end, { kind }) => end + layoutOf(kind).bytes, headerBytes)
 }
 
 /** A length is one byte; longer texts, which AIS does not have, are cut at a whole character. */
 function writeText(text: string | null, offset: number): number {
   if (text === null) return 0
-  if (text.length <= MAX_TEXT_BYTES && writeAscii(text, offset)) return text.length
-  return textEncoder.encodeInto(text, slab.subarray(offset, offset + MAX_TEXT_BYTES)).written
+  if (text.length <= maxTextBytes && writeAscii(text, offset)) return text.length
+  return textEncoder.encodeInto(text, slab.subarray(offset, offset + maxTextBytes)).written
 }
 
 /** AIS texts are ASCII and short: a loop is faster than the encoder. */

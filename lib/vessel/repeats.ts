@@ -6,7 +6,7 @@ export interface ReceivedMessage {
   arrivalMicroseconds: number
 }
 
-const REPEAT_MICROSECONDS = 10_000_000
+const repeatMicroseconds = 10_000_000
 
 /**
  * Whether the same message was received a moment ago: several receivers in range of one vessel give one observation.
@@ -32,41 +32,42 @@ export function createRepeats(remembered = 131_072): { isRepeat(message: Receive
 }
 
 /** A slot is a key and the times of broadcast and arrival, side by side in one cache line. */
-const SLOT = 4
-const EMPTY = -1
-const UNKNOWN = Number.NaN
+const numbersPerSlot = 4
+const empty = -1
+const unknown = Number.NaN
 
 /** An open-addressing hash table, at most half full. An object for each message would cost more than decoding it. */
 function createGeneration(capacity: number) {
   const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
-  const table = new Float64Array(slots * SLOT).fill(EMPTY)
+  const table = new Float64Array(slots * numbersPerSlot).fill(empty)
   let used = 0
 
   /** The slot that holds the key, or the empty one where it belongs. */
   function placeOf(contentKey: number): number {
     let slot = (contentKey / 2 ** 21) & (slots - 1)
-    while (table[slot * SLOT] !== contentKey && table[slot * SLOT] !== EMPTY) slot = (slot + 1) & (slots - 1)
-    return slot * SLOT
+    while (table[slot * numbersPerSlot] !== contentKey && table[slot * numbersPerSlot] !== empty)
+      slot = (slot + 1) & (slots - 1)
+    return slot * numbersPerSlot
   }
 
   return {
     isFull: () => used >= capacity,
     holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): boolean {
       const place = placeOf(contentKey)
-      if (table[place] === EMPTY) return false
-      const apart = broadcastMicroseconds === null ? UNKNOWN : broadcastMicroseconds - (table[place + 1] ?? UNKNOWN)
+      if (table[place] === empty) return false
+      const apart = broadcastMicroseconds === null ? unknown : broadcastMicroseconds - (table[place + 1] ?? unknown)
       const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[place + 2] ?? 0) : apart
-      return Math.abs(known) <= REPEAT_MICROSECONDS
+      return Math.abs(known) <= repeatMicroseconds
     },
     put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): void {
       const place = placeOf(contentKey)
-      if (table[place] === EMPTY) used += 1
+      if (table[place] === empty) used += 1
       table[place] = contentKey
-      table[place + 1] = broadcastMicroseconds ?? UNKNOWN
+      table[place + 1] = broadcastMicroseconds ?? unknown
       table[place + 2] = arrivalMicroseconds
     },
     clear(): void {
-      table.fill(EMPTY)
+      table.fill(empty)
       used = 0
     },
   }

@@ -48,7 +48,7 @@ const typeCodes: readonly TypeCodes[] = [
   { from: 80, to: 89, shipType: 'Tanker', general: 'Merchant', individual: 'Tanker' },
 ]
 
-const NOTHING_BETTER: Classification = {
+const nothingBetter: Classification = {
   shipType: 'Other',
   general: 'All other Activities',
   individual: 'Unspecified',
@@ -62,11 +62,11 @@ export interface Classification {
 
 const classificationByCode: readonly Classification[] = Array.from(
   { length: 256 },
-  (_, code) => typeCodes.find(({ from, to }) => code >= from && code <= to) ?? NOTHING_BETTER,
+  (_, code) => typeCodes.find(({ from, to }) => code >= from && code <= to) ?? nothingBetter,
 )
 
 export function classificationOf(shipTypeCode: number): Classification {
-  return classificationByCode[shipTypeCode] ?? NOTHING_BETTER
+  return classificationByCode[shipTypeCode] ?? nothingBetter
 }
 
 /** `null` while unknown; code 0 is "Other". */

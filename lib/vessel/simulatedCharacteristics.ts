@@ -57,8 +57,8 @@ const trades: readonly Trade[] = [
   },
 ]
 
-const TONNAGE_PER_CUBIC_METRE = 0.0038
-const KILOWATTS_PER_ROOT_OF_TONNAGE = 55
+const tonnagePerCubicMetre = 0.0038
+const kilowattsPerRootOfTonnage = 55
 
 /**
  * Derived from what a simulated vessel sends, always the same, so that nothing is stored. Texts say that they are simulated.
@@ -69,7 +69,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
   if (!trade) return null
   const length = lengthOf(vessel)
   const { general, individual } = classificationIn(trade, vessel)
-  const tonnage = Math.round(length ** 3 * TONNAGE_PER_CUBIC_METRE * (0.85 + 0.3 * share(vessel.mmsi, 1)))
+  const tonnage = Math.round(length ** 3 * tonnagePerCubicMetre * (0.85 + 0.3 * share(vessel.mmsi, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
   const persons = Math.max(4, Math.round(tonnage / trade.tonnagePerPerson) + 4)
   const isTanker = trade.vesselType === 'Tanker'
@@ -87,7 +87,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
     engine_designation: 'Simulated engine',
     main_engine_designer: 'Simulated designer',
     main_engines: trade.vesselType === 'Passenger' || trade.vesselType === 'Tug' ? 2 : 1,
-    mco: Math.round(Math.sqrt(tonnage) * KILOWATTS_PER_ROOT_OF_TONNAGE),
+    mco: Math.round(Math.sqrt(tonnage) * kilowattsPerRootOfTonnage),
     mco_unit: 'KW',
     class_1_code: 'Simulated class',
     ice_classed: share(vessel.mmsi, 4) < 0.15,

@@ -1,13 +1,13 @@
-const DIGITS = 36
-const LETTERS = 5
+const digits = 36
+const letters = 5
 
 /** A UN/LOCODE without its blank, as the number whose digits its letters are: four bytes where text takes six. */
 export function numberOfUnlocode(code: string): number {
-  return Number.parseInt(code, DIGITS)
+  return Number.parseInt(code, digits)
 }
 
 export function unlocodeOfNumber(number: number): string {
-  return number.toString(DIGITS).toUpperCase().padStart(LETTERS, '0')
+  return number.toString(digits).toUpperCase().padStart(letters, '0')
 }
 
 /** As people write it and the interface shows it. */

@@ -1,11 +1,11 @@
 import {
-  CELL_COLUMNS,
-  CELL_UNITS,
+  cellColumns,
   cellRowOf,
-  FULL_TURN,
-  HALF_TURN,
-  QUARTER_TURN,
-  UNITS_PER_DEGREE,
+  cellUnits,
+  fullTurn,
+  halfTurn,
+  quarterTurn,
+  unitsPerDegree,
 } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
@@ -26,13 +26,13 @@ interface Run<Item> {
 type Bounds = Record<'west' | 'south' | 'east' | 'north', number>
 
 /** A small area has all of its edges in one row of cells: only those of its band are looked at. */
-const BANDS_OF_ROW = 16
-const BAND_UNITS = CELL_UNITS / BANDS_OF_ROW
+const bandsOfRow = 16
+const bandUnits = cellUnits / bandsOfRow
 /** So few are looked at as fast in one band: bands for each row of a large area take a hundred times the memory of the area. */
-const EDGES_OF_ONE_BAND = 8
+const edgesOfOneBand = 8
 
 /** A longer run is entered once for its row of cells: an ocean would fill every cell of it. */
-const MAX_CELLS_OF_RUN = 50
+const maxCellsOfRun = 50
 
 /**
  * Which of many areas a place lies in. Cells know the runs that cover them, so that a place is compared with the areas near
@@ -45,10 +45,10 @@ export class AreaIndex<Item> {
   add({ polygons }: Area, item: Item): void {
     for (const polygon of polygons) {
       for (const { cellRow, run } of runsOf(polygon, item)) {
-        if (run.last - run.first >= MAX_CELLS_OF_RUN) enter(this.#rows, cellRow, run)
+        if (run.last - run.first >= maxCellsOfRun) enter(this.#rows, cellRow, run)
         else {
           for (let column = run.first; column <= run.last; column += 1) {
-            enter(this.#cells, cellRow * CELL_COLUMNS + column, run)
+            enter(this.#cells, cellRow * cellColumns + column, run)
           }
         }
       }
@@ -57,12 +57,12 @@ export class AreaIndex<Item> {
 
   /** An item may come twice where parts of its area overlap. */
   forEachAt(longitude: number, latitude: number, each: (item: Item) => void): void {
-    const y = Math.round(latitude * UNITS_PER_DEGREE)
+    const y = Math.round(latitude * unitsPerDegree)
     const cellRow = cellRowOf(y)
-    const rounded = Math.round(longitude * UNITS_PER_DEGREE)
-    const x = rounded === HALF_TURN ? -HALF_TURN : rounded
-    const column = Math.floor((x + HALF_TURN) / CELL_UNITS)
-    const inCell = this.#cells.get(cellRow * CELL_COLUMNS + column)
+    const rounded = Math.round(longitude * unitsPerDegree)
+    const x = rounded === halfTurn ? -halfTurn : rounded
+    const column = Math.floor((x + halfTurn) / cellUnits)
+    const inCell = this.#cells.get(cellRow * cellColumns + column)
     if (inCell) for (const run of inCell) if (contains(run, x, y)) each(run.item)
     const inRow = this.#rows.get(cellRow)
     if (!inRow) return
@@ -74,8 +74,8 @@ function contains<Item>({ bands, turnedUnits, bounds }: Run<Item>, x: number, y:
   if (bands === null) return true
   const turned = x + turnedUnits
   if (turned < bounds.west || turned > bounds.east || y < bounds.south || y > bounds.north) return false
-  const fromSouth = Math.min(y + QUARTER_TURN, 2 * QUARTER_TURN - 1)
-  const band = Math.floor((fromSouth % CELL_UNITS) / BAND_UNITS)
+  const fromSouth = Math.min(y + quarterTurn, 2 * quarterTurn - 1)
+  const band = Math.floor((fromSouth % cellUnits) / bandUnits)
   return isInside(bands[bands.length === 1 ? 0 : band] ?? [], turned, y)
 }
 
@@ -86,22 +86,22 @@ function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Ite
 }
 
 function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: number; run: Run<Item> }> {
-  const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
+  const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
   const bounds = {
     ...{ west: units(polygon.west), south: units(polygon.south) },
     ...{ east: units(polygon.east), north: units(polygon.north) },
   }
   for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(polygon, edgesOf(polygon.rings))) {
-    const bands = isWhole ? null : bandsOf(edges, cellRow * CELL_UNITS - QUARTER_TURN)
+    const bands = isWhole ? null : bandsOf(edges, cellRow * cellUnits - quarterTurn)
     for (const run of inWorld(first, last, { item, bands, bounds })) yield { cellRow, run }
   }
 }
 
 function bandsOf(edges: readonly Edge[], south: number): (readonly Edge[])[] {
-  if (edges.length <= EDGES_OF_ONE_BAND) return [edges]
-  return Array.from({ length: BANDS_OF_ROW }, (_, band) => {
-    const from = south + band * BAND_UNITS
-    return edges.filter((edge) => edge.north >= from && edge.south <= from + BAND_UNITS)
+  if (edges.length <= edgesOfOneBand) return [edges]
+  return Array.from({ length: bandsOfRow }, (_, band) => {
+    const from = south + band * bandUnits
+    return edges.filter((edge) => edge.north >= from && edge.south <= from + bandUnits)
   })
 }
 
@@ -111,13 +111,13 @@ function* inWorld<Item>(
   last: number,
   of: Pick<Run<Item>, 'item' | 'bands' | 'bounds'>,
 ): Generator<Run<Item>> {
-  for (let turn = Math.floor(first / CELL_COLUMNS); turn * CELL_COLUMNS <= last; turn += 1) {
-    const from = turn * CELL_COLUMNS
+  for (let turn = Math.floor(first / cellColumns); turn * cellColumns <= last; turn += 1) {
+    const from = turn * cellColumns
     yield {
       ...of,
       first: Math.max(first - from, 0),
-      last: Math.min(last - from, CELL_COLUMNS - 1),
-      turnedUnits: turn * FULL_TURN,
+      last: Math.min(last - from, cellColumns - 1),
+      turnedUnits: turn * fullTurn,
     }
   }
 }

@@ -6,10 +6,10 @@ import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
 
-const POSITIONS_TO_CONFIRM = 2
-const MOVING_KNOTS = 1
-const STOPPED_KNOTS = 0.5
-const MINUTE = 60_000
+const positionsToConfirm = 2
+const movingKnots = 1
+const stoppedKnots = 0.5
+const minute = 60_000
 
 export interface Followed {
   /** The same object when nothing changed; `null` when nothing is to be kept. */
@@ -51,7 +51,7 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
     }
   }
   if (state.insideSince !== null) {
-    if (!state.hasDwelt && at - state.insideSince >= watch.terms.dwellMinutes * MINUTE) {
+    if (!state.hasDwelt && at - state.insideSince >= watch.terms.dwellMinutes * minute) {
       state.hasDwelt = true
       tell('dwelt')
     }
@@ -72,7 +72,7 @@ function isSilenced({ terms }: Watch, vessel: WatchedVessel): boolean {
 
 /** A vessel has one kind of event at most once in the cool-down. */
 function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefined, at: number): boolean {
-  return last !== undefined && at - last < coolDownMinutes * MINUTE
+  return last !== undefined && at - last < coolDownMinutes * minute
 }
 
 /** A vessel that stayed silent; the caller knows that its feed hears others there. */
@@ -144,13 +144,13 @@ function seenOnceMore(pending: Pending | null, { at, hasPosition }: Confirming):
 /** What changes without a position was confirmed before it entered the record. */
 function isConfirmed({ since, positions }: Pending, { seconds, at, hasPosition }: Confirming): boolean {
   if (!hasPosition) return true
-  return seconds === null ? positions >= POSITIONS_TO_CONFIRM : at - since >= seconds * 1000
+  return seconds === null ? positions >= positionsToConfirm : at - since >= seconds * 1000
 }
 
 function isMovingNow({ speedKnots }: Vessel, held: boolean | null): boolean | null {
   if (speedKnots === null) return held
-  if (speedKnots >= MOVING_KNOTS) return true
-  return speedKnots < STOPPED_KNOTS ? false : held
+  if (speedKnots >= movingKnots) return true
+  return speedKnots < stoppedKnots ? false : held
 }
 
 function followMotion(state: WatchState, after: Vessel, confirm: Confirming, tell: (kind: EventKind) => void): void {

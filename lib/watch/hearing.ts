@@ -1,9 +1,9 @@
 /** How far around a silent vessel its feed must hear others. */
-const NAUTICAL_MILES = 30
-const NAUTICAL_MILES_PER_DEGREE = 60
-const CELLS_PER_DEGREE = 4
-const CELL_COLUMNS = 360 * CELLS_PER_DEGREE
-const CELL_ROWS = 180 * CELLS_PER_DEGREE
+const nauticalMiles = 30
+const nauticalMilesPerDegree = 60
+const cellsPerDegree = 4
+const cellColumns = 360 * cellsPerDegree
+const cellRows = 180 * cellsPerDegree
 
 interface Place {
   longitude: number
@@ -20,7 +20,7 @@ export class Hearing {
       cells = new Map()
       this.#feeds.set(feed, cells)
     }
-    const cell = rowOf(latitude) * CELL_COLUMNS + columnOf(longitude)
+    const cell = rowOf(latitude) * cellColumns + columnOf(longitude)
     const held = cells.get(cell)
     if (held) Object.assign(held, { longitude, latitude, at })
     else cells.set(cell, { longitude, latitude, at })
@@ -30,13 +30,13 @@ export class Hearing {
   hearsNear(feed: string, place: Place, since: number): boolean {
     const cells = this.#feeds.get(feed)
     if (!cells) return false
-    const around = NAUTICAL_MILES / NAUTICAL_MILES_PER_DEGREE
+    const around = nauticalMiles / nauticalMilesPerDegree
     const shrink = Math.max(0.05, Math.cos((place.latitude * Math.PI) / 180))
-    const columns = Math.ceil((around / shrink) * CELLS_PER_DEGREE)
+    const columns = Math.ceil((around / shrink) * cellsPerDegree)
     const column = columnOf(place.longitude)
     for (let row = rowOf(place.latitude - around); row <= rowOf(place.latitude + around); row += 1) {
       for (let step = -columns; step <= columns; step += 1) {
-        const held = cells.get(row * CELL_COLUMNS + ((column + step + CELL_COLUMNS) % CELL_COLUMNS))
+        const held = cells.get(row * cellColumns + ((column + step + cellColumns) % cellColumns))
         if (held && held.at >= since && isNear(held, place, around, shrink)) return true
       }
     }
@@ -51,9 +51,9 @@ function isNear(one: Place, other: Place, around: number, shrink: number): boole
 }
 
 function rowOf(latitude: number): number {
-  return Math.max(0, Math.min(CELL_ROWS - 1, Math.floor((latitude + 90) * CELLS_PER_DEGREE)))
+  return Math.max(0, Math.min(cellRows - 1, Math.floor((latitude + 90) * cellsPerDegree)))
 }
 
 function columnOf(longitude: number): number {
-  return Math.floor((longitude + 180) * CELLS_PER_DEGREE) % CELL_COLUMNS
+  return Math.floor((longitude + 180) * cellsPerDegree) % cellColumns
 }

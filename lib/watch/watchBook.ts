@@ -33,10 +33,10 @@ interface Heard extends WatchedVessel {
 }
 
 /** How many of its usual intervals a vessel misses before it is dark. */
-const INTERVALS_MISSED = 5
-const NEWEST_SHARE_OF_INTERVAL = 0.2
+const intervalsMissed = 5
+const newestShareOfInterval = 0.2
 /** A feed that heard nobody near for so long may itself be silent. */
-const HEARS_OTHERS_MILLISECONDS = 300_000
+const hearsOthersMilliseconds = 300_000
 
 /** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
 export class WatchBook {
@@ -133,12 +133,12 @@ export class WatchBook {
       const { at, feed, longitude, latitude, intervalMilliseconds } = heard
       const silent = now - Math.max(at, this.#startedAt)
       if (feed === null || longitude === null || latitude === null) continue
-      const usual = INTERVALS_MISSED * (intervalMilliseconds ?? 0)
+      const usual = intervalsMissed * (intervalMilliseconds ?? 0)
       for (const [id, state] of this.#states.get(mmsi) ?? []) {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
-        if (!this.#hearing.hearsNear(feed, { longitude, latitude }, now - HEARS_OTHERS_MILLISECONDS)) continue
+        if (!this.#hearing.hearsNear(feed, { longitude, latitude }, now - hearsOthersMilliseconds)) continue
         this.#note(entry, mmsi, state, fallDark(entry.watch, state, heard, now))
       }
     }
@@ -224,7 +224,7 @@ export class WatchBook {
     const interval = before?.positionUpdatedMicroseconds ? at - heardAt(before) : null
     const known = held?.intervalMilliseconds ?? interval
     const intervalMilliseconds =
-      known === null || interval === null ? known : known + (interval - known) * NEWEST_SHARE_OF_INTERVAL
+      known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
     this.#heard.set(mmsi, { mmsi, mmsis, name, longitude, latitude, at, feed: positionSource, intervalMilliseconds })
   }
 }

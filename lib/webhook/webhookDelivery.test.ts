@@ -21,7 +21,7 @@ interface Received {
 type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
 /** Signatures are checked against the real time. */
-const START = Date.now()
+const start = Date.now()
 const secret = makeWebhookSecret()
 const lines: string[] = []
 const log = createLog({ process: 'ingest', write: (line) => void lines.push(line) })
@@ -35,7 +35,7 @@ let now: number
 let closing: (() => Promise<void>)[]
 
 beforeEach(async () => {
-  now = START
+  now = start
   received = []
   closing = []
   lines.length = 0
@@ -68,7 +68,7 @@ async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`) {
   await store.webhooks.add(
     {
       ...{ id, owner: 'ann@example.org', name: id, url, kind: 'json', secret, formerSecret: null, formerUntil: null },
-      ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: START },
+      ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: start },
     },
     100,
   )
@@ -103,7 +103,7 @@ describe('a message', () => {
       kind: 'entered',
       mmsi: 244_660_001,
       sentMmsi: 244_660_001,
-      at: START,
+      at: start,
       name: 'ÆGIR',
       ...place,
       changes: '[]',
@@ -121,13 +121,13 @@ describe('a message', () => {
       data: { vessel: { name: 'ÆGIR' }, watch: { name: 'Roads' } },
     })
     expect(() => new Webhook(makeWebhookSecret()).verify(message?.body ?? '', message?.headers ?? {})).toThrow()
-    expect(await logOf()).toMatchObject([{ attempts: 1, status: 204, error: null, nextAt: null, triedAt: START }])
+    expect(await logOf()).toMatchObject([{ attempts: 1, status: 204, error: null, nextAt: null, triedAt: start }])
     expect(deliveries.counts).toEqual({ delivered: 1, failed: 0 })
   })
 
   it('is signed with both secrets while one replaces the other', async () => {
     const next = makeWebhookSecret()
-    const rotated = { id: 'one', secret: next, formerSecret: secret, formerUntil: START + 1_000 }
+    const rotated = { id: 'one', secret: next, formerSecret: secret, formerUntil: start + 1_000 }
     await store.webhooks.rotateSecret(rotated)
     await test()
     await delivery().deliverDue()
@@ -173,7 +173,7 @@ describe('a receiver', () => {
     await test()
     await delivery().deliverDue()
     const [tried] = await logOf()
-    expect(tried).toMatchObject({ attempts: 1, nextAt: START + 5_000 })
+    expect(tried).toMatchObject({ attempts: 1, nextAt: start + 5_000 })
     expect(tried?.error).toMatch(error)
     expect(received.map(({ path }) => path)).toEqual(['/one'])
   })
@@ -222,7 +222,7 @@ describe('a receiver', () => {
     await test()
     await delivery().deliverDue()
     expect(received).toHaveLength(1)
-    expect(await store.webhooks.get('one')).toMatchObject({ disabledAt: START, disabledReason: 'gone' })
+    expect(await store.webhooks.get('one')).toMatchObject({ disabledAt: start, disabledReason: 'gone' })
     expect((await logOf()).map(({ error }) => error)).toEqual(['The webhook was disabled', 'Answered 410'])
     expect(lines.join()).toContain('"message":"webhook disabled"')
   })
@@ -237,7 +237,7 @@ describe('a receiver', () => {
     }
     const disabled = await store.webhooks.get('one')
     expect(disabled?.disabledReason).toBe('failing')
-    expect((disabled?.disabledAt ?? 0) - START).toBeGreaterThanOrEqual(24 * 3_600_000)
+    expect((disabled?.disabledAt ?? 0) - start).toBeGreaterThanOrEqual(24 * 3_600_000)
     await store.webhooks.setDisabled('one', null)
     await store.webhooks.deliveries.replay('one', id)
     behave = answer(200)
@@ -268,7 +268,7 @@ it('what has no answer when the process ends is sent by the next one', async () 
   await vi.waitFor(() => expect(received).toHaveLength(1))
   await first.close()
   await sending
-  expect((await logOf())[0]).toMatchObject({ attempts: 0, nextAt: START })
+  expect((await logOf())[0]).toMatchObject({ attempts: 0, nextAt: start })
   behave = answer(200)
   await delivery().deliverDue()
   expect(await logOf()).toMatchObject([{ attempts: 1, status: 200, nextAt: null }])

@@ -1,7 +1,7 @@
 import { parseRelativeTime, parseTime } from './time.ts'
 
 /** Those who look back at the same minute share what is read of tracks for it. */
-export const AT_STEP_SECONDS = 60
+export const atStepSeconds = 60
 
 /** The last whole minute of a time, in seconds since 1970; `null` for what is no time. */
 export function parseAt(text: string, nowMicroseconds: number): number | null {
@@ -10,7 +10,7 @@ export function parseAt(text: string, nowMicroseconds: number): number | null {
 }
 
 export function wholeStep(seconds: number): number {
-  return Math.floor(seconds / AT_STEP_SECONDS) * AT_STEP_SECONDS
+  return Math.floor(seconds / atStepSeconds) * atStepSeconds
 }
 
 /** "2026-11-22T03:00:00Z" */

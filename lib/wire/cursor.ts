@@ -12,10 +12,10 @@ export interface Cursor {
   query: string
 }
 
-const CURSOR_VERSION = 1
+const cursorVersion = 1
 
 export function encodeCursor({ sort, value, mmsi, query }: Cursor): string {
-  const body = JSON.stringify([CURSOR_VERSION, sort, value, mmsi, query])
+  const body = JSON.stringify([cursorVersion, sort, value, mmsi, query])
   return toBase64Url(`${checksumOf(body)}${body}`)
 }
 
@@ -23,7 +23,7 @@ export function encodeCursor({ sort, value, mmsi, query }: Cursor): string {
 export function decodeCursor(text: string): Cursor | null {
   const decoded = fromBase64Url(text.trim().replace(/=+$/, ''))
   if (decoded === null) return null
-  const [checksum, body] = [decoded.slice(0, CHECKSUM_LENGTH), decoded.slice(CHECKSUM_LENGTH)]
+  const [checksum, body] = [decoded.slice(0, checksumLength), decoded.slice(checksumLength)]
   if (checksumOf(body) !== checksum) return null
   return cursorIn(body)
 }
@@ -33,7 +33,7 @@ function cursorIn(body: string): Cursor | null {
   const parts = parsed(body)
   if (!Array.isArray(parts)) return null
   const [version, sort, value, mmsi, query]: unknown[] = parts
-  if (version !== CURSOR_VERSION || typeof sort !== 'string' || typeof query !== 'string') return null
+  if (version !== cursorVersion || typeof sort !== 'string' || typeof query !== 'string') return null
   if (typeof mmsi !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
     return null
   return { sort, value, mmsi, query }
@@ -47,13 +47,13 @@ function parsed(json: string): unknown {
   }
 }
 
-const CHECKSUM_LENGTH = 7
+const checksumLength = 7
 
 /** FNV-1a, base 36: tells a mangled cursor from a good one. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(CHECKSUM_LENGTH, '0')
+  return (hash >>> 0).toString(36).padStart(checksumLength, '0')
 }
 
 function toBase64Url(text: string): string {

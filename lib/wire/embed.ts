@@ -15,12 +15,12 @@ export interface EmbedRequest {
   enhancedData: readonly CharacteristicCategory[] | null
 }
 
-const ENHANCED_DATA: Embed = 'enhanced_data'
+const enhancedDataKey: Embed = 'enhanced_data'
 
 /** As they are written in a request. */
 export const embedNames: readonly string[] = [
-  ENHANCED_DATA,
-  ...characteristicCategories.map((category) => `${ENHANCED_DATA}.${category}`),
+  enhancedDataKey,
+  ...characteristicCategories.map((category) => `${enhancedDataKey}.${category}`),
   'evidence',
   'identity',
 ]
@@ -39,11 +39,11 @@ export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { 
     if (name === 'evidence' || name === 'identity') {
       single[name] = true
       prefixed = false
-    } else if (name === ENHANCED_DATA) {
+    } else if (name === enhancedDataKey) {
       for (const category of characteristicCategories) categories.add(category)
     } else {
-      const isPrefixed: boolean = name.startsWith(`${ENHANCED_DATA}.`)
-      const category = isPrefixed ? name.slice(ENHANCED_DATA.length + 1) : name
+      const isPrefixed: boolean = name.startsWith(`${enhancedDataKey}.`)
+      const category = isPrefixed ? name.slice(enhancedDataKey.length + 1) : name
       if (!(isPrefixed || prefixed) || !isCategory(category)) return { unknown: asked.trim() }
       categories.add(category)
       prefixed = true

@@ -4,8 +4,8 @@ import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { evidenceJson } from './evidenceJson.ts'
 
-const MAST = 1
-const PUSH = 2
+const mast = 1
+const push = 2
 
 const second = (n: number) => Date.parse('2026-11-21T00:00:00Z') * 1000 + n * 1_000_000
 const vessel = {
@@ -22,9 +22,9 @@ describe('evidence on the wire', () => {
   })
 
   it('says what was heard of each field since it last changed, the most heard first', () => {
-    let name = weighStatic(undefined, null, 'A', second(0), MAST).evidence
+    let name = weighStatic(undefined, null, 'A', second(0), mast).evidence
     for (const [at, value] of ['B', 'A', 'A'].entries()) {
-      name = weighStatic(name, 'A', value, second(at + 1), value === 'B' ? PUSH : MAST).evidence
+      name = weighStatic(name, 'A', value, second(at + 1), value === 'B' ? push : mast).evidence
     }
     const { evidence: eta } = weighVoyage(undefined, null, second(60), second(0))
     const shipTypeCode = weighStatic(undefined, 70, 71, second(2)).evidence

@@ -2,7 +2,7 @@ import { boxForm } from './area/boundingBox.ts'
 import type { FilterRow } from './filterTable.ts'
 
 /** Longer lists do not fit in a sentence; see wordsBeside. */
-const MANY_WORDS = 20
+const manyWords = 20
 
 /** What a filter takes, in words. */
 export function filterForm(row: FilterRow): string {
@@ -25,7 +25,7 @@ export function filterForm(row: FilterRow): string {
 
 /** Words too many for the form, shown separately. */
 export function wordsBeside(row: FilterRow): readonly string[] {
-  return row.kind === 'list' && row.form === 'word' && row.words.length > MANY_WORDS ? row.words : []
+  return row.kind === 'list' && row.form === 'word' && row.words.length > manyWords ? row.words : []
 }
 
 function listForm(row: Extract<FilterRow, { kind: 'list' }>): string {
@@ -35,7 +35,7 @@ function listForm(row: Extract<FilterRow, { kind: 'list' }>): string {
     case 'text':
       return 'Text'
     case 'word':
-      return row.words.length > MANY_WORDS ? `One of ${row.words.length} words` : row.words.join(', ')
+      return row.words.length > manyWords ? `One of ${row.words.length} words` : row.words.join(', ')
     case 'code':
       return row.like.replace(/^./, (first) => first.toUpperCase())
   }

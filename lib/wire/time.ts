@@ -1,10 +1,10 @@
-const MICROSECONDS_PER_SECOND = 1_000_000
+const microsecondsPerSecond = 1_000_000
 /** The blank before an offset is a `+` that a program sent unencoded in a URL. */
-const ISO_TIME =
+const isoTime =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+ -])(\d{2}):?(\d{2})?)?)?$/i
-const EPOCH_SECONDS = /^\d{1,11}(?:\.\d{1,9})?$/
+const epochSeconds = /^\d{1,11}(?:\.\d{1,9})?$/
 /** An ISO 8601 duration of parts that are always equally long; a `+` in front may have become a blank in a URL. */
-const DURATION =
+const duration =
   /^([+ -]?)P(?=\d|T\d)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i
 
 /** What is accepted as a time in a request, in words. */
@@ -14,8 +14,8 @@ export const timeForm =
 const numbersOf = (count: number, textOf: (text: string) => string, digits = 2) =>
   Array.from({ length: count }, (_, number) => textOf(String(number).padStart(digits, '0')))
 
-const SECONDS_PER_DAY = 86_400
-const MAX_DAYS = 10_000
+const secondsPerDay = 86_400
+const maxDays = 10_000
 
 /** Text put together from parts that are there already: a page of records is full of times. */
 const minuteTexts = numbersOf(24, (hour) => hour).flatMap((hour) => numbersOf(60, (minute) => `${hour}:${minute}:`))
@@ -32,7 +32,7 @@ export function formatStamp(microseconds: number): string {
 
 /** A time from outside: a fraction is shown as it was received, and none where there was none. */
 export function formatReceived(microseconds: number): string {
-  const fraction = microseconds % MICROSECONDS_PER_SECOND
+  const fraction = microseconds % microsecondsPerSecond
   if (fraction === 0) return format(microseconds, 0)
   return format(microseconds, fraction % 1000 === 0 ? 3 : 6)
 }
@@ -43,10 +43,10 @@ export function formatDateTime(microseconds: number): string {
 }
 
 function format(microseconds: number, digits: 0 | 3 | 6): string {
-  const seconds = Math.floor(microseconds / MICROSECONDS_PER_SECOND)
-  const fraction = microseconds - seconds * MICROSECONDS_PER_SECOND
-  const day = Math.floor(seconds / SECONDS_PER_DAY)
-  const secondOfDay = seconds - day * SECONDS_PER_DAY
+  const seconds = Math.floor(microseconds / microsecondsPerSecond)
+  const fraction = microseconds - seconds * microsecondsPerSecond
+  const day = Math.floor(seconds / secondsPerDay)
+  const secondOfDay = seconds - day * secondsPerDay
   const minute = Math.floor(secondOfDay / 60)
   const second = secondOfDay - minute * 60
   const upToMinute = dayText(day) + minuteTexts[minute]
@@ -60,26 +60,26 @@ function format(microseconds: number, digits: 0 | 3 | 6): string {
 function dayText(day: number): string {
   const known = dayTexts.get(day)
   if (known !== undefined) return known
-  if (dayTexts.size >= MAX_DAYS) dayTexts.clear()
-  const text = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 11)
+  if (dayTexts.size >= maxDays) dayTexts.clear()
+  const text = new Date(day * secondsPerDay * 1000).toISOString().slice(0, 11)
   dayTexts.set(day, text)
   return text
 }
 
 /** A duration from now; `null` for anything else. */
 export function parseRelativeTime(text: string, nowMicroseconds: number): number | null {
-  const parts = DURATION.exec(text)
+  const parts = duration.exec(text)
   if (!parts) return null
   const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
   const allDays = Number(weeks) * 7 + Number(days)
   const distance = ((allDays * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
-  return nowMicroseconds + (sign === '-' ? -distance : distance) * MICROSECONDS_PER_SECOND
+  return nowMicroseconds + (sign === '-' ? -distance : distance) * microsecondsPerSecond
 }
 
 /** ISO 8601 with or without an offset (none is UTC), a date alone, or seconds since 1970; `null` for anything else. */
 export function parseTime(text: string): number | null {
-  if (EPOCH_SECONDS.test(text)) return Math.round(Number(text) * MICROSECONDS_PER_SECOND)
-  const parts = ISO_TIME.exec(text)
+  if (epochSeconds.test(text)) return Math.round(Number(text) * microsecondsPerSecond)
+  const parts = isoTime.exec(text)
   if (!parts) return null
   const [
     ,

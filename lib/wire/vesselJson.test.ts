@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from './vesselJson.ts'
 
-const CREATED = 1_795_229_580_123_456
+const created = 1_795_229_580_123_456
 
 describe('the record on the wire', () => {
   it('has every documented key, and null where nothing is known', () => {
-    expect(vesselJson(blankVessel(244_660_000, false, CREATED))).toEqual({
+    expect(vesselJson(blankVessel(244_660_000, false, created))).toEqual({
       id: '6c617374-6669-8780-8000-000244660000',
       name: null,
       mmsi: 244_660_000,
@@ -34,7 +34,7 @@ describe('the record on the wire', () => {
   })
 
   it('has the matched port, with a blank in its code', () => {
-    const bound = { ...blankVessel(244_660_000, false, CREATED), matchedPort: 'NLRTM' }
+    const bound = { ...blankVessel(244_660_000, false, created), matchedPort: 'NLRTM' }
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     expect(vesselJson(bound, null, port).matched_port).toEqual({
       unlocode: 'NL RTM',
@@ -47,8 +47,8 @@ describe('the record on the wire', () => {
 
   it('says "not available" in the interface\'s own numbers', () => {
     const vessel = {
-      ...blankVessel(244_660_000, false, CREATED),
-      broadcastMicroseconds: CREATED - 123_456,
+      ...blankVessel(244_660_000, false, created),
+      broadcastMicroseconds: created - 123_456,
       longitude: 4.1333333,
       latitude: -51.9,
     }
@@ -68,14 +68,14 @@ describe('the record on the wire', () => {
 
   it('derives what follows from other fields', () => {
     const vessel = {
-      ...blankVessel(636_000_001, false, CREATED),
+      ...blankVessel(636_000_001, false, created),
       shipTypeCode: 80,
       toBowMetres: 200,
       toSternMetres: 30,
       toPortMetres: 0,
       toStarboardMetres: 32,
       navigationalStatus: 5,
-      etaMicroseconds: CREATED - 123_456,
+      etaMicroseconds: created - 123_456,
     }
     expect(vesselJson(vessel)).toMatchObject({
       flag: 'LR',

@@ -6,7 +6,7 @@ import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
-const PROBLEMS_TOLD = 200
+const problemsTold = 200
 
 /** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
 export async function importTable(call: AccountCall): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function importTable(call: AccountCall): Promise<Answer> {
   }
   const first = <Problem>(problems: readonly Problem[]) => ({
     count: problems.length,
-    first: problems.slice(0, PROBLEMS_TOLD),
+    first: problems.slice(0, problemsTold),
   })
   const answer: CharacteristicsImportJson = { dryRun, ...rest, refused: first(refused), leftOut: first(leftOut) }
   return accountJson(answer)

@@ -2,7 +2,7 @@ import type { Service } from '#lib/service.ts'
 import type { Answer } from '../route.ts'
 import type { AccountHandler } from './accountRoute.ts'
 
-const KEPT_MILLISECONDS = 10 * 60_000
+const keptMilliseconds = 10 * 60_000
 const maxKept = 200
 const maxKeyCharacters = 64
 
@@ -41,7 +41,7 @@ export function idempotent<Parameters>(handler: AccountHandler<Parameters>): Acc
 
 function forgetOld(made: Made, now: number): void {
   for (const [key, { at }] of made) {
-    if (made.size < maxKept && Math.abs(now - at) < KEPT_MILLISECONDS) return
+    if (made.size < maxKept && Math.abs(now - at) < keptMilliseconds) return
     made.delete(key)
   }
 }

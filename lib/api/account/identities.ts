@@ -13,7 +13,7 @@ import { jsonBody } from '../request/jsonBody.ts'
 import { type Answer, type Call, withFleet } from '../route.ts'
 import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
 
-const MAX_LISTED = 300
+const maxListed = 300
 
 type Decision = NonNullable<Awaited<ReturnType<AccountCall['service']['identities']['get']>>>
 
@@ -22,7 +22,7 @@ export async function identities(call: AccountCall): Promise<Answer> {
   const { service } = call
   const ready = await withFleet(call)
   if (ready instanceof ProblemAnswer) return ready
-  const latest = await service.identities.latest(MAX_LISTED)
+  const latest = await service.identities.latest(maxListed)
   const isSuggested = ({ state }: Decision) => state === 'suggested'
   const listed = [...latest.filter(isSuggested), ...latest.filter((each) => !isSuggested(each))]
   return accountJson({ decisions: listed.map((each) => decisionJson(each, ready.fleet)) })

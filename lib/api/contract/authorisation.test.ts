@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 import { newUser, place } from './account/user.ts'
-import { type Harbour, NOW, openHarbour } from './harbour.ts'
+import { type Harbour, harbourNow, openHarbour } from './harbour.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
 type Audience =
@@ -121,8 +121,8 @@ const bearer = (secret: string) => ({ headers: { Authorization: `Bearer ${secret
 async function revokedToken(): Promise<string> {
   const secret = await harbour.token({ name: 'revoked' })
   const token = (await harbour.store.tokens.all()).find(({ name, revokedAt }) => name === 'revoked' && !revokedAt)
-  await harbour.store.tokens.revoke(token?.id ?? '', NOW)
-  await harbour.service.directory.refresh(NOW)
+  await harbour.store.tokens.revoke(token?.id ?? '', harbourNow)
+  await harbour.service.directory.refresh(harbourNow)
   return secret
 }
 
@@ -137,7 +137,7 @@ type Caller = [name: string, credential: () => Promise<Credential>, may: readonl
 const callers: Caller[] = [
   ['nobody', async () => ({}), [], 401],
   ['an unknown token', async () => bearer('0'.repeat(32)), [], 401],
-  ['an expired token', async () => bearer(await harbour.token({ expiresAt: NOW - 1 })), [], 401],
+  ['an expired token', async () => bearer(await harbour.token({ expiresAt: harbourNow - 1 })), [], 401],
   ['a revoked token', async () => bearer(await revokedToken()), [], 401],
   ['an altered JWT', async () => ({ ...bearer(`${(await harbour.jwt()).secret}x`), isJwt: true }), [], 401],
   ['a token', () => token({ read: true }), read, 403],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, NOW, openHarbour, put } from './harbour.ts'
+import { anna, type Harbour, harbourNow, openHarbour, put } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -96,7 +96,7 @@ describe('an ETag', () => {
     const [ofAll, ofAnna] = [await tagOf('/api/vessels'), await tagOf(annas)]
     const other = harbour.fleet[0]
     if (!other) throw new Error('the harbour is empty')
-    const change = { updatedMicroseconds: NOW * 1000 + 60_000_000 }
+    const change = { updatedMicroseconds: harbourNow * 1000 + 60_000_000 }
     await put(harbour.store, [{ ...other, ...change }])
     await vi.waitFor(async () => expect(await statusWith('/api/vessels', ofAll)).toBe(200))
     expect(await statusWith(annas, ofAnna)).toBe(304)
@@ -107,7 +107,7 @@ describe('an ETag', () => {
   it('changes with time for a query with relative times', async () => {
     const [relative, absolute] = ['/api/vessels?updated_after=-PT1H', '/api/vessels?updated_after=2026-11-21']
     const tags = { [relative]: await tagOf(relative), [absolute]: await tagOf(absolute) }
-    const later = await harbour.besides({ now: () => NOW + 2_000 })
+    const later = await harbour.besides({ now: () => harbourNow + 2_000 })
     const laterWith = async (path: string) => {
       const headers = { Authorization: `Bearer ${harbour.secret}`, 'If-None-Match': tags[path] ?? '' }
       return (await fetch(`${later.origin}${path}`, { headers })).status

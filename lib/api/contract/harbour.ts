@@ -20,8 +20,8 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { serve } from './serve.ts'
 
-export const NOW = Date.parse('2026-11-21T12:00:00Z')
-const MANY = 1_000_000
+export const harbourNow = Date.parse('2026-11-21T12:00:00Z')
+const many = 1_000_000
 
 /** Vessels that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
 export const anna = vessel(244_660_001, {
@@ -32,8 +32,8 @@ export const anna = vessel(244_660_001, {
   transponderClass: 'A',
   destination: '=1+1',
   etaMicroseconds: Date.parse('2026-11-25T06:00:00Z') * 1000,
-  broadcastMicroseconds: NOW * 1000 - 5_000_000,
-  positionUpdatedMicroseconds: NOW * 1000,
+  broadcastMicroseconds: harbourNow * 1000 - 5_000_000,
+  positionUpdatedMicroseconds: harbourNow * 1000,
   longitude: 4.05,
   latitude: 51.98,
 })
@@ -60,7 +60,7 @@ export const roads = {
 }
 
 function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
-  return { ...blankVessel(mmsi, false, NOW * 1000 + (mmsi % 10)), ...known }
+  return { ...blankVessel(mmsi, false, harbourNow * 1000 + (mmsi % 10)), ...known }
 }
 
 /** With the port that ingest would have found. */
@@ -86,11 +86,11 @@ export async function openHarbour(fleet = allVessels) {
   const secret = await token()
 
   async function start(): Promise<Service> {
-    const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: String(MANY) })
+    const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: String(many) })
     const begun = await startService(
       settings,
       createLog({ process: 'web', write: (line) => void log.push(line) }),
-      () => NOW,
+      () => harbourNow,
     )
     await vi.waitFor(() => {
       if (!begun.follower.fleet) throw new Error('the fleet is not loaded')
@@ -100,7 +100,7 @@ export async function openHarbour(fleet = allVessels) {
 
   async function keep({ token, secret }: { token: Token; secret: string }) {
     await store.tokens.add(token)
-    await service.directory.refresh(NOW)
+    await service.directory.refresh(harbourNow)
     return { id: token.id, secret }
   }
 
@@ -173,7 +173,7 @@ export async function openHarbour(fleet = allVessels) {
 
 function requestOf(more: Partial<TokenRequest>): TokenRequest {
   const rights = { read: true, extended: false, ingest: false }
-  return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: NOW, ...more }
+  return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: harbourNow, ...more }
 }
 
 export async function put(store: Store, vessels: readonly Vessel[]): Promise<void> {

@@ -20,9 +20,9 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
-const SHARED = 244_660_000
-const FURTHER = 1_000_000_000 + SHARED
+const start = Date.parse('2026-11-21T00:00:00Z')
+const shared = 244_660_000
+const further = 1_000_000_000 + shared
 const [FORMER, LATER] = [244_660_001, 538_001_234]
 const log = createLog({ process: 'ingest', write: () => undefined })
 
@@ -63,7 +63,7 @@ function numbersInTiles(fleet: Fleet, nowMilliseconds: number): number[] {
 
 function identityChanges(databaseUrl: () => Promise<string>) {
   let store: Store
-  let now = START
+  let now = start
   beforeAll(async () => {
     store = await openStore(await databaseUrl())
     await store.migrate()
@@ -85,7 +85,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
       await pipeline.settled()
       await follower.catchUp()
     }
-    await hear([...at(SHARED, 51.9, 4.1), ...annaAt(FORMER, 52)])
+    await hear([...at(shared, 51.9, 4.1), ...annaAt(FORMER, 52)])
     await hear(annaAt(FORMER, 52.001))
     follower.start()
     await expect.poll(() => follower.state.name).toBe('live')
@@ -96,16 +96,16 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     const told = () =>
       watch.take(100).map((event) => [event.kind, event.kind === 'leave' ? event.mmsi : event.vessel.mmsi])
     expect(told()).toEqual([
-      ['enter', SHARED],
+      ['enter', shared],
       ['enter', FORMER],
     ])
 
-    for (let step = 0; step < 6; step += 1) await hear([...at(SHARED, 51.9, 4.1), ...at(SHARED, 40.6, -74)])
+    for (let step = 0; step < 6; step += 1) await hear([...at(shared, 51.9, 4.1), ...at(shared, 40.6, -74)])
     expect(told()).toEqual([
-      ['enter', FURTHER],
-      ['update', SHARED],
+      ['enter', further],
+      ['update', shared],
     ])
-    expect(numbersInTiles(fleet, now)).toEqual([SHARED, FORMER, FURTHER])
+    expect(numbersInTiles(fleet, now)).toEqual([shared, FORMER, further])
 
     await hear(annaAt(LATER, 52.002))
     expect(told()).toEqual([['enter', LATER]])
@@ -115,7 +115,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
       ['leave', LATER],
       ['update', FORMER],
     ])
-    expect(numbersInTiles(fleet, now)).toEqual([SHARED, FORMER, FURTHER])
+    expect(numbersInTiles(fleet, now)).toEqual([shared, FORMER, further])
     const changed = selectRows(fleet, [
       { kind: 'minimum', parameter: 'updated_after', column: 'updatedMicroseconds', value: before + 1 },
     ]).rows

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '#lib/wire/problem.ts'
-import { type Harbour, NOW, openHarbour } from './harbour.ts'
+import { type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour
 let link: string
@@ -150,7 +150,7 @@ describe('in the address', () => {
   })
 
   it('an expired link token is refused with the reason', async () => {
-    const expired = await harbour.token({ rights: { link: true }, expiresAt: NOW - 1 })
+    const expired = await harbour.token({ rights: { link: true }, expiresAt: harbourNow - 1 })
     expect(await refusalOf(withToken('/ogc', expired))).toMatchObject({ status: 401, kind: 'token-expired' })
   })
 

@@ -5,14 +5,14 @@ import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 let harbour: Harbour
-const MINUTE = 60_000
+const minute = 60_000
 
 function point(minutesAgo: number, longitude: number, dwellSeconds = 0): TrackPoint {
-  const seconds = NOW / 1000 - minutesAgo * 60
+  const seconds = harbourNow / 1000 - minutesAgo * 60
   return { seconds, longitude, latitude: 51.9, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
 }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const ago = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString()
+const ago = (minutes: number) => new Date(harbourNow - minutes * minute).toISOString()
 const ask = async (path: string) => {
   const answer = await harbour.ask(path)
   return { status: answer.status, body: await answer.json() }
@@ -52,7 +52,7 @@ async function place(minutes: number) {
   const position = body.last_known_position
   if (position === null) return null
   const [longitude] = position.geometry.coordinates
-  return [longitude, (NOW - minutes * MINUTE - Date.parse(position.timestamp)) / 1000]
+  return [longitude, (harbourNow - minutes * minute - Date.parse(position.timestamp)) / 1000]
 }
 
 describe('looking back', () => {
@@ -95,7 +95,7 @@ describe('looking back', () => {
   it('shows a vessel that was not heard since where it is', async () => {
     const old = harbour.fleet.find(
       ({ broadcastMicroseconds, longitude }) =>
-        longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (NOW - 60 * MINUTE) * 1000,
+        longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (harbourNow - 60 * minute) * 1000,
     )
     if (!old) throw new Error('no vessel was silent for an hour')
     const [then, now] = [`?at=${ago(59)}`, ''].map((query) => ask(`/api/vessels/${vesselIdOf(old.mmsi)}${query}`))
@@ -144,7 +144,7 @@ describe('looking back', () => {
       return harbour.store.tracks.around(...asked)
     }
     const server = await harbour.besides({
-      ...{ limiter: createSharedRateLimiter(null, () => NOW), processorMilliseconds: () => spentMilliseconds },
+      ...{ limiter: createSharedRateLimiter(null, () => harbourNow), processorMilliseconds: () => spentMilliseconds },
       pastFleets: new PastFleets({ around }),
     })
     const headers = { Authorization: `Bearer ${harbour.secret}` }

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, NOW, nowhere, openHarbour } from './harbour.ts'
+import { anna, type Harbour, harbourNow, nowhere, openHarbour } from './harbour.ts'
 
 interface Link {
   href: string
@@ -90,7 +90,11 @@ describe('items', () => {
     const response = await harbour.ask('/ogc/collections/vessels/items?limit=7')
     expect(response.headers.get('content-type')).toBe('application/geo+json')
     const page = (await response.json()) as Page
-    expect(page).toMatchObject({ type: 'FeatureCollection', numberReturned: 7, timeStamp: new Date(NOW).toISOString() })
+    expect(page).toMatchObject({
+      type: 'FeatureCollection',
+      numberReturned: 7,
+      timeStamp: new Date(harbourNow).toISOString(),
+    })
     expect(page.numberMatched).toBe(harbour.fleet.length)
     const rels = page.links.map(({ rel, type }) => `${rel} ${type}`)
     expect(rels).toEqual([
@@ -131,7 +135,7 @@ describe('items', () => {
     ['four numbers', '?bbox=4,51.9,4.1,52'],
     ['six numbers', '?bbox=4,51.9,0,4.1,52,10'],
     ['a box across 180°', '?bbox=4,51.9,-170,52'],
-    ['an instant', `?datetime=${new Date(NOW).toISOString()}&mmsi=${anna.mmsi}`],
+    ['an instant', `?datetime=${new Date(harbourNow).toISOString()}&mmsi=${anna.mmsi}`],
     ['an interval', '?datetime=2026-11-21T11:59:59Z/2026-11-21T12:00:00Z&mmsi=244660001'],
     ['an interval as QGIS writes it', '?datetime=0000-01-01T00:00:00Z%2F9999-12-31T00:00:00Z&mmsi=244660001'],
     ['an open end', '?datetime=2026-11-21T00:00:00Z/..&mmsi=244660001'],

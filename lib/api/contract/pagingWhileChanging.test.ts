@@ -3,8 +3,8 @@ import type { Page } from '#lib/wire/page.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 import { unrestIn } from './unrest.ts'
 
-const LIMIT = 25
-const RESTART_AFTER_PAGES = 4
+const limit = 25
+const restartAfterPages = 4
 
 let harbour: Harbour
 
@@ -28,12 +28,12 @@ describe('a client paging by created_at while vessels change and the service res
       const seen: string[] = []
       let added = 0
       let pages = 0
-      for (let query = `sort=${sort}&limit=${LIMIT}`; query !== ''; pages += 1) {
+      for (let query = `sort=${sort}&limit=${limit}`; query !== ''; pages += 1) {
         const { data, paging } = await pageAt(query)
         seen.push(...data.map(({ id }) => id))
-        query = paging.next === undefined ? '' : `next=${paging.next}&limit=${LIMIT}`
+        query = paging.next === undefined ? '' : `next=${paging.next}&limit=${limit}`
         expect(paging.total).toBe(harbour.fleet.length + added)
-        if (pages === RESTART_AFTER_PAGES) await harbour.restart()
+        if (pages === restartAfterPages) await harbour.restart()
         if (pages < 12) added += await goOn()
       }
       expect(new Set(seen).size).toBe(seen.length)

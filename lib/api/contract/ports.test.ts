@@ -4,7 +4,7 @@ import { portAt } from '#lib/ports/testPorts.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { boundForShanghai, type Harbour, NOW, openHarbour, put } from './harbour.ts'
+import { boundForShanghai, type Harbour, harbourNow, openHarbour, put } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -107,7 +107,7 @@ describe('GET /api/ports/match', () => {
 })
 
 describe('a record', () => {
-  const vessel = { ...blankVessel(244_660_005, false, NOW * 1000 + 5), matchedPort: 'NOQQZ' }
+  const vessel = { ...blankVessel(244_660_005, false, harbourNow * 1000 + 5), matchedPort: 'NOQQZ' }
   const port = portAt('NOQQZ', 'Old Quay', 8, 58)
   const imported = (name: string) => ({ unlocode: 'NOQQZ', facts: encodePort({ ...port, name }) })
   const nameOf = async () =>

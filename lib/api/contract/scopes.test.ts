@@ -9,7 +9,7 @@ import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { hasSameAccess } from '../guard.ts'
 import { newUser, place } from './account/user.ts'
-import { allVessels, anna, type Harbour, NOW, nowhere, openHarbour } from './harbour.ts'
+import { allVessels, anna, type Harbour, harbourNow, nowhere, openHarbour } from './harbour.ts'
 import { local } from './local.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
@@ -198,8 +198,8 @@ const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
 async function partner() {
   const user = await newUser(whole, `partner${randomUUID()}@example.org`, 'viewer')
-  await whole.store.accounts.changeScope(user.email, stored, NOW)
-  await whole.service.directory.refresh(NOW)
+  await whole.store.accounts.changeScope(user.email, stored, harbourNow)
+  await whole.service.directory.refresh(harbourNow)
   return user
 }
 
@@ -291,8 +291,8 @@ it('an open stream ends with the scope that it began with', async () => {
   const scope = { text: stored, filters: [] }
   expect(await hasSameAccess({ ...call, scope })).toBe(true)
   for (const changed of ['flag=NL', null]) {
-    await whole.store.accounts.changeScope(email, changed, NOW)
-    await whole.service.directory.refresh(NOW)
+    await whole.store.accounts.changeScope(email, changed, harbourNow)
+    await whole.service.directory.refresh(harbourNow)
     expect(await hasSameAccess({ ...call, scope })).toBe(false)
   }
 })
@@ -304,7 +304,17 @@ it('a user with a scope sees neither views, watches nor events that others share
   const query = `mmsi=${mmsi}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
-  const event = { watch: id, kind: 'entered', mmsi, sentMmsi: mmsi, at: NOW, name, longitude, latitude, changes: '[]' }
+  const event = {
+    watch: id,
+    kind: 'entered',
+    mmsi,
+    sentMmsi: mmsi,
+    at: harbourNow,
+    name,
+    longitude,
+    latitude,
+    changes: '[]',
+  }
   const writer = await whole.store.openWriter()
   await writer.commit([], 0, { events: [event], states: [] })
   await writer.release()

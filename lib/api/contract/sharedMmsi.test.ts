@@ -4,8 +4,8 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
 
-const FURTHER = 1_000_000_000 + anna.mmsi
-const bella = { ...anna, mmsi: FURTHER, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
+const further = 1_000_000_000 + anna.mmsi
+const bella = { ...anna, mmsi: further, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
 const at = (longitude: number, latitude: number) => ({
   longitude,
   latitude,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const writer = await harbour.store.openWriter()
   await writer.commit([
     {
-      ...{ mmsi: FURTHER, createdMicroseconds: bella.createdMicroseconds, simulated: false },
+      ...{ mmsi: further, createdMicroseconds: bella.createdMicroseconds, simulated: false },
       record: encodeRecord(bella),
       evidence: encodeEvidence({ votes: {}, sources: [], split }),
     },
@@ -43,7 +43,7 @@ describe('two vessels that share an MMSI', () => {
     const { data } = await json(`/api/vessels?mmsi=${anna.mmsi}`)
     expect(data.map(({ id, mmsi, flag }: Record<string, unknown>) => ({ id, mmsi, flag }))).toEqual([
       { id: vesselIdOf(anna.mmsi), mmsi: anna.mmsi, flag: 'NL' },
-      { id: vesselIdOf(FURTHER), mmsi: anna.mmsi, flag: 'NL' },
+      { id: vesselIdOf(further), mmsi: anna.mmsi, flag: 'NL' },
     ])
     const { numberMatched } = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3C%3D%20${anna.mmsi}&limit=1`)
     expect(numberMatched).toBe((await json(`/api/vessels?limit=1`)).paging.total - (await above()))
@@ -63,7 +63,7 @@ describe('two vessels that share an MMSI', () => {
   })
 
   it('say with whom, since when and why', async () => {
-    const { identity } = await json(`/api/vessels/${vesselIdOf(FURTHER)}?embed=identity`)
+    const { identity } = await json(`/api/vessels/${vesselIdOf(further)}?embed=identity`)
     expect(identity).toEqual({
       shares_mmsi_with: [{ id: vesselIdOf(anna.mmsi), name: anna.name, imo: anna.imo }],
       since: '2026-11-21T02:54:00.000000+00:00',
@@ -81,7 +81,7 @@ describe('two vessels that share an MMSI', () => {
   it('are no longer two once one is removed', async () => {
     const writer = await harbour.store.openWriter()
     await writer.commit([
-      { mmsi: FURTHER, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
+      { mmsi: further, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
     ])
     await writer.release()
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.mmsi}`)).toEqual([anna.name]))
@@ -92,13 +92,13 @@ describe('two vessels that share an MMSI', () => {
 })
 
 describe('a vessel that has changed its MMSI', () => {
-  const PANAMA = 351_000_001
+  const panama = 351_000_001
   const time = (hours: number) => 1_795_229_580_000_000 + hours * 3_600_000_000
 
   it('is found by both, marked, and has the flag of the new one', async () => {
-    const changed = { ...bella, mmsi: 244_660_009, mmsis: `${PANAMA} 244660009`, imo: anna.imo }
+    const changed = { ...bella, mmsi: 244_660_009, mmsis: `${panama} 244660009`, imo: anna.imo }
     const mmsis = [
-      { mmsi: PANAMA, fromMicroseconds: time(2), untilMicroseconds: time(3) },
+      { mmsi: panama, fromMicroseconds: time(2), untilMicroseconds: time(3) },
       { mmsi: changed.mmsi, fromMicroseconds: time(0), untilMicroseconds: time(1) },
     ]
     const evidence = encodeEvidence({ votes: {}, sources: [], mmsis, contestedImo: anna.imo ?? 0 })
@@ -106,13 +106,13 @@ describe('a vessel that has changed its MMSI', () => {
     const writer = await harbour.store.openWriter()
     await writer.commit([{ mmsi, createdMicroseconds, simulated: false, record: encodeRecord(changed), evidence }])
     await writer.release()
-    await vi.waitFor(async () => expect(await namesOf(`mmsi=${PANAMA}`)).toEqual(['BELLA']))
-    const expected = { id: vesselIdOf(mmsi), mmsi: PANAMA, flag: 'PA', former_mmsi: [mmsi] }
-    for (const query of [`mmsi=${PANAMA}`, `mmsi=${mmsi}`, 'flag=PA&call_sign=PDAN']) {
+    await vi.waitFor(async () => expect(await namesOf(`mmsi=${panama}`)).toEqual(['BELLA']))
+    const expected = { id: vesselIdOf(mmsi), mmsi: panama, flag: 'PA', former_mmsi: [mmsi] }
+    for (const query of [`mmsi=${panama}`, `mmsi=${mmsi}`, 'flag=PA&call_sign=PDAN']) {
       expect((await json(`/api/vessels?${query}`)).data).toMatchObject([expected])
     }
-    expect((await json(`/api/search?text=${PANAMA}`)).data).toMatchObject([{ mmsi: PANAMA }])
-    const above = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%3D%20${PANAMA}%20AND%20call_sign='PDAN'`)
+    expect((await json(`/api/search?text=${panama}`)).data).toMatchObject([{ mmsi: panama }])
+    const above = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%3D%20${panama}%20AND%20call_sign='PDAN'`)
     expect(above.numberMatched).toBe(1)
     const { identity } = await json(`/api/vessels/${vesselIdOf(mmsi)}?embed=identity`)
     expect(identity).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
-import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -145,7 +145,7 @@ describe('401', () => {
   })
 
   it('for a token that has expired', async () => {
-    const secret = await harbour.token({ expiresAt: NOW })
+    const secret = await harbour.token({ expiresAt: harbourNow })
     await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-expired')
   })
 })

@@ -18,9 +18,9 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { Random } from '../../../bench/synthetic/random.ts'
 import { serve } from './serve.ts'
 
-const SHIPS = 400
-const ROUNDS = 300
-const SHIPS_A_ROUND = 30
+const ships = 400
+const rounds = 300
+const shipsARound = 30
 const log = createLog({ process: 'test', write: () => {} })
 
 let folder: string
@@ -58,9 +58,9 @@ afterEach(async () => {
 /** Vessels that move, and now and then a new one, as fast as the store takes them. */
 async function liveFeed(random: Random): Promise<void> {
   const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const lines = Array.from({ length: SHIPS_A_ROUND }, () => {
-      const mmsi = 244_000_000 + random.below(Math.min(SHIPS, 50 + round * 3))
+  for (let round = 0; round < rounds; round += 1) {
+    const lines = Array.from({ length: shipsARound }, () => {
+      const mmsi = 244_000_000 + random.below(Math.min(ships, 50 + round * 3))
       return encodeMessage({
         type: 1,
         mmsi,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJwt } from '#lib/access/jwt.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
-import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -19,7 +19,7 @@ const request = {
   rights: { read: true, extended: false, ingest: false },
   ratePerMinute: null,
   expiresAt: null,
-  now: NOW,
+  now: harbourNow,
 }
 
 async function refusalOf(path: string, secret: string): Promise<{ status: number; kind: string; detail: string }> {
@@ -44,7 +44,7 @@ describe('a JWT', () => {
     ['altered', async () => `${(await harbour.jwt()).secret}x`, 'token-invalid', 401],
     ['of another key', async () => (await createJwt(request, new Uint8Array(32))).secret, 'token-invalid', 401],
     ['no JWT at all', async () => 'x'.repeat(33), 'token-invalid', 401],
-    ['expired', async () => (await harbour.jwt({ expiresAt: NOW - 1000 })).secret, 'token-expired', 401],
+    ['expired', async () => (await harbour.jwt({ expiresAt: harbourNow - 1000 })).secret, 'token-expired', 401],
     [
       'for another audience',
       async () =>
@@ -94,8 +94,8 @@ describe('a token at the other base address', () => {
 
 async function revoked(): Promise<string> {
   const { id, secret } = await harbour.jwt()
-  await harbour.store.tokens.revoke(id, NOW)
-  await harbour.service.directory.refresh(NOW)
+  await harbour.store.tokens.revoke(id, harbourNow)
+  await harbour.service.directory.refresh(harbourNow)
   return secret
 }
 
@@ -106,6 +106,6 @@ async function withOtherRights(): Promise<string> {
     harbour.service.jwtKey,
   )
   await harbour.store.tokens.add({ ...token, rights: { ...token.rights, extended: false } })
-  await harbour.service.directory.refresh(NOW)
+  await harbour.service.directory.refresh(harbourNow)
   return secret
 }

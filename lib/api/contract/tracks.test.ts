@@ -5,14 +5,21 @@ import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, type Harbour, NOW, nowhere, openHarbour, roads } from './harbour.ts'
+import { anna, type Harbour, harbourNow, nowhere, openHarbour, roads } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 let harbour: Harbour
 const [id, nowhereId] = [vesselIdOf(anna.mmsi), vesselIdOf(nowhere.mmsi)]
 
 function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude = 51.98): TrackPoint {
-  return { seconds: NOW / 1000 - secondsAgo, longitude, latitude, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
+  return {
+    seconds: harbourNow / 1000 - secondsAgo,
+    longitude,
+    latitude,
+    speedKnots: 12.5,
+    courseDegrees: 270,
+    dwellSeconds,
+  }
 }
 
 /** Lay still, sailed, was not heard for two hours, and sailed on, heard last 5 s ago. */
@@ -48,7 +55,7 @@ afterAll(() => harbour.close())
 const ask = async (query = '', of = id) => harbour.ask(`/api/vessels/${of}/track${query}`)
 const secondsAgo = async (query: string) => {
   const { points } = await (await ask(query)).json()
-  return points.map(({ timestamp }: { timestamp: string }) => (NOW - Date.parse(timestamp)) / 1000)
+  return points.map(({ timestamp }: { timestamp: string }) => (harbourNow - Date.parse(timestamp)) / 1000)
 }
 
 const xml = (text: string) => new new Window().DOMParser().parseFromString(text, 'application/xml')

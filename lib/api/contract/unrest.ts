@@ -1,8 +1,8 @@
 import { Random } from '../../../bench/synthetic/random.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { type Harbour, NOW, put } from './harbour.ts'
+import { type Harbour, harbourNow, put } from './harbour.ts'
 
-const CHANGES_A_PAGE = 60
+const changesAPage = 60
 
 /** Vessels go on moving, and come into sight for the first time, between one page and the next. */
 export function unrestIn(harbour: Harbour) {
@@ -10,10 +10,10 @@ export function unrestIn(harbour: Harbour) {
   const newcomers = [...syntheticVessels(400, 77)].filter(({ mmsi }) =>
     harbour.fleet.every((vessel) => vessel.mmsi !== mmsi),
   )
-  let nowMicroseconds = NOW * 1000 + 1_000_000
+  let nowMicroseconds = harbourNow * 1000 + 1_000_000
   return async () => {
     nowMicroseconds += 1_000_000
-    const moved = new Set(Array.from({ length: CHANGES_A_PAGE }, () => random.pick(harbour.fleet)))
+    const moved = new Set(Array.from({ length: changesAPage }, () => random.pick(harbour.fleet)))
     const changed = [...moved].map((vessel) => ({
       ...vessel,
       updatedMicroseconds: nowMicroseconds,

@@ -6,7 +6,7 @@ import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watch
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { expectRefusal, newUser, type TestUser } from './account/user.ts'
-import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 let harbour: Harbour
@@ -23,7 +23,7 @@ afterAll(() => harbour.close())
 const roads = { name: 'Roads', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker,Cargo' }
 
 function happen(watch: string, ...kinds: string[]) {
-  return happenAt(NOW, watch, kinds)
+  return happenAt(harbourNow, watch, kinds)
 }
 
 async function happenAt(at: number, watch: string, kinds: string[]) {
@@ -132,7 +132,7 @@ it('have fewer vessels each where an owner has many', async () => {
   const { id, ...first } = await eve.send<WatchJson>('POST', 'watches', { name: 'All', query: 'speed_min=0' })
   for (let i = 0; i < 400; i += 1) {
     const watch = { id: `many-${i}`, owner: eve.email, name: `Of many ${i}`, query: `mmsi=${anna.mmsi}`, terms: '{}' }
-    await busy.store.watches.add({ ...watch, since: NOW, createdAt: NOW }, 500)
+    await busy.store.watches.add({ ...watch, since: harbourNow, createdAt: harbourNow }, 500)
   }
   const again = await eve.ask('POST', 'watches', { name: 'Again', query: first.query })
   const { detail } = await expectRefusal(again, 422, 'unprocessable')
@@ -195,7 +195,7 @@ describe('events', () => {
     await happen(id, 'entered')
     const [entered] = await next(1)
     expect(entered).toMatchObject({ kind: 'entered', watch: { id } })
-    await happenAt(NOW + 1_000, id, ['left', 'entered'])
+    await happenAt(harbourNow + 1_000, id, ['left', 'entered'])
     const missed = await (await follow({ 'Last-Event-ID': String(entered?.id) }))(2)
     expect(missed.map(({ kind }) => kind)).toEqual(['left', 'entered'])
     for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
@@ -262,7 +262,7 @@ describe('webhooks', () => {
     expect(webhook).toMatchObject({ ...phone, enabled: true, owner: vic.email, former_secret_until: null })
     const rotated = await vic.send<WebhookSecretJson>('POST', `webhooks/${webhook.id}/rotate`)
     expect(rotated.secret).not.toBe(secret)
-    expect(rotated.webhook.former_secret_until).toBe(new Date(NOW + 86_400_000).toISOString())
+    expect(rotated.webhook.former_secret_until).toBe(new Date(harbourNow + 86_400_000).toISOString())
     const disabled = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { enabled: false, kind: 'json' })
     expect(disabled).toMatchObject({ enabled: false, disabled_reason: 'user', kind: 'json', url: phone.url })
     await expectRefusal(await vic.ask('POST', `webhooks/${webhook.id}/test`), 422, 'unprocessable')
@@ -314,7 +314,7 @@ describe('webhooks', () => {
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
     await harbour.store.webhooks.deliveries.settle({
-      ...{ id: delivery, attempts: 0, at: NOW, status: 500, error: 'Answered 500', nextAt: null },
+      ...{ id: delivery, attempts: 0, at: harbourNow, status: 500, error: 'Answered 500', nextAt: null },
     })
     expect((await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries[0]).toMatchObject({
       ...{ state: 'failed', attempts: 1, status: 500, error: 'Answered 500', next_attempt_at: null },

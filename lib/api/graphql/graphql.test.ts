@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { graphqlShipTypes } from '#lib/wire/graphql/shipTypes.ts'
-import { anna, boundForShanghai, type Harbour, NOW, nowhere, openHarbour, roads } from '../contract/harbour.ts'
+import { anna, boundForShanghai, type Harbour, harbourNow, nowhere, openHarbour, roads } from '../contract/harbour.ts'
 import { ask, namesFor } from './graphqlClient.ts'
 import { schema } from './schema.ts'
 
@@ -150,7 +150,7 @@ describe('arguments', () => {
   it('leave out silent vessels unless lastTimestamp is sent', async () => {
     const quiet = (await ask(harbour, '{ vessels { totalCount { value } } }')).body
     const all = (await ask(harbour, `{ vessels(${always}) { totalCount { value } } }`)).body
-    const since = (NOW - 30 * 86_400_000) * 1000
+    const since = (harbourNow - 30 * 86_400_000) * 1000
     const heard = harbour.fleet.filter(({ updatedMicroseconds }) => updatedMicroseconds >= since)
     expect(quiet.data?.vessels?.totalCount.value).toBe(heard.length)
     expect(all.data?.vessels?.totalCount.value).toBe(harbour.fleet.length)

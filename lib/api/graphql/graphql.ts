@@ -22,8 +22,8 @@ const requestSchema = z.object({
 type GraphqlRequest = z.infer<typeof requestSchema>
 type Result = Pick<ExecutionResult, 'data' | 'errors'>
 
-const JSON_TYPE = 'application/json'
-const RESPONSE_TYPE = 'application/graphql-response+json'
+const jsonType = 'application/json'
+const responseType = 'application/graphql-response+json'
 
 /** GET and POST /graphql, for programs written for the successor of the discontinued service. */
 export function graphqlRoute(serviceOf: () => Promise<Service> = theService): Route<Record<string, string>> {
@@ -42,7 +42,7 @@ async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
   Object.assign(answerHeaders, chargeFor(caller, milliseconds, service, Math.max(1, run.counted)))
   const contentType = contentTypeOf(request.headers)
   return new Response(JSON.stringify({ ...result, extensions: extensionsOf(call, run) }), {
-    status: contentType === RESPONSE_TYPE && result.data === undefined ? 400 : 200,
+    status: contentType === responseType && result.data === undefined ? 400 : 200,
     headers: { 'Content-Type': contentType, ...cacheHeaders },
   })
 }
@@ -107,9 +107,9 @@ function extensionsOf({ service, caller, answerHeaders }: Call, { hidesSilent }:
 /** JSON unless the client prefers the newer type, which has statuses of its own. */
 function contentTypeOf(headers: Headers): string {
   const preferred = preferencesOf(headers.get('accept') ?? '')
-    .filter(({ name, quality }) => quality > 0 && (name === JSON_TYPE || name === RESPONSE_TYPE))
+    .filter(({ name, quality }) => quality > 0 && (name === jsonType || name === responseType))
     .toSorted((one, other) => other.quality - one.quality)[0]
-  return preferred?.name ?? JSON_TYPE
+  return preferred?.name ?? jsonType
 }
 
 /** A problem with the status and headers that it has in REST, in the shape of GraphQL errors. */

@@ -3,7 +3,7 @@ import { type Harbour, openHarbour } from '../contract/harbour.ts'
 import { unrestIn } from '../contract/unrest.ts'
 import { ask } from './graphqlClient.ts'
 
-const RESTART_AFTER_PAGES = 4
+const restartAfterPages = 4
 
 let harbour: Harbour
 
@@ -33,7 +33,7 @@ it('a client meets every vessel once while vessels change and the service restar
     expect(page.pageInfo.hasNextPage).toBe(page.pageInfo.endCursor !== null)
     after = page.pageInfo.endCursor
     pages += 1
-    if (pages === RESTART_AFTER_PAGES) await harbour.restart()
+    if (pages === restartAfterPages) await harbour.restart()
     if (pages <= 12) added += await goOn()
   } while (after !== null)
   expect(new Set(seen).size).toBe(seen.length)

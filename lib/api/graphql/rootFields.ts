@@ -13,7 +13,7 @@ import { sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
 import { filterDigestOf, type GivenArguments, pageSizeOf, startOf, vesselArgumentsOf } from './vesselArguments.ts'
 
-const MICROSECONDS_PER_DAY = 86_400_000_000
+const microsecondsPerDay = 86_400_000_000
 const maxTextCharacters = 64
 /** Two full pages with every field. */
 const maxValues = 250_000
@@ -75,7 +75,7 @@ function vesselsPage(given: GivenArguments, limit: number, run: Run) {
   const asked = vesselArgumentsOf(given)
   const { graphqlSilentDays } = service.settings
   if (asked.lastMessage === null && graphqlSilentDays > 0) {
-    asked.silentBeforeMicroseconds = service.now() * 1000 - graphqlSilentDays * MICROSECONDS_PER_DAY
+    asked.silentBeforeMicroseconds = service.now() * 1000 - graphqlSilentDays * microsecondsPerDay
     run.hidesSilent = true
   }
   const filterDigest = filterDigestOf(given)

@@ -17,7 +17,7 @@ import type { FeedsJson } from '#lib/wire/feeds.ts'
 import { local } from '../contract/local.ts'
 import { createApi } from '../routes.ts'
 
-const NOW = Date.parse('2026-11-21T00:00:00Z')
+const testNow = Date.parse('2026-11-21T00:00:00Z')
 const log = createLog({ process: 'test', write: () => {} })
 const oddName = 'mast "A"\\B'
 
@@ -28,7 +28,7 @@ let now: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-metrics-'))
-  now = NOW
+  now = testNow
   const databaseUrl = `file:${folder}/lastfix.db`
   store = await openStore(databaseUrl)
   await store.migrate()
@@ -50,16 +50,16 @@ async function report() {
     simulated: false,
     silentSeconds: 120,
   }
-  const heard = new FeedHealth(NOW - 60_000)
-  heard.connected('ais.example:5631', NOW - 60_000)
-  heard.received(10, 7, NOW - 2_000)
+  const heard = new FeedHealth(testNow - 60_000)
+  heard.connected('ais.example:5631', testNow - 60_000)
+  heard.received(10, 7, testNow - 2_000)
   heard.stamped(12_300_000)
   const counts = { ...createCounts(), lines: 10, messages: 7, messagesByType: { 1: 5, 5: 2 }, repeats: 1 }
   counts.rejected = { checksum: 2, 'not-ais': 1 } as typeof counts.rejected
-  const gone = new FeedHealth(NOW - 60_000)
-  gone.disconnected('connect ECONNREFUSED', false, NOW - 1000)
+  const gone = new FeedHealth(testNow - 60_000)
+  gone.disconnected('connect ECONNREFUSED', false, testNow - 1000)
   const ingest = {
-    startedAt: NOW - 60_000,
+    startedAt: testNow - 60_000,
     stoppedAt: null,
     storeTrouble: null,
     queueLength: 3,
@@ -73,10 +73,10 @@ async function report() {
     },
   }
   const feeds = [
-    heard.snapshot(source, counts, 0, NOW),
-    gone.snapshot({ ...source, name: 'roof' }, createCounts(), 0, NOW),
+    heard.snapshot(source, counts, 0, testNow),
+    gone.snapshot({ ...source, name: 'roof' }, createCounts(), 0, testNow),
   ]
-  const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds }), { log, now: () => NOW })
+  const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds }), { log, now: () => testNow })
   await reporting.stop()
 }
 
@@ -164,7 +164,7 @@ describe('GET /metrics', () => {
       [`ais_messages_received_total${odd},type="5"}`]: 2,
       [`ais_messages_rejected_total${odd},reason="checksum"}`]: 2,
       [`ais_messages_repeated_total${odd}}`]: 1,
-      [`ais_last_message_timestamp_seconds${odd}}`]: NOW / 1000 - 2,
+      [`ais_last_message_timestamp_seconds${odd}}`]: testNow / 1000 - 2,
       [`ais_source_connected${odd}}`]: 1,
       'ais_source_connected{source="roof"}': 0,
       [`ais_source_clock_skew_seconds${odd}}`]: 12.3,

@@ -3,7 +3,7 @@ import { httpsRequired } from '../guard.ts'
 import type { Connection } from '../request/connection.ts'
 import { problem } from '../route.ts'
 import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
-import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './prometheus.ts'
+import { type Metric, prometheusContentType, prometheusText } from './prometheus.ts'
 import type { RequestMeter } from './requestMeter.ts'
 
 /** GET /metrics: for Prometheus. Needs no token, because it holds no vessel data. */
@@ -23,7 +23,7 @@ export async function metrics(
     ...processMetrics(service),
   ]
   return new Response(prometheusText(all), {
-    headers: { 'Content-Type': PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': prometheusContentType, 'Cache-Control': 'no-store' },
   })
 }
 

@@ -1,5 +1,5 @@
 /** The text that Prometheus reads, version 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export const PROMETHEUS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 export interface Metric {
   name: string

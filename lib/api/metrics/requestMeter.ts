@@ -8,8 +8,8 @@ interface MeteredRequest {
   seconds: number
 }
 
-const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
-const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const knownMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
+const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 interface Durations {
   /** For each bucket, the requests that took at most so long. */
@@ -24,15 +24,13 @@ export class RequestMeter {
   readonly #durations = new Map<string, Durations>()
 
   note({ route, method, status, seconds }: MeteredRequest): void {
-    const labels = { route, method: KNOWN_METHODS.includes(method) ? method : 'other', status: String(status) }
+    const labels = { route, method: knownMethods.includes(method) ? method : 'other', status: String(status) }
     const key = Object.values(labels).join(' ')
     const counted = this.#counts.get(key) ?? { labels, value: 0 }
     counted.value += 1
     this.#counts.set(key, counted)
-    const durations = this.#durations.get(route) ?? { within: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 }
-    durations.within = durations.within.map(
-      (value, index) => value + (seconds <= (BUCKETS_SECONDS[index] ?? 0) ? 1 : 0),
-    )
+    const durations = this.#durations.get(route) ?? { within: bucketsSeconds.map(() => 0), sum: 0, count: 0 }
+    durations.within = durations.within.map((value, index) => value + (seconds <= (bucketsSeconds[index] ?? 0) ? 1 : 0))
     durations.sum += seconds
     durations.count += 1
     this.#durations.set(route, durations)
@@ -61,7 +59,7 @@ function histogram(route: string, { within, sum, count }: Durations): Sample[] {
     ...within.map((value, index) => ({
       suffix: '_bucket' as const,
       value,
-      labels: { route, le: String(BUCKETS_SECONDS[index]) },
+      labels: { route, le: String(bucketsSeconds[index]) },
     })),
     { suffix: '_bucket', value: count, labels: { route, le: '+Inf' } },
     { suffix: '_sum', value: sum, labels: { route } },

@@ -1,12 +1,12 @@
 import type { OpenApiDocument, Operation, PathItem, ResponseObject } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { JWT_BASE, OPAQUE_BASE } from '../request/baseAddress.ts'
+import { jwtBase, opaqueBase } from '../request/baseAddress.ts'
 import type { Described } from './described.ts'
 import { operations } from './operations.ts'
 import { headerReferences, problemExamples, problemResponses } from './problems.ts'
 import { schemas } from './schemas.ts'
 
-const SOME_VESSEL = vesselIdOf(244_660_001)
+const someVessel = vesselIdOf(244_660_001)
 
 const headers: Record<string, string> = {
   Allow: 'The methods that the path supports.',
@@ -26,7 +26,7 @@ const headers: Record<string, string> = {
 const security: Operation['security'] & object = [{ token: [] }, { jwt: [] }, { session: [] }]
 
 /** The reference, built from the tables that the code runs on. `vesselId` is used in its examples. */
-export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument {
+export function openApiDocument(vesselId: string = someVessel): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -37,8 +37,8 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
         'One up-to-date record per vessel, from AIS. All paths are available at both base addresses. A token may have a scope: to it there are no vessels outside.',
     },
     servers: [
-      { url: OPAQUE_BASE, description: 'For tokens of 32 characters.' },
-      { url: JWT_BASE, description: 'For JWTs, and all tokens of more than 32 characters.' },
+      { url: opaqueBase, description: 'For tokens of 32 characters.' },
+      { url: jwtBase, description: 'For JWTs, and all tokens of more than 32 characters.' },
     ],
     security,
     tags: [
@@ -57,8 +57,8 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
         Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
       ),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: `A token of 32 characters, at ${OPAQUE_BASE}.` },
-        jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `A JWT, at ${JWT_BASE}.` },
+        token: { type: 'http', scheme: 'bearer', description: `A token of 32 characters, at ${opaqueBase}.` },
+        jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `A JWT, at ${jwtBase}.` },
         link: {
           type: 'apiKey',
           in: 'query',

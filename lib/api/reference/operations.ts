@@ -5,7 +5,7 @@ import { ref } from '#lib/wire/objectSchema.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
-import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
+import { prometheusContentType } from '../metrics/prometheus.ts'
 import { type Described, guardedHeaders, json } from './described.ts'
 import {
   at,
@@ -644,7 +644,7 @@ export const operations: readonly Described[] = [
       status: 200,
       description: 'The metrics.',
       headers: [],
-      content: { [PROMETHEUS_CONTENT_TYPE]: { schema: { type: 'string' } } },
+      content: { [prometheusContentType]: { schema: { type: 'string' } } },
     },
     problems: ['https-required'],
     examples: () => [{ summary: 'The metrics', path: '/metrics', status: 200 }],

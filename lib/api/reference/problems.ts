@@ -17,7 +17,7 @@ export const watchBodyProblems: readonly ProblemKind[] = [
   ...(['malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'] as const),
 ]
 
-const EXAMPLE_REQUEST = '8d1c1e0e-3f6b-4c7a-9a52-6f0b7c1d2e3f'
+const exampleRequest = '8d1c1e0e-3f6b-4c7a-9a52-6f0b7c1d2e3f'
 const kinds = Object.keys(problemKinds) as ProblemKind[]
 
 export const problemExamples = Object.fromEntries(
@@ -25,7 +25,7 @@ export const problemExamples = Object.fromEntries(
     const { title, meaning, example } = problemKinds[kind]
     const errors =
       kind === 'malformed-parameter' || kind === 'unprocessable' ? [errorOf(example)].filter((error) => !!error) : []
-    const value = problemBody({ kind, detail: example, ...(errors.length > 0 && { errors }) }, EXAMPLE_REQUEST)
+    const value = problemBody({ kind, detail: example, ...(errors.length > 0 && { errors }) }, exampleRequest)
     return [kind, { summary: title, description: meaning, value }]
   }),
 )

@@ -8,9 +8,9 @@ import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
 import type { WatchCall } from './watchRoute.ts'
 
-const LOOK_MILLISECONDS = 1_000
-const LOOKS_PER_HEARTBEAT = 15
-const EVENTS_A_LOOK = 500
+const lookMilliseconds = 1_000
+const looksPerHeartbeat = 15
+const eventsALook = 500
 
 type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
@@ -54,7 +54,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
         async function look() {
           try {
             looks += 1
-            if (looks % LOOKS_PER_HEARTBEAT === 0) {
+            if (looks % looksPerHeartbeat === 0) {
               await endWithoutAccess()
               readable = await readableEvents(call)
               if (isOver) return
@@ -62,7 +62,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
             }
             // A client that does not read gets later what it is owed.
             if ((controller.desiredSize ?? 0) > 0) {
-              const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: EVENTS_A_LOOK })
+              const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: eventsALook })
               if (found.some(({ watch }) => !readable.names.has(watch))) readable = await readableEvents(call)
               if (isOver) return
               for (const event of found) {
@@ -70,7 +70,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
                 send(streamEvent('event', eventJson(event, readable.names), String(after)))
               }
             }
-            if (!isOver) looking = setTimeout(look, LOOK_MILLISECONDS)
+            if (!isOver) looking = setTimeout(look, lookMilliseconds)
           } catch (error) {
             stop()
             controller.error(error)
@@ -83,7 +83,7 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
       },
       cancel: stop,
     },
-    new CountQueuingStrategy({ highWaterMark: EVENTS_A_LOOK }),
+    new CountQueuingStrategy({ highWaterMark: eventsALook }),
   )
   return streamResponse(body)
 }

@@ -11,15 +11,15 @@ export interface WatchCall extends GuardedCall {
   owner: string | null
 }
 
-const COMMAND_LINE = 'command line'
+const commandLine = 'command line'
 
 export function watchRoute<Parameters>(handler: Handler<Parameters, WatchCall>, serviceOf: () => Promise<Service>) {
   return guardedRoute<Parameters>(
     async (call, parameters) => {
       const { caller, service } = call
       if ('session' in caller && isForeignWrite(call)) return onlyOwnPages()
-      const actor = 'session' in caller ? caller.session.email : (caller.token.owner ?? COMMAND_LINE)
-      const isAdmin = actor === COMMAND_LINE || service.directory.accountOf(actor)?.role === 'admin'
+      const actor = 'session' in caller ? caller.session.email : (caller.token.owner ?? commandLine)
+      const isAdmin = actor === commandLine || service.directory.accountOf(actor)?.role === 'admin'
       try {
         return await handler({ ...call, actor, owner: isAdmin ? null : actor }, parameters)
       } catch (error) {

@@ -8,9 +8,9 @@ import { commandLine, recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { vesselNumbers } from '../vesselNumbers.ts'
 
-const MAX_LISTED = 1_000
-const ANSWER_MILLISECONDS = 10_000
-const LOOK_MILLISECONDS = 100
+const maxListed = 1_000
+const answerMilliseconds = 10_000
+const lookMilliseconds = 100
 
 export const identityList = command({
   name: 'identity list',
@@ -18,7 +18,7 @@ export const identityList = command({
   summary: 'list joins and splits of vessel records, and suggested joins, the newest first',
   options: { suggested: { meaning: 'only joins that are suggested' } },
   async run({ options, settings, print }) {
-    const all = await withStore(settings(), ({ identities }) => identities.latest(MAX_LISTED))
+    const all = await withStore(settings(), ({ identities }) => identities.latest(maxListed))
     const listed = options.suggested === true ? all.filter(({ state }) => state === 'suggested') : all
     print(listed, listed.length === 0 ? 'no joins or splits' : tableOf(listed))
   },
@@ -85,7 +85,7 @@ async function numbersOf(store: Store, operands: readonly string[]): Promise<num
 async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'other'>): Promise<IdentityDecision> {
   const madeAt = Date.now()
   await store.identities.add([{ ...pair, state: 'wanted', reason: 'requested', madeBy: commandLine, madeAt }])
-  const waiting = (await store.identities.latest(MAX_LISTED)).find((each) => each.madeAt === madeAt)
+  const waiting = (await store.identities.latest(maxListed)).find((each) => each.madeAt === madeAt)
   if (!waiting) throw new Error('what was asked for is not there')
   const decided = await outcomeOf(store, waiting.id)
   await recordEvent(store, 'identity-decided', { subject: pairOf(decided), details: decided.kind })
@@ -97,7 +97,7 @@ async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'ot
 
 /** The running ingest does it within a second; without one it waits in the store. */
 async function outcomeOf({ identities }: Store, id: number): Promise<IdentityDecision> {
-  for (const end = performance.now() + ANSWER_MILLISECONDS; ; await pause(LOOK_MILLISECONDS)) {
+  for (const end = performance.now() + answerMilliseconds; ; await pause(lookMilliseconds)) {
     const decision = await identities.get(id)
     if (!decision) throw new Error(`there is no decision ${id}`)
     const isWaiting = decision.state === 'wanted' || decision.state === 'unwanted'

@@ -11,7 +11,7 @@ import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
 
-const BYTES_PER_MEGABYTE = 1_000_000
+const bytesPerMegabyte = 1_000_000
 
 export const relay = command({
   name: 'relay',
@@ -45,7 +45,7 @@ export const relay = command({
       const selection = where === undefined ? null : new Selection(where, Date.now())
       prepareDataFolder(known.dataFolder)
       const bufferFolder = join(known.dataFolder, 'relay')
-      const maxBufferBytes = maxMegabytes * BYTES_PER_MEGABYTE
+      const maxBufferBytes = maxMegabytes * bytesPerMegabyte
       await runRelay({ sources, outputs, selection, bufferFolder, maxBufferBytes, log, signal: untilStopped() })
     } catch (error) {
       if (error instanceof SelectionError) throw new UsageError(`relay: --where: ${error.message}`)

@@ -11,8 +11,8 @@ import { command, UsageError } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { recordEvent, withStore } from '../store.ts'
 
-const AGE = /^(\d{1,5})([hdw])$/
-const MICROSECONDS_PER_HOUR = 3_600_000_000
+const age = /^(\d{1,5})([hdw])$/
+const microsecondsPerHour = 3_600_000_000
 const hoursOf: Record<string, number> = { h: 1, d: 24, w: 168 }
 const agesAndDates = '12h, 90d, 2w or a date such as 2026-11-22'
 
@@ -62,8 +62,8 @@ function selectionOf({ source, since, unheard }: Given, nowMicroseconds: number)
 }
 
 function timeOf(option: string, text: string, nowMicroseconds: number): number {
-  const [, count, unit = ''] = AGE.exec(text) ?? []
-  const time = count ? nowMicroseconds - Number(count) * (hoursOf[unit] ?? 0) * MICROSECONDS_PER_HOUR : parseTime(text)
+  const [, count, unit = ''] = age.exec(text) ?? []
+  const time = count ? nowMicroseconds - Number(count) * (hoursOf[unit] ?? 0) * microsecondsPerHour : parseTime(text)
   if (time !== null && time <= nowMicroseconds) return time
   throw new UsageError(`vessels remove: --${option} is "${text}": must be ${agesAndDates} that is over`)
 }

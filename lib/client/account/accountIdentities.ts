@@ -4,7 +4,7 @@ import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { sendJson } from './accountSend.ts'
 
-const WAITING_MILLISECONDS = 1_000
+const waitingMilliseconds = 1_000
 
 /** Joins and splits of vessel records. What ingest has yet to do is asked for again until it is done. */
 export const identitiesQuery = queryOptions({
@@ -14,7 +14,7 @@ export const identitiesQuery = queryOptions({
   retry: false,
   refetchInterval: (query) => {
     const isWaiting = query.state.data?.some(({ state }) => state === 'wanted' || state === 'unwanted')
-    return isWaiting ? WAITING_MILLISECONDS : whileFailing(query)
+    return isWaiting ? waitingMilliseconds : whileFailing(query)
   },
   refetchOnWindowFocus: 'always',
 })

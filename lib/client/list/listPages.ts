@@ -9,7 +9,7 @@ import type { ListOrder } from './neighbour.ts'
 export const listPageSize = 100
 
 /** Vessels with one MMSI. */
-const MAX_SHARING = 4
+const maxSharing = 4
 const freshEveryMs = 2000
 const totalEveryMs = 3000
 const keptForMs = 120_000
@@ -126,7 +126,7 @@ async function vesselsOf(
   const query = [
     ['mmsi', mmsis.join(',')],
     ...(at === null ? [] : [['at', at]]),
-    ['limit', String(Math.min(1000, mmsis.length * MAX_SHARING))],
+    ['limit', String(Math.min(1000, mmsis.length * maxSharing))],
   ]
   return (await askJson<Page>(address(query), signal)).data
 }

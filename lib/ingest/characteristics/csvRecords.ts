@@ -7,8 +7,8 @@ export interface CsvRecord {
 }
 
 /** A quote that is open for longer than this is a stray one. */
-const MAX_OPEN_LINES = 100
-const MAX_OPEN_CHARACTERS = 64 * 1024
+const maxOpenLines = 100
+const maxOpenCharacters = 64 * 1024
 
 /**
  * A quoted cell may continue on the next line. A quote that does not end where a cell ends costs its own line only.
@@ -40,9 +40,9 @@ function lineAt(content: string, start: number): Line {
 function recordAt(content: string, start: number, separator: string): { lines: string[]; next: number } | null {
   const lines: string[] = []
   let isOpen = false
-  for (let next = start; next < content.length && lines.length < MAX_OPEN_LINES; ) {
+  for (let next = start; next < content.length && lines.length < maxOpenLines; ) {
     const line = lineAt(content, next)
-    if (isOpen && line.next - start > MAX_OPEN_CHARACTERS) return null
+    if (isOpen && line.next - start > maxOpenCharacters) return null
     const quote = quoteAfter(line.text, isOpen, separator)
     if (quote === 'astray') return null
     lines.push(line.text)

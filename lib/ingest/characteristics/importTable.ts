@@ -34,10 +34,10 @@ export interface ImportOutcome {
   changes: VesselChange[]
 }
 
-const ROWS_PER_SAVE = 2_000
+const rowsPerSave = 2_000
 /** Between them, the web process answers other requests. */
-const ROWS_AT_A_TIME = 200
-const CHANGES_TOLD = 50
+const rowsAtATime = 200
+const changesTold = 50
 
 /**
  * A row replaces what was known, also with an empty cell. A characteristic without a column stays, and so does one whose cell
@@ -54,7 +54,7 @@ export async function importCharacteristics(
   const outcome: ImportOutcome = { ...counts, refused: [], leftOut: [], unknownColumns: [], changes: [] }
   for (const entry of table.rows) {
     outcome.rows += 1
-    if (outcome.rows % ROWS_AT_A_TIME === 0) await setImmediate()
+    if (outcome.rows % rowsAtATime === 0) await setImmediate()
     const read = 'cells' in entry ? readCharacteristicsRow(entry.cells) : entry
     if ('refused' in read) {
       outcome.refused.push({ row: entry.row, ...read.refused })
@@ -73,12 +73,12 @@ export async function importCharacteristics(
     else {
       outcome[before === null ? 'new' : 'changed'] += 1
       differing.push(stored)
-      if (outcome.changes.length < CHANGES_TOLD) outcome.changes.push(changeOf(stored, before))
+      if (outcome.changes.length < changesTold) outcome.changes.push(changeOf(stored, before))
     }
   }
   if (isDryRun) return outcome
-  for (let from = 0; from < differing.length; from += ROWS_PER_SAVE) {
-    await store.save(differing.slice(from, from + ROWS_PER_SAVE))
+  for (let from = 0; from < differing.length; from += rowsPerSave) {
+    await store.save(differing.slice(from, from + rowsPerSave))
     await setImmediate()
   }
   return outcome

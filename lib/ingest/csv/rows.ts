@@ -130,8 +130,8 @@ function indicatedTurn(degreesPerMinute: number | undefined): number | undefined
   return degreesPerMinute < 0 ? -indicated : indicated
 }
 
-const MAX_TO_STERN = 511
-const MAX_TO_STARBOARD = 63
+const maxToStern = 511
+const maxToStarboard = 63
 
 /** Where only length and breadth are known, AIS has zeros for bow and port. */
 function dimensionsOf(numbers: Numbers) {
@@ -141,9 +141,9 @@ function dimensionsOf(numbers: Numbers) {
   const [length, width] = [Math.round(numbers.length ?? 0), Math.round(numbers.width ?? 0)]
   return {
     ...(alongside && { toBowMetres: toBow ?? 0, toSternMetres: toStern ?? 0 }),
-    ...(!alongside && length > 0 && parts(length, MAX_TO_STERN, 'toBowMetres', 'toSternMetres')),
+    ...(!alongside && length > 0 && parts(length, maxToStern, 'toBowMetres', 'toSternMetres')),
     ...(across && { toPortMetres: toPort ?? 0, toStarboardMetres: toStarboard ?? 0 }),
-    ...(!across && width > 0 && parts(width, MAX_TO_STARBOARD, 'toPortMetres', 'toStarboardMetres')),
+    ...(!across && width > 0 && parts(width, maxToStarboard, 'toPortMetres', 'toStarboardMetres')),
   }
 }
 

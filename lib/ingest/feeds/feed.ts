@@ -1,6 +1,6 @@
 import type { Message } from '#lib/ais/message.ts'
 import { Reader } from '#lib/ais/reader.ts'
-import { MAX_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
+import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
@@ -18,7 +18,7 @@ export interface FeedOptions {
   isBlocked?: boolean
 }
 
-const ONLY_SENDER = ''
+const onlySender = ''
 
 /** What one source delivers on its way into the pipeline: read, counted, and cleared of repeats. */
 export class Feed implements Sink {
@@ -58,7 +58,7 @@ export class Feed implements Sink {
     return this.#pipeline.isFull()
   }
 
-  lines(lines: readonly string[], arrivalMilliseconds: number, sender = ONLY_SENDER): Promise<void> {
+  lines(lines: readonly string[], arrivalMilliseconds: number, sender = onlySender): Promise<void> {
     return this.#receive(arrivalMilliseconds, () => {
       const reader = this.#readerOf(sender)
       for (const line of lines) this.#readLine(reader, line, arrivalMilliseconds)
@@ -177,7 +177,7 @@ export class Feed implements Sink {
 
   /** A stamp of next year would make every later position of the vessel an older one. */
   #plausibleTime(stampMicroseconds: number | null): number | null {
-    if (stampMicroseconds === null || stampMicroseconds <= this.#arrivalMicroseconds + MAX_LEAD_MICROSECONDS) {
+    if (stampMicroseconds === null || stampMicroseconds <= this.#arrivalMicroseconds + maxLeadMicroseconds) {
       return stampMicroseconds
     }
     count(this.counts.implausible, 'time-ahead')
@@ -185,7 +185,7 @@ export class Feed implements Sink {
   }
 }
 
-const MAX_PART_LINES = 10_000
+const maxPartLines = 10_000
 
 /** The line numbers of messages' parts, for as long as other parts may follow. */
 class PartLineNumbers {
@@ -197,7 +197,7 @@ class PartLineNumbers {
 
   note(line: string, number: number): void {
     this.#numbers.set(line, number)
-    const oldest = this.#numbers.size > MAX_PART_LINES ? this.#numbers.keys().next().value : undefined
+    const oldest = this.#numbers.size > maxPartLines ? this.#numbers.keys().next().value : undefined
     if (oldest !== undefined) this.#numbers.delete(oldest)
   }
 

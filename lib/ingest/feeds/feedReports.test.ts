@@ -10,7 +10,7 @@ import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { runIngest } from '../main.ts'
-import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, STALE_MILLISECONDS } from './feedReports.ts'
+import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, staleMilliseconds } from './feedReports.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 const ingest = {
@@ -99,8 +99,8 @@ describe('reports', () => {
 
   it('that are old mean that ingest does not run', () => {
     const reports = { at: 10_000, ingest, feeds: [] }
-    expect(isIngestRunning(reports, 10_000 + STALE_MILLISECONDS)).toBe(true)
-    expect(isIngestRunning(reports, 10_001 + STALE_MILLISECONDS)).toBe(false)
+    expect(isIngestRunning(reports, 10_000 + staleMilliseconds)).toBe(true)
+    expect(isIngestRunning(reports, 10_001 + staleMilliseconds)).toBe(false)
   })
 
   it('that cannot be saved are logged once, and once when they can be saved again', async () => {

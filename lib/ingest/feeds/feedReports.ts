@@ -10,13 +10,13 @@ export interface FeedReports {
   feeds: FeedSnapshot[]
 }
 
-const SAVE_MILLISECONDS = 5_000
+const saveMilliseconds = 5_000
 
 /** Without a report for this long, ingest is not running, whatever the report says. */
-export const STALE_MILLISECONDS = 30_000
+export const staleMilliseconds = 30_000
 
 /** The name of the report about ingest itself: no source can have it. */
-const INGEST_NAME = ''
+const ingestName = ''
 
 /** `null` when no ingest has run on this store, or one of another version with another format. */
 export async function readFeedReports(store: FeedStore): Promise<FeedReports | null> {
@@ -24,7 +24,7 @@ export async function readFeedReports(store: FeedStore): Promise<FeedReports | n
 }
 
 export function feedReportsIn(rows: readonly StoredFeed[]): FeedReports | null {
-  const own = rows.find(({ name }) => name === INGEST_NAME)
+  const own = rows.find(({ name }) => name === ingestName)
   const ingest = own && ingestSnapshotSchema.safeParse(JSON.parse(own.snapshot)).data
   if (!own || !ingest) return null
   const others = rows.filter((row) => row !== own)
@@ -33,7 +33,7 @@ export function feedReportsIn(rows: readonly StoredFeed[]): FeedReports | null {
 }
 
 export function isIngestRunning({ at, ingest }: FeedReports, now: number): boolean {
-  return ingest.stoppedAt === null && now - at <= STALE_MILLISECONDS
+  return ingest.stoppedAt === null && now - at <= staleMilliseconds
 }
 
 export interface Reporting {
@@ -45,7 +45,7 @@ export interface Reporting {
 export async function reportFeeds(
   store: FeedStore,
   describe: () => Omit<FeedReports, 'at'>,
-  { log, now, everyMilliseconds = SAVE_MILLISECONDS }: { log: Log; now: () => number; everyMilliseconds?: number },
+  { log, now, everyMilliseconds = saveMilliseconds }: { log: Log; now: () => number; everyMilliseconds?: number },
 ): Promise<Reporting> {
   let isFailing = false
   let saving: Promise<void> | null = null
@@ -81,7 +81,7 @@ export async function reportFeeds(
 
 function rowsOf({ ingest, feeds }: Omit<FeedReports, 'at'>, at: number): StoredFeed[] {
   const row = (name: string, snapshot: object) => ({ name, snapshot: JSON.stringify(snapshot), at })
-  return [row(INGEST_NAME, ingest), ...feeds.map((feed) => row(feed.name, feed))]
+  return [row(ingestName, ingest), ...feeds.map((feed) => row(feed.name, feed))]
 }
 
 /** Reads the reports of ingest, for the web process. */
@@ -93,14 +93,14 @@ export interface FeedReader {
   meaningOf(reason: string): string | null
 }
 
-const KEPT_MILLISECONDS = 1_000
+const keptMilliseconds = 1_000
 
 export function createFeedReader(store: FeedStore, now: () => number): FeedReader {
   const meanings: Record<string, string> = feedReasonMeanings
   let latest: { at: number; reports: Promise<FeedReports | null> } | null = null
   return {
     read() {
-      if (latest && Math.abs(now() - latest.at) < KEPT_MILLISECONDS) return latest.reports
+      if (latest && Math.abs(now() - latest.at) < keptMilliseconds) return latest.reports
       const reading = { at: now(), reports: readFeedReports(store) }
       reading.reports.catch(() => {
         if (latest === reading) latest = null

@@ -3,7 +3,7 @@ import { createCounts } from './counts.ts'
 import { feedSnapshotSchema } from './feedSnapshot.ts'
 import { FeedHealth, type HealthSource } from './health.ts'
 
-const START = Date.parse('2026-11-21T00:00:00Z')
+const start = Date.parse('2026-11-21T00:00:00Z')
 const mast: HealthSource = {
   name: 'mast',
   kind: 'tcp',
@@ -11,10 +11,10 @@ const mast: HealthSource = {
   simulated: false,
   silentSeconds: 120,
 }
-const seconds = (amount: number) => START + amount * 1000
+const seconds = (amount: number) => start + amount * 1000
 
 function feed(source: HealthSource = mast) {
-  const health = new FeedHealth(START)
+  const health = new FeedHealth(start)
   const counts = createCounts()
   const at = (second: number) => health.snapshot(source, counts, 0, seconds(second))
   return { health, counts, at }

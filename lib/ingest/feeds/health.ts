@@ -9,16 +9,16 @@ export interface HealthSource extends Pick<SourceDescription, 'name' | 'collecti
   silentSeconds: number | null
 }
 
-const RATE_SECONDS = 10
-const MINUTES = 60
-const SKEWS_KEPT = 255
+const rateSeconds = 10
+const minutes = 60
+const skewsKept = 255
 
 /** The health of one feed, in memory that does not grow. All times in milliseconds since 1970. */
 export class FeedHealth {
   readonly #startedAt: number
   readonly #sentences: Rates
   readonly #messages: Rates
-  readonly #skews = new RecentValues(SKEWS_KEPT)
+  readonly #skews = new RecentValues(skewsKept)
   #connectedAt: number | null = null
   #disconnectedAt: number | null = null
   #lastSentenceAt: number | null = null
@@ -121,8 +121,8 @@ class Rates {
   readonly #minutes: ReturnType<typeof createCountRing>
 
   constructor(startedAt: number) {
-    this.#seconds = createCountRing(1_000, RATE_SECONDS, startedAt)
-    this.#minutes = createCountRing(60_000, MINUTES, startedAt)
+    this.#seconds = createCountRing(1_000, rateSeconds, startedAt)
+    this.#minutes = createCountRing(60_000, minutes, startedAt)
   }
 
   add(at: number, count: number): void {

@@ -4,7 +4,7 @@ import type { Feed } from './feed.ts'
 import type { FeedHealth } from './health.ts'
 import { createPushedFeeds } from './pushedFeeds.ts'
 
-const NOW = Date.parse('2026-11-21T00:00:00Z')
+const now = Date.parse('2026-11-21T00:00:00Z')
 const source = (name: string) => ({ name, collectionType: 'terrestrial', simulated: false }) as const
 
 /** As much of a feed as is looked at here: a request that brought two sentences, one of them a message. */
@@ -12,12 +12,12 @@ function request(health: FeedHealth): Feed {
   const counts = { ...createCounts(), lines: 2, messages: 1 }
   count(counts.messagesByType, 1)
   count(counts.rejected, 'checksum')
-  health.received(2, 1, NOW)
+  health.received(2, 1, now)
   return { counts } as Feed
 }
 
 it('are one feed a name, however many requests', () => {
-  const pushed = createPushedFeeds(() => NOW)
+  const pushed = createPushedFeeds(() => now)
   for (let times = 0; times < 600; times += 1) pushed.open(source('roof'), request)
   pushed.open(source('mast'), request)
   const [roof, mast] = pushed.snapshots(new Set(['mast']))
@@ -31,7 +31,7 @@ it('are one feed a name, however many requests', () => {
 })
 
 it('are forgotten when there are too many names', () => {
-  const pushed = createPushedFeeds(() => NOW)
+  const pushed = createPushedFeeds(() => now)
   for (let n = 0; n < 200; n += 1) pushed.open(source(`feeder ${n}`), request)
   const names = pushed.snapshots(new Set()).map(({ name }) => name)
   expect([names.length, names[0], names.at(-1)]).toEqual([64, 'feeder 136', 'feeder 199'])

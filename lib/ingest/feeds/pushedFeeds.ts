@@ -18,9 +18,9 @@ interface Pushed {
   earlier: FeedCounts
 }
 
-const MAX_NAMES = 64
-const REQUESTS_AT_A_TIME = 256
-const IDLE_SECONDS = 120
+const maxNames = 64
+const requestsAtATime = 256
+const idleSeconds = 120
 
 export function createPushedFeeds(now: () => number): PushedFeeds {
   const byName = new Map<string, Pushed>()
@@ -31,16 +31,16 @@ export function createPushedFeeds(now: () => number): PushedFeeds {
     byName.delete(source.name)
     byName.set(source.name, pushed)
     const [oldest] = byName.keys()
-    if (byName.size > MAX_NAMES && oldest !== undefined) byName.delete(oldest)
+    if (byName.size > maxNames && oldest !== undefined) byName.delete(oldest)
     return pushed
   }
 
   return {
     open({ name, collectionType, simulated }, create) {
-      const pushed = pushedAs({ name, collectionType, simulated, kind: 'push', silentSeconds: IDLE_SECONDS })
+      const pushed = pushedAs({ name, collectionType, simulated, kind: 'push', silentSeconds: idleSeconds })
       const feed = create(pushed.health)
       pushed.latest.push(feed.counts)
-      const done = pushed.latest.length > REQUESTS_AT_A_TIME ? pushed.latest.shift() : undefined
+      const done = pushed.latest.length > requestsAtATime ? pushed.latest.shift() : undefined
       if (done) addCounts(pushed.earlier, done)
       return feed
     },

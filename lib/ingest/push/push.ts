@@ -31,9 +31,12 @@ export interface WrongPushParameter {
 export type NotTaken = 'full' | 'not-running'
 
 /** While the store makes no progress; as long as it does, an accepted request waits. */
-const PATIENCE_MILLISECONDS = 20_000
+const defaultPatienceMilliseconds = 20_000
 
-export function createIngestClient(dataFolder: string, patienceMilliseconds = PATIENCE_MILLISECONDS): IngestClient {
+export function createIngestClient(
+  dataFolder: string,
+  patienceMilliseconds = defaultPatienceMilliseconds,
+): IngestClient {
   return { sourceOf, push: (source, lines) => push(socketAddress(dataFolder), source, lines, patienceMilliseconds) }
 }
 

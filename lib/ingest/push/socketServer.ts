@@ -21,7 +21,7 @@ export interface IngestSocketOptions {
   maxWaitingBytes?: number | undefined
 }
 
-const MAX_WAITING_BYTES = 4 * 1024 * 1024
+const defaultMaxWaitingBytes = 4 * 1024 * 1024
 
 /**
  * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. The caller holds
@@ -107,7 +107,7 @@ export class IngestSocket {
 
   /** A recording alone may be of any length. */
   #hasRoomFor(bytes: number): boolean {
-    const { pipeline, maxWaitingBytes = MAX_WAITING_BYTES } = this.#options
+    const { pipeline, maxWaitingBytes = defaultMaxWaitingBytes } = this.#options
     return !pipeline.isFull() && (this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes)
   }
 
@@ -166,16 +166,16 @@ async function discardRest(socket: Socket, chunks: AsyncIterator<Buffer>): Promi
   }
 }
 
-const MAX_GREETING_BYTES = 4096
-const LINE_FEED = 10
+const maxGreetingBytes = 4096
+const lineFeed = 10
 
 async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
   let read = Buffer.alloc(0)
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     read = Buffer.concat([read, next.value])
-    const end = read.indexOf(LINE_FEED)
+    const end = read.indexOf(lineFeed)
     if (end >= 0) return { line: read.toString('utf8', 0, end), rest: read.subarray(end + 1) }
-    if (read.length > MAX_GREETING_BYTES) break
+    if (read.length > maxGreetingBytes) break
   }
   return { line: '', rest: Buffer.alloc(0) }
 }

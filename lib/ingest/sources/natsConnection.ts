@@ -9,7 +9,7 @@ export interface NatsPlace extends Endpoint {
   token?: string
 }
 
-const PING_MILLISECONDS = 10_000
+const pingMilliseconds = 10_000
 
 /** Reconnecting is the caller's: it says why, and creates again what the server may have forgotten. */
 export async function connectToNats(place: NatsPlace, { tls }: { tls: boolean }): Promise<NatsConnection> {
@@ -19,7 +19,7 @@ export async function connectToNats(place: NatsPlace, { tls }: { tls: boolean })
     ...credentials,
     ...(tls && { tls: {} }),
     ...{ servers: endpointText(place), name: 'lastfix', reconnect: false, timeout: 5_000 },
-    ...{ pingInterval: PING_MILLISECONDS, maxPingOut: 2 },
+    ...{ pingInterval: pingMilliseconds, maxPingOut: 2 },
   })
 }
 

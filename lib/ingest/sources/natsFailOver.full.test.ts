@@ -15,17 +15,17 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 if (natsObstacle) process.stderr.write(`A fail-over with NATS is not tested: ${natsObstacle}\n`)
 
 const script = fileURLToPath(new URL('../fixtures/ingestChild.ts', import.meta.url))
-const VESSELS = 100
-const STEPS = 200
-const STEP_SECONDS = 10
-const PATIENCE_MILLISECONDS = 60_000
+const vessels = 100
+const steps = 200
+const stepSeconds = 10
+const patienceMilliseconds = 60_000
 
 /** Vessels under way at 10 knots, which say who they are at every twentieth step. */
 function messages(): string[] {
-  const since = Date.now() - STEPS * STEP_SECONDS * 1000
-  return Array.from({ length: STEPS }, (_, step) => {
-    const tag = tagBlock({ broadcastMilliseconds: since + step * STEP_SECONDS * 1000, station: null })
-    return Array.from({ length: VESSELS }, (_, vessel) => {
+  const since = Date.now() - steps * stepSeconds * 1000
+  return Array.from({ length: steps }, (_, step) => {
+    const tag = tagBlock({ broadcastMilliseconds: since + step * stepSeconds * 1000, station: null })
+    return Array.from({ length: vessels }, (_, vessel) => {
       const mmsi = 244_660_001 + vessel
       const place = { longitude: 4 + vessel / 100, latitude: 51 + step * 0.00046, speedKnots: 10, courseDegrees: 0 }
       const position = encodeMessage({ type: 1, mmsi, ...place })
@@ -91,7 +91,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
 
     const undisturbed = folderOf()
     const living = start(undisturbed, `${nats.url}?consumer=living`)
-    await vi.waitFor(isDone('living'), PATIENCE_MILLISECONDS)
+    await vi.waitFor(isDone('living'), patienceMilliseconds)
     await kill(living)
 
     const disturbed = folderOf()
@@ -100,15 +100,15 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
       await vi.waitFor(
         async () =>
           expect((await nats.consumerInfo('dying')).ack_floor.stream_seq).toBeGreaterThan(share * sent.length),
-        { timeout: PATIENCE_MILLISECONDS, interval: 5 },
+        { timeout: patienceMilliseconds, interval: 5 },
       )
       await kill(dying)
     }
     start(disturbed, `${nats.url}?consumer=dying`)
-    await vi.waitFor(isDone('dying'), PATIENCE_MILLISECONDS)
+    await vi.waitFor(isDone('dying'), patienceMilliseconds)
     const expected = await storedIn(undisturbed)
-    expect(expected.map(({ reports }) => reports)).toEqual(Array.from({ length: VESSELS }, () => STEPS + STEPS / 20))
-    expect(expected[0]?.points.length).toBeGreaterThan(STEPS / 2)
+    expect(expected.map(({ reports }) => reports)).toEqual(Array.from({ length: vessels }, () => steps + steps / 20))
+    expect(expected[0]?.points.length).toBeGreaterThan(steps / 2)
     expect(await storedIn(disturbed)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { Outlet, OutputContext } from '../output.ts'
 
-const TIMEOUT_MILLISECONDS = 60_000
+const timeoutMilliseconds = 60_000
 
 /** Posts to the /api/ingest of another Lastfix, which answers when it has stored the lines. */
 export function httpOutlet(url: string, token: string, { signal }: Pick<OutputContext, 'signal'>): Outlet {
@@ -11,7 +11,7 @@ export function httpOutlet(url: string, token: string, { signal }: Pick<OutputCo
         redirect: 'error',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' },
         body: texts.map((text) => `${text}\n`).join(''),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
       }).catch((error: unknown) => {
         // `fetch failed` says nothing: its cause does.
         throw error instanceof TypeError && error.cause ? error.cause : error

@@ -9,8 +9,8 @@ export interface NatsOutputOptions {
   tls: boolean
 }
 
-const DAY_NANOSECONDS = 86_400e9
-const MAX_STREAM_BYTES = 1024 ** 3
+const dayNanoseconds = 86_400e9
+const maxStreamBytes = 1024 ** 3
 
 /** Publishes each message to a stream, which the server has on disk when it acknowledges, and makes the stream if there is none. */
 export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOptions): Promise<Outlet> {
@@ -25,7 +25,7 @@ export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOpt
       manager.streams.add({
         name: stream,
         subjects: own.startsWith(`${usual}.`) || own === usual ? [usual, `${usual}.>`] : [own],
-        ...{ max_age: DAY_NANOSECONDS, max_bytes: MAX_STREAM_BYTES },
+        ...{ max_age: dayNanoseconds, max_bytes: maxStreamBytes },
       }),
     )
     const client = jetstream(connection)

@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net'
 import { cannotListen, type Endpoint, endpointText } from '#lib/ingest/sources/failure.ts'
 import type { Outlet, OutputContext } from '../output.ts'
 
-const MAX_CLIENTS = 64
+const maxClients = 64
 /** A plotter that has not read this much is cut off. */
-const MAX_UNREAD_BYTES = 1024 * 1024
+const maxUnreadBytes = 1024 * 1024
 
 /** Plotters connect and receive what comes from then on. */
 export async function openTcpListen(name: string, endpoint: Endpoint, { log }: OutputContext): Promise<Outlet> {
@@ -21,7 +21,7 @@ export async function openTcpListen(name: string, endpoint: Endpoint, { log }: O
     })
     socket.resume()
   })
-  server.maxConnections = MAX_CLIENTS
+  server.maxConnections = maxClients
   const listening = once(server, 'listening')
   server.listen(endpoint)
   await listening.catch((error) => {
@@ -32,7 +32,7 @@ export async function openTcpListen(name: string, endpoint: Endpoint, { log }: O
     async send(texts) {
       const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
       for (const socket of clients) {
-        if (socket.writableLength > MAX_UNREAD_BYTES) {
+        if (socket.writableLength > maxUnreadBytes) {
           log.warn('client does not read and is cut off', { client: socket.remoteAddress })
           socket.destroy()
         } else socket.write(lines)

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
 import type { Outlet, OutputContext } from '../output.ts'
 
-const KEEP_ALIVE_MILLISECONDS = 30_000
-const STALLED_MILLISECONDS = 30_000
+const keepAliveMilliseconds = 30_000
+const stalledMilliseconds = 30_000
 
 /** The other side does not acknowledge: what was on its way when the connection broke is lost. */
 export async function openTcp(endpoint: Endpoint, { signal }: Pick<OutputContext, 'signal'>): Promise<Outlet> {
-  const socket = connect({ ...endpoint, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MILLISECONDS })
+  const socket = connect({ ...endpoint, keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
   try {
     await once(socket, 'connect', { signal })
   } catch (error) {
@@ -26,7 +26,7 @@ export async function openTcp(endpoint: Endpoint, { signal }: Pick<OutputContext
   return {
     async send(texts) {
       if (failure) throw failure
-      const stalled = setTimeout(() => fail(new Error('the server does not read')), STALLED_MILLISECONDS)
+      const stalled = setTimeout(() => fail(new Error('the server does not read')), stalledMilliseconds)
       const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
       const error = await new Promise((resolve) => socket.write(lines, resolve))
       clearTimeout(stalled)

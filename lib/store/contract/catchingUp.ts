@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Programs } from './programs.ts'
 import { changesSince, removed, text, vessel } from './rows.ts'
 
-const MAX_IN_A_PART = 2_000
-const SHIPS = 6_000
-const SHIPS_A_ROUND = 200
-const LAST_ROUND = 30
+const maxInAPart = 2_000
+const ships = 6_000
+const shipsARound = 200
+const lastRound = 30
 
 const vesselAt = (index: number) => 201_000_000 + index
 const busyVessel = vesselAt(0)
 const vesselsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => vesselAt(from + index))
 /** Round 1 is that of all vessels. */
-const vesselsOf = (round: number) => vesselsFrom((round - 2) * SHIPS_A_ROUND + 1, (round - 1) * SHIPS_A_ROUND + 1)
+const vesselsOf = (round: number) => vesselsFrom((round - 2) * shipsARound + 1, (round - 1) * shipsARound + 1)
 const reportOf = (round: number) => (mmsi: number) => [mmsi, `round ${round}`] as const
 
 /** Every vessel once, by the rounds of their last reports, then by mmsi: a part may end within a round. */
 const lastReports = [
-  ...vesselsFrom((LAST_ROUND - 1) * SHIPS_A_ROUND + 1, SHIPS).map(reportOf(1)),
-  ...Array.from({ length: LAST_ROUND - 2 }, (_, index) => vesselsOf(index + 2).map(reportOf(index + 2))).flat(),
-  ...[busyVessel, ...vesselsOf(LAST_ROUND)].map(reportOf(LAST_ROUND)),
+  ...vesselsFrom((lastRound - 1) * shipsARound + 1, ships).map(reportOf(1)),
+  ...Array.from({ length: lastRound - 2 }, (_, index) => vesselsOf(index + 2).map(reportOf(index + 2))).flat(),
+  ...[busyVessel, ...vesselsOf(lastRound)].map(reportOf(lastRound)),
 ]
 
 export function catchingUpContract(at: Programs) {
@@ -28,8 +28,8 @@ export function catchingUpContract(at: Programs) {
       const writer = await at.store.openWriter()
       const commit = (vessels: number[], round: number) =>
         writer.commit(vessels.toReversed().map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
-      await commit(vesselsFrom(0, SHIPS), 1)
-      for (let round = 2; round <= LAST_ROUND; round++) {
+      await commit(vesselsFrom(0, ships), 1)
+      for (let round = 2; round <= lastRound; round++) {
         await commit([busyVessel, ...vesselsOf(round)], round)
       }
       await writer.release()
@@ -38,8 +38,8 @@ export function catchingUpContract(at: Programs) {
     it('comes in parts, each vessel once in the order of its last change, then by mmsi', async () => {
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(0)) sizes.push(changes.length)
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_IN_A_PART)
-      expect(await changesSince(at.store, 0)).toEqual({ sequence: LAST_ROUND, changes: lastReports })
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(maxInAPart)
+      expect(await changesSince(at.store, 0)).toEqual({ sequence: lastRound, changes: lastReports })
     })
 
     it('can be gone on with from any part, and nothing is lost', async () => {
@@ -49,18 +49,18 @@ export function catchingUpContract(at: Programs) {
         for (const { mmsi } of changes) taken.add(mmsi)
         sequences.push(sequence)
         const rest = await changesSince(at.store, sequence)
-        expect(rest.sequence).toBe(LAST_ROUND)
-        expect(new Set([...taken, ...rest.changes.map(([mmsi]) => mmsi)]).size).toBe(SHIPS)
+        expect(rest.sequence).toBe(lastRound)
+        expect(new Set([...taken, ...rest.changes.map(([mmsi]) => mmsi)]).size).toBe(ships)
       }
       expect(sequences.toSorted((a, b) => a - b)).toEqual(sequences)
-      expect(sequences.at(-1)).toBe(LAST_ROUND)
+      expect(sequences.at(-1)).toBe(lastRound)
       expect(new Set(sequences).size).toBeGreaterThan(2)
     })
 
     it('shows one moment: later commits come with the next read', async () => {
       const writer = await at.store.openWriter()
       const early = vesselAt(1)
-      const late = vesselAt(SHIPS - 1)
+      const late = vesselAt(ships - 1)
       const changes: (readonly [mmsi: number, record: string | null])[] = []
       let last = 0
       for await (const part of at.store.vesselsSince(0)) {
@@ -69,15 +69,15 @@ export function catchingUpContract(at: Programs) {
         last = part.sequence
       }
       await writer.release()
-      expect({ last, changes }).toEqual({ last: LAST_ROUND, changes: lastReports })
-      expect((await changesSince(at.store, LAST_ROUND)).changes).toEqual([
+      expect({ last, changes }).toEqual({ last: lastRound, changes: lastReports })
+      expect((await changesSince(at.store, lastRound)).changes).toEqual([
         [early, 'later'],
         [late, 'later'],
       ])
     })
 
     it('names those that were created after the last known, in the order of creation, before any of them comes', async () => {
-      const removedVessel = vesselAt(SHIPS - 1)
+      const removedVessel = vesselAt(ships - 1)
       await at.commit([removed(removedVessel)])
       const last = { mmsi: vesselAt(500), createdMicroseconds: vesselAt(500) }
       const named: number[] = []
@@ -90,18 +90,18 @@ export function catchingUpContract(at: Programs) {
         for (const { mmsi } of changes) came.push(mmsi)
         if (newcomers) expect({ sequence, changes, came }).toEqual({ sequence: 1, changes: [], came: [] })
       }
-      expect(named).toEqual(vesselsFrom(501, SHIPS - 1))
-      expect(came.length).toBeGreaterThan(MAX_IN_A_PART)
+      expect(named).toEqual(vesselsFrom(501, ships - 1))
+      expect(came.length).toBeGreaterThan(maxInAPart)
     })
 
     it('can be stopped early, any number of times', async () => {
       for (let times = 0; times < 20; times++) {
         for await (const part of at.store.vesselsSince(0, { mmsi: 0, createdMicroseconds: 0 })) {
-          expect(part.sequence).toBeLessThan(LAST_ROUND)
+          expect(part.sequence).toBeLessThan(lastRound)
           break
         }
       }
-      expect((await changesSince(at.store, 0)).changes).toHaveLength(SHIPS)
+      expect((await changesSince(at.store, 0)).changes).toHaveLength(ships)
     })
 
     it('comes in parts to a follower of long ago, too', async () => {
@@ -110,9 +110,9 @@ export function catchingUpContract(at: Programs) {
       await writer.release()
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(1)) sizes.push(changes.length)
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_IN_A_PART)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(maxInAPart)
       expect(await changesSince(at.store, 1)).toEqual({
-        sequence: LAST_ROUND + 1_030,
+        sequence: lastRound + 1_030,
         changes: [
           ...lastReports.filter(([mmsi, report]) => mmsi !== busyVessel && report !== 'round 1'),
           [busyVessel, 'time 1029'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHUNK_ROW_BYTES, type StoredChunk, type TrackChanges } from '../tracks.ts'
+import { chunkRowBytes, type StoredChunk, type TrackChanges } from '../tracks.ts'
 import type { Programs } from './programs.ts'
 import { bytes, removed, text, vessel } from './rows.ts'
 
@@ -17,7 +17,7 @@ export function tracksContract(at: Programs) {
   const found = async (mmsi: number, since = 0) =>
     (await at.store.tracks.find(mmsi, since)).map((each) => text(each.points))
   const bytesOf = (chunks: readonly StoredChunk[]) =>
-    chunks.reduce((sum, { points }) => sum + points.length + CHUNK_ROW_BYTES, 0)
+    chunks.reduce((sum, { points }) => sum + points.length + chunkRowBytes, 0)
 
   describe('tracks', () => {
     it('are what commits said last of the open end, behind what they sealed', async () => {

@@ -3,12 +3,12 @@ import type { RateStore, StoredBucket } from '../rates.ts'
 import { statements } from './statements.ts'
 
 /** In seconds, by the server's clock, whatever those of the web processes say. */
-const NOW = 'extract(epoch FROM clock_timestamp())::float8'
+const now = 'extract(epoch FROM clock_timestamp())::float8'
 
 /** Far longer than a web process takes from one reading to the next. */
 const recentSeconds = 5
 
-const LEVEL = `held.level + greatest(0, ${NOW} - held.at) / 60 * held.per_minute`
+const level = `held.level + greatest(0, ${now} - held.at) / 60 * held.per_minute`
 
 export function postgresRates(pool: pg.Pool, databaseUrl: string): RateStore {
   const { read, change } = statements(pool, databaseUrl)
@@ -17,15 +17,15 @@ export function postgresRates(pool: pg.Pool, databaseUrl: string): RateStore {
       read<StoredBucket>(
         // In the order of keys, so that no two processes wait for each other.
         `INSERT INTO rate_bucket AS held (key, capacity, per_minute, level, at)
-         SELECT key, capacity, per_minute, greatest(-capacity, capacity - spent), ${NOW}
+         SELECT key, capacity, per_minute, greatest(-capacity, capacity - spent), ${now}
          FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) AS given (key, capacity, per_minute, spent)
          ORDER BY key COLLATE "C"
          ON CONFLICT (key) DO UPDATE SET
            capacity = excluded.capacity,
            per_minute = excluded.per_minute,
            level = greatest(-excluded.capacity,
-             least(excluded.capacity, ${LEVEL}) - (excluded.capacity - excluded.level)),
-           at = ${NOW}
+             least(excluded.capacity, ${level}) - (excluded.capacity - excluded.level)),
+           at = ${now}
          RETURNING key, level, 0::float8 AS "ageMilliseconds"`,
         [
           spent.map(({ key }) => key),
@@ -36,14 +36,14 @@ export function postgresRates(pool: pg.Pool, databaseUrl: string): RateStore {
       ),
     recent: () =>
       read<StoredBucket>(
-        `SELECT key, level, greatest(0, ${NOW} - at) * 1000 AS "ageMilliseconds" FROM rate_bucket
-         WHERE at > ${NOW} - ${recentSeconds}`,
+        `SELECT key, level, greatest(0, ${now} - at) * 1000 AS "ageMilliseconds" FROM rate_bucket
+         WHERE at > ${now} - ${recentSeconds}`,
         [],
       ),
     async purge() {
       await change(
         `DELETE FROM rate_bucket WHERE key IN (
-           SELECT key FROM rate_bucket AS held WHERE ${LEVEL} >= capacity FOR UPDATE SKIP LOCKED
+           SELECT key FROM rate_bucket AS held WHERE ${level} >= capacity FOR UPDATE SKIP LOCKED
          )`,
         [],
       )

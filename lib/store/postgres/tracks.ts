@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import {
-  CHUNK_ROW_BYTES,
-  CHUNKS_PER_REMOVAL,
+  chunkRowBytes,
+  chunksPerRemoval,
   type StoredTail,
   type ThinnedTrack,
   type TrackStore,
@@ -17,7 +17,7 @@ interface Removed {
   bytes: number
 }
 
-const chunkBytes = `mmsi, length(points) + ${CHUNK_ROW_BYTES} AS bytes`
+const chunkBytes = `mmsi, length(points) + ${chunkRowBytes} AS bytes`
 
 /** What a batch says of sealed chunks, within its transaction; the open ends are in the rows of vessels. */
 export async function writeTracks(connection: Connection, vessels: readonly StoredVessel[]): Promise<void> {
@@ -90,7 +90,7 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
     )
   const removeSome = async (beforeSeconds: number): Promise<number> => {
     const oldest = '(mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < $1 ORDER BY until LIMIT $2)'
-    return (await write((connection) => removeChunks(connection, oldest, [beforeSeconds, CHUNKS_PER_REMOVAL]))).length
+    return (await write((connection) => removeChunks(connection, oldest, [beforeSeconds, chunksPerRemoval]))).length
   }
 
   return {
@@ -133,7 +133,7 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
       ),
     thin: (tracks) => write((connection) => replaceChunks(connection, tracks)),
     async removeBefore(seconds) {
-      while ((await removeSome(seconds)) === CHUNKS_PER_REMOVAL);
+      while ((await removeSome(seconds)) === chunksPerRemoval);
       await change('UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < $1', [seconds])
     },
     async trim(maxBytes) {

@@ -10,20 +10,20 @@ export interface WriterLease {
   release(): Promise<void>
 }
 
-const RENEW_MILLISECONDS = 1_000
+const renewMilliseconds = 1_000
 
 /** By the server's clock, whatever those of the writers say. */
-const EXPIRED = `renewed_at < clock_timestamp() - interval '5 seconds'`
+const expired = `renewed_at < clock_timestamp() - interval '5 seconds'`
 
 /** The server knows at once when a writer has died; a paused or unreachable one only expires. */
-const DISCONNECTED = `NOT EXISTS (
+const disconnected = `NOT EXISTS (
   SELECT FROM pg_stat_activity AS live
   WHERE live.pid = backend_pid AND coalesce(live.backend_start, writer.backend_start) = writer.backend_start)`
 
 /** Writers up to version 0.2 hold a lock of their session instead: two of different versions must not write at once. */
-const NO_OLDER_WRITER = `pg_try_advisory_xact_lock(${0x4c_46_49_57})`
+const noOlderWriter = `pg_try_advisory_xact_lock(${0x4c_46_49_57})`
 
-const HELD_BY_THIS_CONNECTION = `backend_pid = pg_backend_pid(),
+const heldByThisConnection = `backend_pid = pg_backend_pid(),
   backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`
 
 /**
@@ -39,12 +39,12 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
   let isWriting = false
   const renewal = setInterval(() => {
     if (!isWriting && !isBroken(current)) renew(current, epoch).catch(() => {})
-  }, RENEW_MILLISECONDS)
+  }, renewMilliseconds)
 
   async function connection(): Promise<pg.Client> {
     if (!isBroken(current)) return current
     current = await connectAsWriter(databaseUrl)
-    await current.query(`UPDATE writer SET ${HELD_BY_THIS_CONNECTION} WHERE epoch = $1`, [epoch])
+    await current.query(`UPDATE writer SET ${heldByThisConnection} WHERE epoch = $1`, [epoch])
     return current
   }
 
@@ -90,8 +90,8 @@ async function connectAsWriter(databaseUrl: string): Promise<pg.Client> {
 
 async function beginEpoch(connection: Connection, databaseUrl: string): Promise<number> {
   const { rows } = await connection.query<{ epoch: number }>(
-    `UPDATE writer SET epoch = epoch + 1, renewed_at = clock_timestamp(), ${HELD_BY_THIS_CONNECTION}
-     WHERE (${EXPIRED} OR ${DISCONNECTED}) AND ${NO_OLDER_WRITER} RETURNING epoch`,
+    `UPDATE writer SET epoch = epoch + 1, renewed_at = clock_timestamp(), ${heldByThisConnection}
+     WHERE (${expired} OR ${disconnected}) AND ${noOlderWriter} RETURNING epoch`,
   )
   if (rows[0]) return rows[0].epoch
   throw new StoreError(

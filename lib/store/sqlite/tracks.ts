@@ -1,6 +1,6 @@
 import {
-  CHUNK_ROW_BYTES,
-  CHUNKS_PER_REMOVAL,
+  chunkRowBytes,
+  chunksPerRemoval,
   type StoredChunk,
   type StoredTail,
   type ThinnedTrack,
@@ -17,7 +17,7 @@ interface Removed {
   bytes: number
 }
 
-const chunkBytes = `length(points) + ${CHUNK_ROW_BYTES} AS bytes`
+const chunkBytes = `length(points) + ${chunkRowBytes} AS bytes`
 
 /** What the writer does to tracks within its transaction, besides the open ends that it writes with vessels. */
 export function trackWriter(connection: Connection) {
@@ -50,7 +50,7 @@ function chunkWriter(connection: Connection) {
       let bytes = 0
       for (const { sinceSeconds, untilSeconds, points } of chunks) {
         const { changes } = add().run(mmsi, sinceSeconds, untilSeconds, isThinned ? 1 : 0, points)
-        bytes += changes * (points.length + CHUNK_ROW_BYTES)
+        bytes += changes * (points.length + chunkRowBytes)
       }
       this.count(bytes)
     },
@@ -127,7 +127,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
     }
   })
   const removeSome = connection.transaction((beforeSeconds: number) => {
-    const removed = removeOldest().all(beforeSeconds, CHUNKS_PER_REMOVAL)
+    const removed = removeOldest().all(beforeSeconds, chunksPerRemoval)
     chunks.count(-total(removed))
     return removed.length
   })
@@ -147,7 +147,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
     },
     thin: (tracks) => write(() => replace.immediate(tracks)),
     async removeBefore(seconds) {
-      while ((await write(() => removeSome.immediate(seconds))) === CHUNKS_PER_REMOVAL);
+      while ((await write(() => removeSome.immediate(seconds))) === chunksPerRemoval);
       await write(() => removeTails().run(seconds))
     },
     async trim(maxBytes) {

@@ -1,4 +1,4 @@
-import { CELL_UNITS, cellRowOf, HALF_TURN, QUARTER_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { cellRowOf, cellUnits, halfTurn, quarterTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { AreaPolygon } from './area.ts'
 import { type Edge, isInside, type Span, spansOf } from './areaEdges.ts'
 
@@ -17,12 +17,12 @@ export interface CellRun extends Span {
  */
 export function* cellRuns({ south, north }: AreaPolygon, polygonEdges: readonly Edge[]): Generator<CellRun> {
   const edges = polygonEdges.toSorted((a, b) => a.south - b.south)
-  const lastCellRow = cellRowOf(north * UNITS_PER_DEGREE)
+  const lastCellRow = cellRowOf(north * unitsPerDegree)
   let active: Edge[] = []
   let next = 0
-  for (let cellRow = cellRowOf(south * UNITS_PER_DEGREE); cellRow <= lastCellRow; cellRow += 1) {
-    const rowSouth = cellRow * CELL_UNITS - QUARTER_TURN
-    const rowNorth = rowSouth + CELL_UNITS
+  for (let cellRow = cellRowOf(south * unitsPerDegree); cellRow <= lastCellRow; cellRow += 1) {
+    const rowSouth = cellRow * cellUnits - quarterTurn
+    const rowNorth = rowSouth + cellUnits
     active = active.filter((edge) => edge.north >= rowSouth)
     for (let edge = edges[next]; edge !== undefined && edge.south <= rowNorth; edge = edges[next]) {
       if (edge.north >= rowSouth) active.push(edge)
@@ -30,7 +30,7 @@ export function* cellRuns({ south, north }: AreaPolygon, polygonEdges: readonly 
     }
     let from = Number.NaN
     for (const { first, last } of spansOf(active, rowSouth, rowNorth)) {
-      if (first > from && isInside(active, (from + 0.5) * CELL_UNITS - HALF_TURN, rowSouth + CELL_UNITS / 2)) {
+      if (first > from && isInside(active, (from + 0.5) * cellUnits - halfTurn, rowSouth + cellUnits / 2)) {
         yield { cellRow, first: from, last: first - 1, edges: active, isInside: true }
       }
       yield { cellRow, first, last, edges: active, isInside: false }

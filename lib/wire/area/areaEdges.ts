@@ -1,4 +1,4 @@
-import { CELL_UNITS, FULL_TURN, HALF_TURN, UNITS_PER_DEGREE } from '#lib/vessel/cells.ts'
+import { cellUnits, fullTurn, halfTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area } from './area.ts'
 
 /** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
@@ -20,7 +20,7 @@ export interface Span {
 export function edgesOf(rings: readonly Float64Array[]): Edge[] {
   const edges: Edge[] = []
   for (const ring of rings) {
-    const units = Float64Array.from(ring, (degrees) => Math.round(degrees * UNITS_PER_DEGREE))
+    const units = Float64Array.from(ring, (degrees) => Math.round(degrees * unitsPerDegree))
     for (let at = 0; at + 3 < units.length; at += 2) {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.subarray(at, at + 4)
       edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
@@ -43,7 +43,7 @@ export function isInside(edges: readonly Edge[], x: number, y: number): boolean 
 
 /** Whether a place lies in an area or on an edge of it. */
 export function areaTest({ polygons }: Area): (place: { longitude: number; latitude: number }) => boolean {
-  const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
+  const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
   const tested = polygons.map(({ rings, west, south, east, north }) => ({
     edges: edgesOf(rings),
     ...{ west: units(west), south: units(south), east: units(east), north: units(north) },
@@ -52,7 +52,7 @@ export function areaTest({ polygons }: Area): (place: { longitude: number; latit
     const [x, y] = [units(longitude), units(latitude)]
     return tested.some(({ edges, west, south, east, north }) => {
       if (y < south || y > north) return false
-      return [x - FULL_TURN, x, x + FULL_TURN].some(
+      return [x - fullTurn, x, x + fullTurn].some(
         (turned) => turned >= west && turned <= east && isInside(edges, turned, y),
       )
     })
@@ -82,5 +82,5 @@ function spanOf(edge: Edge, south: number, north: number): Span {
 }
 
 function columnOf(x: number): number {
-  return Math.floor((x + HALF_TURN) / CELL_UNITS)
+  return Math.floor((x + halfTurn) / cellUnits)
 }

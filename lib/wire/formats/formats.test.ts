@@ -5,16 +5,16 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '../vesselJson.ts'
 import { type FormatName, formatNames, formats } from './formats.ts'
 
-const CREATED = 1_795_229_580_123_456
+const created = 1_795_229_580_123_456
 
 function json(more: Partial<Vessel> = {}) {
-  return vesselJson({ ...blankVessel(244_660_000, false, CREATED), ...more })
+  return vesselJson({ ...blankVessel(244_660_000, false, created), ...more })
 }
 
 const located = json({
   name: 'ANNA, "THE FIRST"',
   destination: '=HYPERLINK("X")',
-  broadcastMicroseconds: CREATED,
+  broadcastMicroseconds: created,
   longitude: -4.25,
   latitude: -51.9,
 })
@@ -47,7 +47,7 @@ describe('CSV', () => {
 
   it('has the port that a vessel is bound for in columns of its own', () => {
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
-    const bound = vesselJson(blankVessel(244_660_000, false, CREATED), null, port)
+    const bound = vesselJson(blankVessel(244_660_000, false, created), null, port)
     const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
     const columns = { unlocode: 'NL RTM', port_name: 'Rotterdam', port_longitude: '4.14', port_latitude: '51.95' }
     expect(first).toMatchObject(columns)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
-import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
 import { expectRefusal, newUser, password, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
@@ -21,7 +21,9 @@ const address = '127.0.0.1'
 describe('the audit log', () => {
   it('has the start of the service: names of settings, no values', async () => {
     const { events } = await page('?kind=started')
-    expect(events).toMatchObject([{ at: new Date(NOW).toISOString(), actor: 'service', address: null, subject: 'web' }])
+    expect(events).toMatchObject([
+      { at: new Date(harbourNow).toISOString(), actor: 'service', address: null, subject: 'web' },
+    ])
     expect(events[0]?.details).toMatch(/^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE; fingerprint [0-9a-f]{12}$/)
   })
 
@@ -87,7 +89,7 @@ describe('the audit log', () => {
 
   it('is filtered and read page by page', async () => {
     const events = Array.from({ length: 150 }, (_, number) => ({
-      ...{ at: NOW - 1, kind: 'alias-set', actor: 'bo@example.org', address: null, details: '' },
+      ...{ at: harbourNow - 1, kind: 'alias-set', actor: 'bo@example.org', address: null, details: '' },
       subject: `=page ${number}`,
     }))
     await harbour.store.audit.add(events)
@@ -104,7 +106,7 @@ describe('the audit log', () => {
     const lines = (await response.text()).split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
       'time,event,actor,address,subject,details',
-      `${new Date(NOW - 1).toISOString()},alias-set,bo@example.org,,'=page 149,`,
+      `${new Date(harbourNow - 1).toISOString()},alias-set,bo@example.org,,'=page 149,`,
     ])
     expect(lines).toHaveLength(152)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
-import { allVessels, type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { allVessels, type Harbour, harbourNow, openHarbour } from '../harbour.ts'
 import { expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const tomorrow = new Date(NOW + 86_400_000).toISOString()
+const tomorrow = new Date(harbourNow + 86_400_000).toISOString()
 let views = 0
 
 async function viewOf(query: string, who = admin): Promise<ViewJson> {
@@ -83,7 +83,7 @@ it('is of an existing view with filters that a vessel leaves by a change of its 
     )
   }
   await expectRefusal(await make('flag=NL'), 422, 'unprocessable')
-  await expectRefusal(await make('flag=NL', new Date(NOW).toISOString()), 422, 'unprocessable')
+  await expectRefusal(await make('flag=NL', new Date(harbourNow).toISOString()), 422, 'unprocessable')
   const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
   const { id } = await viewOf('flag=NL', viewer)
   await expectRefusal(

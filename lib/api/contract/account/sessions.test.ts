@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
-import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
 import { browserOf, newUser, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
@@ -19,7 +19,7 @@ describe('the sessions of a user', () => {
     await newUser(harbour, 'bob@example.org', 'admin')
     await browserOf(harbour, ann.email)
     const listed = await listOf(ann)
-    const at = new Date(NOW).toISOString()
+    const at = new Date(harbourNow).toISOString()
     expect(listed).toHaveLength(2)
     expect(listed.find(({ isCurrent }) => isCurrent)).toEqual({
       ...{ id: expect.any(String), isCurrent: true, createdAt: at, usedAt: at },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
-import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
 import { expectRefusal, newUser, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
@@ -38,8 +38,8 @@ describe('a token created on the account page', () => {
           rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
         },
         ...{ keptRead: false, scope: null, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
-        createdAt: new Date(NOW).toISOString(),
-        usedAt: new Date(NOW).toISOString(),
+        createdAt: new Date(harbourNow).toISOString(),
+        usedAt: new Date(harbourNow).toISOString(),
       },
     ])
     expect(JSON.stringify(listed)).not.toContain(secret)
@@ -123,7 +123,7 @@ describe('a token created on the account page', () => {
     expect((await use(secret)).status).toBe(401)
     expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
     const listed = (await listOf(viewer)).find(({ id }) => id === token.id)
-    expect(listed).toMatchObject({ state: 'revoked', revokedAt: new Date(NOW).toISOString() })
+    expect(listed).toMatchObject({ state: 'revoked', revokedAt: new Date(harbourNow).toISOString() })
   })
 })
 
@@ -200,7 +200,7 @@ describe('a token whose owner changes during the request', () => {
   }
 
   it('is not created when the user is removed', async () => {
-    const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', NOW))
+    const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', harbourNow))
     await expectRefusal(answer, 401, 'token-required')
     expect(await namesOf(admin)).not.toContain('late')
   })
@@ -225,7 +225,7 @@ describe('a token request', () => {
     [{ name: 'x', ratePerMinute: 1.5 }, 'ratePerMinute'],
     [{ name: 'x', ratePerMinute: 1_000_001 }, 'ratePerMinute'],
     [{ name: 'x', expiresAt: 'soon' }, 'expiresAt'],
-    [{ name: 'x', expiresAt: new Date(NOW).toISOString() }, 'expiresAt'],
+    [{ name: 'x', expiresAt: new Date(harbourNow).toISOString() }, 'expiresAt'],
   ])('is refused with the name of the wrong parameter: %j', async (body, parameter) => {
     const { errors } = await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
     expect(errors).toEqual([{ parameter, reason: expect.any(String) }])

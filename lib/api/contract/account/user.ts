@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createAccount } from '#lib/access/account.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
 import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
-import { type Harbour, NOW } from '../harbour.ts'
+import { type Harbour, harbourNow } from '../harbour.ts'
 
 export const password = 'a calm night at sea'
 /** Where the browsers of tests sign in from. */
@@ -12,8 +12,8 @@ export type TestUser = Awaited<ReturnType<typeof newUser>>
 
 /** A signed-in user, whose browser asks from a page of the service. */
 export async function newUser(harbour: Harbour, email: string, role: RoleJson) {
-  await harbour.store.accounts.add(await createAccount({ email, password, role, now: NOW }))
-  await harbour.service.directory.refresh(NOW)
+  await harbour.store.accounts.add(await createAccount({ email, password, role, now: harbourNow }))
+  await harbour.service.directory.refresh(harbourNow)
   return { email, ...(await browserOf(harbour, email)) }
 }
 
