@@ -12,7 +12,7 @@ import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sha
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
-import { type BroughtMaps, openBroughtMaps } from '#lib/basemap/broughtMaps.ts'
+import { type AddedMaps, openAddedMaps } from '#lib/basemap/addedMaps.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -61,7 +61,7 @@ export interface Service extends StoreParts {
   signIn: SignIn
   resetLinks: ResetLinks
   audit: AuditLog
-  maps: BroughtMaps
+  maps: AddedMaps
   limiter: SharedRateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
@@ -134,7 +134,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
 
-  const maps = await openBroughtMaps(settings)
+  const maps = await openAddedMaps(settings)
   for (const line of maps.lines) log.info('map', { ...line })
   for (const reason of maps.faults) log.warn('a map is not shown as set up', { reason })
 

@@ -7,7 +7,7 @@ import styles from './ChartNote.module.css'
 import { isCoarse } from './coarse.ts'
 import { mapWords } from './mapWords.ts'
 
-/** Where the chart claims less than its lines seem to, and what keeps a brought map from being shown. */
+/** Where the chart claims less than its lines seem to, and what keeps an added map from being shown. */
 export function ChartNote({ sources, camera }: { sources: ChartSources; camera: Camera | null }) {
   const words = useWords(mapWords)
   const { faults } = sources

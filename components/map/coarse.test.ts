@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { BroughtMap, ChartSources } from '#lib/wire/mapFiles.ts'
+import type { AddedMap, ChartSources } from '#lib/wire/mapFiles.ts'
 import { isCoarse } from './coarse.ts'
 
 const builtIn: ChartSources = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
-const harbour: BroughtMap = {
+const harbour: AddedMap = {
   ...{ name: 'harbour.pmtiles', version: '2', schema: 'protomaps', attribution: '', minZoom: 0, maxZoom: 14 },
   bounds: [3, 54, 4, 55],
 }

@@ -15,7 +15,7 @@ import {
   TileType,
   tileIdToZxy,
 } from 'pmtiles'
-import { type BroughtMap, type MapSchema, mapSchemas } from '#lib/wire/mapFiles.ts'
+import { type AddedMap, type MapSchema, mapSchemas } from '#lib/wire/mapFiles.ts'
 import { safeAttribution } from './attribution.ts'
 
 /** The message names the file, says what is wrong, and can be shown. */
@@ -34,7 +34,7 @@ export interface MapFile {
   /** `null` for pictures, and for vector tiles of other schemas. */
   schema: MapSchema | null
   layers: readonly string[]
-  bounds: BroughtMap['bounds']
+  bounds: AddedMap['bounds']
   minZoom: number
   maxZoom: number
   attribution: string

@@ -6,8 +6,8 @@ export const mapSchemas = {
 
 export type MapSchema = keyof typeof mapSchemas
 
-/** A map that the operator of the service has brought, as the browser draws it. */
-export interface BroughtMap {
+/** A map added by the operator (`BASEMAP`), as the browser draws it. */
+export interface AddedMap {
   name: string
   /** Changes with the file. */
   version: string
@@ -36,7 +36,7 @@ export interface ChartSources {
   /** Of a MapLibre style in place of the built-in chart. */
   styleUrl: string | null
   /** The largest first: the next is drawn above it. */
-  maps: readonly BroughtMap[]
+  maps: readonly AddedMap[]
   overlay: ChartOverlay | null
   /** Why something that was set up is not shown. */
   faults: readonly string[]
@@ -47,6 +47,6 @@ const detailZoom = 12
 const magnifiedZooms = 2
 
 /** Up to which zoom a map is drawn; `null` if it is however close the camera is. */
-export function lastZoomOf({ maxZoom }: Pick<BroughtMap, 'maxZoom'>): number | null {
+export function lastZoomOf({ maxZoom }: Pick<AddedMap, 'maxZoom'>): number | null {
   return maxZoom < detailZoom ? maxZoom + magnifiedZooms : null
 }

@@ -1,5 +1,5 @@
 import type { TileAddress } from '../vessels/liveTiles.ts'
-import { broughtPrefix } from './broughtLayers.ts'
+import { addedPrefix } from './addedLayers.ts'
 
 const firstPauseMs = 2000
 const longestPauseMs = 15_000
@@ -54,7 +54,7 @@ export class MissingLand {
 }
 
 function isChart(source: string): boolean {
-  return source === 'basemap' || source === 'shore' || source.startsWith(broughtPrefix)
+  return source === 'basemap' || source === 'shore' || source.startsWith(addedPrefix)
 }
 
 /** A tile or answer that could not be loaded: the feed state says so. Anything else is a bug. */

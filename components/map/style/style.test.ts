@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createExpression, type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
-import type { BroughtMap } from '#lib/wire/mapFiles.ts'
+import type { AddedMap } from '#lib/wire/mapFiles.ts'
 import { mapColours } from './colours.ts'
 import { mapStyle } from './style.ts'
 
@@ -68,7 +68,7 @@ describe('the style', () => {
     language: 'en',
   } as const
   const style = mapStyle(parts)
-  const harbour: BroughtMap = {
+  const harbour: AddedMap = {
     ...{ name: 'harbour.pmtiles', version: 'v1', schema: 'protomaps', attribution: 'OpenStreetMap' },
     ...{ bounds: [3, 54, 4, 55], minZoom: 9, maxZoom: 14 },
   }
@@ -90,17 +90,10 @@ describe('the style', () => {
     const { layers, sources, ...rest } = mapStyle({ ...parts, sources: { ...parts.sources, maps, overlay } })
     expect(validateStyleMin({ layers, sources, ...rest })).toEqual([])
     const place = (id: string) => layers.findIndex((layer) => layer.id === id)
-    const inOrder = [
-      'shore-sea',
-      'brought-v1-water',
-      'brought-v1-street-names',
-      'port-names',
-      'pictures',
-      'vessel-dots',
-    ]
+    const inOrder = ['shore-sea', 'added-v1-water', 'added-v1-street-names', 'port-names', 'pictures', 'vessel-dots']
     expect(inOrder.map(place)).toEqual(inOrder.map(place).sort((one, other) => one - other))
     expect(Math.min(...inOrder.map(place))).toBeGreaterThan(0)
-    expect(sources['brought-v1']).toMatchObject({
+    expect(sources['added-v1']).toMatchObject({
       tiles: ['lastfix-map://vessels.example/basemap/v1/{z}/{x}/{y}'],
       ...{ bounds: [3, 54, 4, 55], minzoom: 9, maxzoom: 14, attribution: 'OpenStreetMap' },
     })
@@ -110,9 +103,9 @@ describe('the style', () => {
   it('leaves close zooms to the built-in chart where a map has no detail', () => {
     const maps = [{ ...harbour, minZoom: 0, maxZoom: 6 }]
     const { layers } = mapStyle({ ...parts, sources: { ...parts.sources, maps } })
-    const brought = layers.filter(({ id }) => id.startsWith('brought-'))
-    expect(brought.length).toBeGreaterThan(3)
-    for (const layer of brought) expect(layer).toMatchObject({ maxzoom: 8 })
+    const added = layers.filter(({ id }) => id.startsWith('added-'))
+    expect(added.length).toBeGreaterThan(3)
+    for (const layer of added) expect(layer).toMatchObject({ maxzoom: 8 })
   })
 
   it('requests vessels first, and no tile of an empty source', () => {

@@ -6,8 +6,8 @@ import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
 import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
+import { addedLayers, addedSources } from './addedLayers.ts'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
-import { broughtLayers, broughtSources } from './broughtLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, watchedLayers, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
@@ -48,7 +48,7 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
   const { sources, layers, top } = overlay
   const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${version}`
   const builtIn = basemapLayers(colours, language)
-  const brought = broughtLayers(maps, colours, language)
+  const added = addedLayers(maps, colours, language)
   return {
     version: 8,
     // A theme changes at once, and before a page is printed.
@@ -58,9 +58,9 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
       ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
-      ...broughtSources(maps, origin),
+      ...addedSources(maps, origin),
     },
-    layers: [...builtIn.grounds, ...brought.grounds, ...brought.names, ...builtIn.names, ...layers, ...top],
+    layers: [...builtIn.grounds, ...added.grounds, ...added.names, ...builtIn.names, ...layers, ...top],
   }
 }
 

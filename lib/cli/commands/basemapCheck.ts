@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describeMap, faultOfMap } from '#lib/basemap/broughtMaps.ts'
+import { describeMap, faultOfMap } from '#lib/basemap/addedMaps.ts'
 import { openMapFile } from '#lib/basemap/mapFile.ts'
 import { lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { command, Refusal } from '../call.ts'

@@ -1,11 +1,11 @@
-import { type BroughtMap, type ChartOverlay, lastZoomOf, mapSchemas } from '#lib/wire/mapFiles.ts'
+import { type AddedMap, type ChartOverlay, lastZoomOf, mapSchemas } from '#lib/wire/mapFiles.ts'
 import { type MapFile, openMapFile } from './mapFile.ts'
 
 /** The maps that the operator of the service has set up, opened. */
-export interface BroughtMaps {
+export interface AddedMaps {
   /** By their versions. */
   files: ReadonlyMap<string, MapFile>
-  shown: readonly BroughtMap[]
+  shown: readonly AddedMap[]
   overlay: ChartOverlay | null
   /** What is shown, for the log. */
   lines: readonly { file: string; shows: string }[]
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** A file that cannot be used costs only itself. */
-export async function openBroughtMaps({ basemap, chartOverlay }: Asked): Promise<BroughtMaps> {
+export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<AddedMaps> {
   const faults: string[] = []
   const opened = async (path: string, asked: (map: MapFile) => string | null): Promise<MapFile[]> => {
     try {
@@ -76,7 +76,7 @@ function faultOfOverlay({ name, contentType }: MapFile): string | null {
   return `${name} holds vector tiles: CHART_OVERLAY takes pictures. Vector tiles can be set as BASEMAP.`
 }
 
-function shownOf({ name, version, schema, bounds, minZoom, maxZoom, attribution }: MapFile): BroughtMap[] {
+function shownOf({ name, version, schema, bounds, minZoom, maxZoom, attribution }: MapFile): AddedMap[] {
   return schema === null ? [] : [{ name, version, schema, bounds, minZoom, maxZoom, attribution }]
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openBroughtMaps } from './broughtMaps.ts'
+import { openAddedMaps } from './addedMaps.ts'
 import { harbourMap } from './fixtures/harbourMap.ts'
 import { writePmtiles } from './writePmtiles.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lastfix-brought-'))
+const folder = mkdtempSync(join(tmpdir(), 'lastfix-added-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const written = (name: string, bytes: Uint8Array) => {
@@ -31,7 +31,7 @@ const pictures = (() => {
 })()
 
 async function opened(basemap: string[] | null, chartOverlay: string | null = null) {
-  const maps = await openBroughtMaps({ basemap, chartOverlay })
+  const maps = await openAddedMaps({ basemap, chartOverlay })
   await maps.close()
   return maps
 }

@@ -1,16 +1,16 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import { type BroughtMap, lastZoomOf, type MapSchema } from '#lib/wire/mapFiles.ts'
+import { type AddedMap, lastZoomOf, type MapSchema } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { mapTileProtocol } from './groundedTiles.ts'
 
-/** The names of sources of brought maps begin with this. */
-export const broughtPrefix = 'brought-'
+/** Prefix of the source names of added maps. */
+export const addedPrefix = 'added-'
 
-const sourceOf = ({ version }: BroughtMap) => `${broughtPrefix}${version}`
+const sourceOf = ({ version }: AddedMap) => `${addedPrefix}${version}`
 
-export function broughtSources(maps: readonly BroughtMap[], origin: string): Record<string, SourceSpecification> {
+export function addedSources(maps: readonly AddedMap[], origin: string): Record<string, SourceSpecification> {
   const address = origin.replace(/^https?:/, `${mapTileProtocol}:`)
   return Object.fromEntries(
     maps.map((map) => {
@@ -24,8 +24,8 @@ export function broughtSources(maps: readonly BroughtMap[], origin: string): Rec
 }
 
 /** Of one map above the other, the grounds of all below the names of all. */
-export function broughtLayers(maps: readonly BroughtMap[], colours: MapColours, language: Language) {
-  const layersOf = (map: BroughtMap, rows: readonly Row[]) => rows.flatMap((row) => layerOf(map, row))
+export function addedLayers(maps: readonly AddedMap[], colours: MapColours, language: Language) {
+  const layersOf = (map: AddedMap, rows: readonly Row[]) => rows.flatMap((row) => layerOf(map, row))
   const grounds = groundRows(colours)
   const names = nameRows(colours, language)
   return {
@@ -284,7 +284,7 @@ function nameRows(colours: MapColours, language: Language): Row[] {
   ]
 }
 
-function layerOf(map: BroughtMap, { id, fromZoom = 0, places, drawn }: Row): LayerSpecification[] {
+function layerOf(map: AddedMap, { id, fromZoom = 0, places, drawn }: Row): LayerSpecification[] {
   const place = places[map.schema]
   const last = lastZoomOf(map)
   const zooms = { minzoom: Math.max(fromZoom, map.minZoom), ...(last !== null && { maxzoom: last }) }
