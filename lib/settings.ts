@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { errorCode, errorText } from '#lib/errorText.ts'
 import { logLevels } from './log.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -391,7 +392,7 @@ function textOf(row: SettingRow, given: Environment, wrong: string[]): string | 
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    wrong.push(`${row.name}_FILE is ${JSON.stringify(file)}: must be a file that can be read (${String(error)})`)
+    wrong.push(`${row.name}_FILE is ${JSON.stringify(file)}: must be a file that can be read (${errorText(error)})`)
     return text
   }
 }
@@ -431,8 +432,8 @@ function dotEnv(root: string): Environment {
   try {
     return parseEnv(readFileSync(join(root, '.env'), 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new SettingError(`.env cannot be read: ${String(error)}`)
+    if (errorCode(error) === 'ENOENT') return {}
+    throw new SettingError(`.env cannot be read: ${errorText(error)}`)
   }
 }
 

@@ -1,4 +1,6 @@
-'use client'
+import { errorText } from '#lib/errorText.ts'
+
+;('use client')
 
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +21,7 @@ export async function outcomeOf(request: TriedRequest, token: string): Promise<O
   try {
     return { answer: await tryRequest(request, token) }
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) }
+    return { failure: errorText(error) }
   }
 }
 

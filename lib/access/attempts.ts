@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { backOff } from '#lib/backOff.ts'
 import { hashSecret } from './secret.ts'
 
 export interface Attempt {
@@ -55,7 +56,7 @@ export function createAttempts(maxKeys = 10_000): Attempts {
 
   function count({ key, freeAttempts }: Counter, now: number) {
     const failed = find(key, now).count + 1
-    const pauseSeconds = failed < freeAttempts ? 0 : Math.min(longestPauseSeconds, 2 ** (failed - freeAttempts))
+    const pauseSeconds = failed < freeAttempts ? 0 : backOff(failed - freeAttempts, 1, longestPauseSeconds)
     failures.delete(key)
     failures.set(key, { count: failed, nextAt: now + pauseSeconds * 1_000, lastAt: now })
   }

@@ -1,3 +1,4 @@
+import { createPace } from '#lib/pause.ts'
 import type { Account } from '#lib/store/accounts.ts'
 import type { StoredSession } from '#lib/store/sessions.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -37,7 +38,6 @@ const saveUsesMilliseconds = 30_000
 const purgeMilliseconds = 3_600_000
 /** How long revoked and expired tokens can still be seen. */
 const keepDeadMilliseconds = 30 * 24 * 3_600_000
-const listenersATurn = 100
 const betweenFailuresMilliseconds = 1_000
 
 export function createDirectory(store: DirectoryStore): Directory {
@@ -74,11 +74,10 @@ export function createDirectory(store: DirectoryStore): Directory {
 
   /** In parts: ten thousand open streams look at their callers, and others are answered between. */
   async function tellListeners() {
-    let told = 0
+    const pace = createPace()
     for (const listener of listeners) {
       listener()
-      told += 1
-      if (told % listenersATurn === 0) await new Promise(setImmediate)
+      await pace()
     }
   }
 

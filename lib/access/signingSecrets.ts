@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorText } from '#lib/errorText.ts'
 import { AccessError } from './accessError.ts'
 import { type Random, secureRandom } from './secret.ts'
 
@@ -33,8 +34,7 @@ async function storedSecret(fileName: string, dataFolder: string, random: Random
     return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))
   } catch (error) {
     if (error instanceof AccessError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new AccessError(`The signing secret ${path} cannot be read or created: ${reason}`, { cause: error })
+    throw new AccessError(`The signing secret ${path} cannot be read or created: ${errorText(error)}`, { cause: error })
   }
 }
 

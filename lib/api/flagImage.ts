@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '#lib/errorText.ts'
 
 const weekSeconds = 604_800
 const held = new Map<string, string | null>()
@@ -24,7 +25,7 @@ function imageOf(code: string, folder: string): string | null {
       'utf8',
     )
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
   held.set(code, image)
   return image

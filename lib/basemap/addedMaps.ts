@@ -1,3 +1,4 @@
+import { errorText } from '#lib/errorText.ts'
 import { type AddedMap, type ChartOverlay, lastZoomOf, mapSchemas } from '#lib/wire/mapFiles.ts'
 import { type MapFile, openMapFile } from './mapFile.ts'
 
@@ -30,7 +31,7 @@ export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<A
       faults.push(fault)
       await map.close()
     } catch (error) {
-      faults.push(`${error instanceof Error ? error.message : String(error)}.`)
+      faults.push(`${errorText(error)}.`)
     }
     return []
   }

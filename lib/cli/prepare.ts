@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { errorCode } from '#lib/errorText.ts'
 import { Refusal } from './call.ts'
 
 /** Creates the folder of the store and checks that it can be written. */
@@ -12,7 +13,7 @@ export function prepareDataFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     throw new Refusal(
-      `the data folder ${folder} cannot be written (${codeOf(error)}). Change its owner or DATABASE_URL`,
+      `the data folder ${folder} cannot be written (${errorCode(error)}). Change its owner or DATABASE_URL`,
     )
   }
 }
@@ -28,7 +29,7 @@ function makeFolder(folder: string): void {
 export function checkPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer()
   return new Promise((done, fail) => {
-    server.once('error', (error) => fail(new Refusal(portRefusal(host, port, codeOf(error)))))
+    server.once('error', (error) => fail(new Refusal(portRefusal(host, port, errorCode(error)))))
     server.listen({ host, port, exclusive: true }, () => server.close(() => done()))
   })
 }
@@ -37,8 +38,4 @@ function portRefusal(host: string, port: number, code: string): string {
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use by another program. Set PORT to a free port`
   if (code === 'EACCES') return `this user may not open port ${port}. Set PORT to a port above 1023`
   return `cannot listen on ${host} port ${port} (${code}). HOST must be an address of this machine`
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

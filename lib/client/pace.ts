@@ -1,3 +1,4 @@
+import { backOff } from '#lib/backOff.ts'
 import { RequestFailure } from './ask.ts'
 
 const slowestMs = 15_000
@@ -24,7 +25,7 @@ export function whileFailing(query: Asked): number | false {
 export function pauseAfter(error: Error | null, failures: number, usualMs: number): number {
   if (failures === 0) return usualMs
   const asked = error instanceof RequestFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.min(slowestMs, Math.max(asked, usualMs * 2 ** Math.min(failures, 4)))
+  return Math.min(slowestMs, Math.max(asked, backOff(failures, usualMs, slowestMs)))
 }
 
 function failuresInARow(query: Asked): number {

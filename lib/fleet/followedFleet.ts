@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
+import { errorText } from '#lib/errorText.ts'
+import { createPace, giveWay } from '#lib/pause.ts'
 import { checkFacts } from '#lib/vessel/characteristics.ts'
 import { checkRecord } from '#lib/vessel/record.ts'
 import type { VesselChange, VesselKey } from './arrivals.ts'
@@ -27,7 +28,6 @@ interface VesselPart {
 
 type Notify = (rows: readonly number[], isStamped: boolean) => void
 
-const factsASlice = 2_000
 const rowsASlice = 20_000
 const wentBack = 'The store holds less than before: all of it is read anew'
 
@@ -64,7 +64,7 @@ export class FollowedFleet {
       }),
     )
     if ('problem' in answer) return answer
-    for (const _ of fleet.settleInSteps()) await setImmediate()
+    for (const _ of fleet.settleInSteps()) await giveWay()
     return { value: new FollowedFleet(source, fleet, answer.value, known.value.sequence) }
   }
 
@@ -81,10 +81,10 @@ export class FollowedFleet {
       fleet.expect(newcomers)
       // Announced at once: listeners rely on having seen all earlier stamps.
       if (changes.length > 0) notify(fleet.applyChanges(changes), true)
-      if (changes.length + newcomers.length > 0) await setImmediate()
+      if (changes.length + newcomers.length > 0) await giveWay()
       this.#sequence = sequence
     }
-    for (const _ of fleet.tidyInSteps()) await setImmediate()
+    for (const _ of fleet.tidyInSteps()) await giveWay()
     const answer = await knowing
     if ('problem' in answer) return answer.problem
     const known = answer.value
@@ -93,7 +93,7 @@ export class FollowedFleet {
       await learn(fleet.characteristics, known.changes)
       for (const rows of fleet.applyCharacteristics(known.changes, rowsASlice)) {
         if (rows.length > 0) notify(rows, false)
-        await setImmediate()
+        await giveWay()
       }
     }
     this.#characteristicsSequence = known.sequence
@@ -127,7 +127,7 @@ function problemOf(changes: readonly VesselChange[]): string | null {
     for (const { record } of changes) if (record !== null) checkRecord(record)
     return null
   } catch (error) {
-    return messageOf(error)
+    return errorText(error)
   }
 }
 
@@ -137,9 +137,10 @@ async function learn(known: KnownCharacteristics, changes: readonly Characterist
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
-  for (let from = 0; from < items.length; from += factsASlice) {
-    if (from > 0) await setImmediate()
-    for (const item of items.slice(from, from + factsASlice)) work(item)
+  const pace = createPace()
+  for (const item of items) {
+    work(item)
+    await pace()
   }
 }
 
@@ -147,7 +148,7 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Valu
   try {
     return { value: await work() }
   } catch (error) {
-    return { problem: messageOf(error) }
+    return { problem: errorText(error) }
   }
 }
 
@@ -158,10 +159,6 @@ async function* attemptEach<Value>(
   try {
     for await (const value of values) yield { value }
   } catch (error) {
-    yield { problem: messageOf(error) }
+    yield { problem: errorText(error) }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

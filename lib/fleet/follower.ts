@@ -1,4 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
+import { backOff } from '#lib/backOff.ts'
+import { pause } from '#lib/pause.ts'
 import type { Fleet } from './fleet.ts'
 import { type FleetSource, FollowedFleet } from './followedFleet.ts'
 
@@ -66,7 +67,7 @@ export class FleetFollower {
       pollMilliseconds: pollMilliseconds,
       patienceMilliseconds: patienceMilliseconds,
       now: Date.now,
-      pause: pauseFor,
+      pause,
       ...options,
     }
     this.state = { name: 'loading', sinceAt: this.#options.now(), problem: null }
@@ -117,7 +118,7 @@ export class FleetFollower {
     const end = look.finally(() => ended.abort())
     for (let heard = -1; heard !== this.#partsReceived; ) {
       heard = this.#partsReceived
-      await Promise.race([end, pauseFor(patienceMilliseconds, ended.signal)])
+      await Promise.race([end, pause(patienceMilliseconds, ended.signal)])
       if (ended.signal.aborted) return
     }
     const problem = `It has not answered for ${patienceMilliseconds / 1_000} s`
@@ -135,8 +136,8 @@ export class FleetFollower {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#lookFromNow()
-      const pause = Math.min(maxPauseMilliseconds, this.#options.pollMilliseconds * 2 ** this.#failures)
-      await this.#options.pause(pause, this.#stopping.signal)
+      const milliseconds = backOff(this.#failures, this.#options.pollMilliseconds, maxPauseMilliseconds)
+      await this.#options.pause(milliseconds, this.#stopping.signal)
     }
   }
 
@@ -215,8 +216,4 @@ export class FleetFollower {
   #notify(change: FleetChange): void {
     for (const listener of this.#listeners) listener(change)
   }
-}
-
-async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { backOff } from '#lib/backOff.ts'
+import { errorText } from '#lib/errorText.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import { StoreError } from '#lib/store/storeError.ts'
@@ -259,17 +261,17 @@ export class Committer {
   /** A store that fails for a while (a full disk) loses nothing: the batch waits, and with it every source that can. */
   async #untilStoreAnswers<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
     const { log, nowMicroseconds } = this.#options
-    for (let wait = firstRetryMilliseconds; ; wait = Math.min(wait * 2, maxRetryMilliseconds)) {
+    for (let failures = 0; ; failures += 1) {
       try {
         const result = await attempt()
         this.#trouble = null
         return result
       } catch (error) {
         if (this.#isClosing || (error instanceof StoreError && error.reason === 'writer-lost')) throw error
-        const reason = error instanceof Error ? error.message : String(error)
-        this.#trouble ??= { sinceAt: Math.round(nowMicroseconds() / 1000), reason }
-        log.error(`${what} failed, will retry`, { error, retryMilliseconds: wait })
-        await Promise.race([pause(wait), this.#retry.wait()])
+        this.#trouble ??= { sinceAt: Math.round(nowMicroseconds() / 1000), reason: errorText(error) }
+        const retryMilliseconds = backOff(failures, firstRetryMilliseconds, maxRetryMilliseconds)
+        log.error(`${what} failed, will retry`, { error, retryMilliseconds })
+        await Promise.race([pause(retryMilliseconds), this.#retry.wait()])
       }
     }
   }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { identityIn } from '#lib/identity/sentIdentity.ts'
 import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import type { Store } from '#lib/store/store.ts'
 import { trackFixOf } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
@@ -47,7 +47,7 @@ export async function sweepIdentities(options: IdentitySweepOptions): Promise<vo
         log.warn('decisions on identities could not be read, will try again', { error })
       isFailing = true
     }
-    await pause(lookMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(lookMilliseconds, signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -86,7 +86,7 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
     } catch (error) {
       if (!(error instanceof StoreError) || error.reason !== 'writer-busy') throw error
       if (waits === 0) log.warn('standing by: another process writes to the store', { reason: error.message })
-      await pause(standByMilliseconds, undefined, { signal }).catch(() => undefined)
+      await pause(standByMilliseconds, signal)
     }
   }
   return null

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '#lib/pause.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { PortBook } from '#lib/ports/portBook.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -43,7 +43,7 @@ export async function sweepPorts(options: PortSweepOptions): Promise<void> {
         log.warn('ports could not be read: destinations are matched as before', { error })
       isFailing = true
     }
-    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds, signal)
   }
 }
 

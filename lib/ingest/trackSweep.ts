@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import type { ThinnedTrack, TrackStore, VesselChunk } from '#lib/store/tracks.ts'
 import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
 import { thinTrack } from '#lib/track/thin.ts'
@@ -27,7 +27,7 @@ export async function sweepTracks({ store, rules, log, now, signal }: TrackSweep
     } catch (error) {
       if (!signal.aborted) log.warn('tracks could not be thinned, will try again in an hour', { error })
     }
-    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds, signal)
   }
 }
 

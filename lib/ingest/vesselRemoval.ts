@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
@@ -106,6 +106,6 @@ export async function removeSilent({ log, now, signal, days, ...removal }: Silen
     } catch (error) {
       if (!signal.aborted) log.warn('silent vessels could not be removed, will try again in an hour', { error })
     }
-    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(everyMilliseconds, signal)
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { createPace } from '#lib/pause.ts'
 import { builtInPorts } from './builtIn.ts'
 import { type Alias, aliasKey, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
 import { createMatcher, type Matcher } from './match.ts'
@@ -24,8 +24,6 @@ export type PortsChanged = ReadonlySet<string>
 type ReadAlias =
   | { alias: { key: string; text: string; unlocode: string }; port: Port }
   | { refused: 'text' | 'unlocode'; reason: string }
-
-const sliceMilliseconds = 8
 
 /** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
 export class PortBook {
@@ -117,12 +115,12 @@ export class PortBook {
     const startsOver = answer.sequence < this.#sequence
     if (startsOver) answer = await this.#source.since(0)
     else if (answer.sequence === this.#sequence) return null
-    const clock = new Slices()
+    const pace = createPace()
     const listed = startsOver ? new Map<string, Port>() : new Map(this.#listed)
     for (const { unlocode, facts } of answer.ports) {
       if (facts === null) listed.delete(unlocode)
       else listed.set(unlocode, decodePort(unlocode, facts))
-      await clock.pass()
+      await pace()
     }
     const aliases = answer.aliases ?? (startsOver ? [] : this.aliases)
     const before = this.#gazetteer
@@ -152,21 +150,10 @@ function changedBetween(before: Gazetteer, after: Gazetteer): PortsChanged {
 }
 
 async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
-  const clock = new Slices()
+  const pace = createPace()
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await clock.pass()
-  }
-}
-
-/** Lets others have their turn when a slice of time is over. */
-class Slices {
-  #end = performance.now() + sliceMilliseconds
-
-  async pass(): Promise<void> {
-    if (performance.now() < this.#end) return
-    await setImmediate()
-    this.#end = performance.now() + sliceMilliseconds
+    await pace()
   }
 }

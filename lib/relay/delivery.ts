@@ -1,7 +1,7 @@
+import { errorText } from '#lib/errorText.ts'
 import { Condition } from '#lib/ingest/condition.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import type { SourceDependencies } from '#lib/ingest/sources/dependencies.ts'
-import { reasonOf } from '#lib/ingest/sources/failure.ts'
 import { reconnectPause } from '#lib/ingest/sources/reconnect.ts'
 import type { RelayBuffer } from './buffer.ts'
 import type { Outlet, Output, OutputContext } from './output.ts'
@@ -87,7 +87,7 @@ export class Delivery {
         await outlet?.close()
         outlet = null
         if (signal.aborted) break
-        const reason = reasonOf(error)
+        const reason = errorText(error)
         if (reason !== lastReason) log.warn('cannot be delivered, will retry', { reason, waiting: this.waiting })
         lastReason = reason
         await wait(reconnectPause(failures++, random), signal)
@@ -113,7 +113,7 @@ export class Delivery {
       this.#diskFailure = null
       this.#added.notify()
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = errorText(error)
       if (reason !== this.#diskFailure) log.error('buffer cannot be written, will retry', { reason })
       this.#diskFailure = reason
       const excess = this.#gathered.splice(0, Math.max(0, this.#gathered.length - maxInMemory)).length

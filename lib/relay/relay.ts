@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorText } from '#lib/errorText.ts'
 import { type Source, type SourceContext, SourceError } from '#lib/ingest/source.ts'
 import { machineDependencies } from '#lib/ingest/sources/dependencies.ts'
-import { reasonOf } from '#lib/ingest/sources/failure.ts'
 import type { Log } from '#lib/log.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { RelayBuffer } from './buffer.ts'
@@ -164,7 +164,7 @@ function openBuffer({ name }: Output, { bufferFolder, maxBufferBytes }: RelayOpt
     return new RelayBuffer(path, maxBufferBytes)
   } catch (error) {
     throw new SourceError(
-      `the buffer ${path} cannot be opened: ${reasonOf(error)}; expected a file that only this relay uses`,
+      `the buffer ${path} cannot be opened: ${errorText(error)}; expected a file that only this relay uses`,
       { cause: error },
     )
   }

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { setImmediate as letOthers } from 'node:timers/promises'
+import { errorCode } from '#lib/errorText.ts'
+import { giveWay } from '#lib/pause.ts'
 import { compressed, lengthOf } from './compression.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 
@@ -45,7 +46,7 @@ export async function send(
   outgoing.setHeader('Content-Length', bytes)
   unread.add(outgoing, bytes)
   for (const [index, piece] of body.entries()) {
-    if (index > 0) await letOthers()
+    if (index > 0) await giveWay()
     if (outgoing.destroyed) return
     outgoing.write(piece)
   }
@@ -62,6 +63,6 @@ async function stream(body: ReadableStream, outgoing: ServerResponse): Promise<v
     await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
   } catch (error) {
     // The client has gone, which is how most streams end.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { backOff } from '#lib/backOff.ts'
+import { pause } from '#lib/pause.ts'
 import { StoreError } from './storeError.ts'
 
 export interface RetryOptions {
@@ -25,15 +26,14 @@ export async function retryUnavailable<Result>(
   attempt: () => Promise<Result>,
   { failed, signal, firstPauseMilliseconds = 1_000, longestPauseMilliseconds = 5_000 }: RetryOptions,
 ): Promise<Result | null> {
-  let pause = Math.min(firstPauseMilliseconds, longestPauseMilliseconds)
-  while (!signal?.aborted) {
+  for (let failures = 0; !signal?.aborted; failures += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (!(error instanceof StoreError) || error.reason !== 'unavailable') throw error
-      failed(error, pause)
-      await wait(pause, undefined, { signal }).catch(() => undefined)
-      pause = Math.min(pause * 2, longestPauseMilliseconds)
+      const pauseMilliseconds = backOff(failures, firstPauseMilliseconds, longestPauseMilliseconds)
+      failed(error, pauseMilliseconds)
+      await pause(pauseMilliseconds, signal)
     }
   }
   return null

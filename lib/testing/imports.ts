@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { forbiddenNames, freeRooms, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
+import { forbiddenNames, freeRooms, importedByAll, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
 
 /** Project paths to their text. */
 export type Sources = ReadonlyMap<string, string>
@@ -54,7 +54,7 @@ export function wrongDirections(sources: Sources): string[] {
     const allowed = mayImport[room]
     if (!allowed) return [`${file}:1 is in ${room}, a room that lib/testing/rules.ts does not know`]
     return importsOf(file, source)
-      .filter(({ ours, target }) => ours && roomOf(target) !== room && !allowed.includes(roomOf(target)))
+      .filter(({ ours, target }) => ours && ![room, ...allowed, ...importedByAll].includes(roomOf(target)))
       .map(({ line, target }) => `${file}:${line} imports ${target}: ${room} may import ${listed(allowed)}`)
   })
 }

@@ -2,12 +2,18 @@ const browser = ['client', 'track', 'wire']
 const viewAndBelow = ['components/ui', 'components/record', 'components/view', ...browser]
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
+/** Modules of a single thought, which every other module may import. */
+export const importedByAll = ['backOff', 'errorText', 'pause']
+
 /**
  * Who may import whom: a room is a folder of `lib` (or a file of its own name there), a folder of `components`, or a
  * folder at the top. A room may always import itself. docs/architecture.md says why.
  */
 export const mayImport: Record<string, readonly string[]> = {
   project: [],
+  backOff: [],
+  errorText: [],
+  pause: [],
   log: [],
   settings: ['log'],
   ais: [],

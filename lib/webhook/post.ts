@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { errorText } from '#lib/errorText.ts'
 import { publicAddressesOf, publicLookup, type Resolve } from './target.ts'
 
 export interface Outgoing {
@@ -37,7 +38,7 @@ export async function post(outgoing: Outgoing, options: PostOptions): Promise<An
     const text = await beginningOf(response)
     return { status, error: status >= 200 && status < 300 ? null : failureOf(status, text) }
   } catch (error) {
-    return { status: null, error: options.signal.aborted ? 'No answer in time' : reasonOf(error) }
+    return { status: null, error: options.signal.aborted ? 'No answer in time' : errorText(error) }
   }
 }
 
@@ -76,10 +77,4 @@ function failureOf(status: number, text: string): string {
   if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
   const excerpt = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return excerpt === '' ? `Answered ${status}` : `Answered ${status}: ${excerpt.slice(0, excerptCharacters)}`
-}
-
-function reasonOf(error: unknown): string {
-  // Where each of several addresses failed, node:net gives a text to none of them together.
-  const cause = error instanceof AggregateError ? error.errors[0] : error
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,3 +1,4 @@
+import { backOff } from '#lib/backOff.ts'
 import type { TileAddress } from '../vessels/liveTiles.ts'
 import { addedPrefix } from './addedLayers.ts'
 
@@ -12,7 +13,7 @@ export class MissingLand {
   #ask: (source: string, addresses: TileAddress[]) => void
   #missing: { source: string; address: TileAddress }[] = []
   #due: ReturnType<typeof setTimeout> | undefined
-  #pauseMs = firstPauseMs
+  #failures = 0
   #askedMs = -Infinity
 
   constructor(ask: (source: string, addresses: TileAddress[]) => void) {
@@ -46,10 +47,8 @@ export class MissingLand {
 
   /** A failure long after the last request starts with the short pause again. */
   #nextPauseMs(): number {
-    if (performance.now() - this.#askedMs > longestPauseMs) this.#pauseMs = firstPauseMs
-    const pauseMs = this.#pauseMs
-    this.#pauseMs = Math.min(longestPauseMs, pauseMs * 2)
-    return pauseMs
+    if (performance.now() - this.#askedMs > longestPauseMs) this.#failures = 0
+    return backOff(this.#failures++, firstPauseMs, longestPauseMs)
   }
 }
 

@@ -1,3 +1,4 @@
+import { backOff } from '#lib/backOff.ts'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 
 export interface LiveTile {
@@ -166,6 +167,6 @@ export function refreshDue(moment: RefreshMoment): boolean {
   const pixelMs = 1 / (fastMetresPerMs * pixelsPerMetre)
   const atRestEveryMs = Math.min(seldomestMs, Math.max(oftenestMs, pixelMs))
   const usual = moving ? Math.max(whileMovingEveryMs, atRestEveryMs) : atRestEveryMs
-  const pause = failures === 0 ? usual : Math.min(slowestMs, oftenestMs * 2 ** Math.min(failures, 4))
+  const pause = failures === 0 ? usual : backOff(failures, oftenestMs, slowestMs)
   return nowMs - lastStartMs >= pause
 }

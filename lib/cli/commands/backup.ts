@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '#lib/errorText.ts'
 import type { Settings } from '#lib/settings.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
@@ -65,8 +66,9 @@ export function draftBeside(path: string): string {
   try {
     closeSync(openSync(draft, 'w', 0o600))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${dirname(resolve(path))} cannot be written (${code}). Name a file in another folder`)
+    throw new Refusal(
+      `${dirname(resolve(path))} cannot be written (${errorCode(error)}). Name a file in another folder`,
+    )
   }
   process.once('exit', () => {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true })

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { errorCode } from '#lib/errorText.ts'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
 import { countsText } from '#lib/wire/audit.ts'
@@ -30,8 +31,7 @@ async function contentOf(path: string): Promise<string> {
   try {
     return tableText(await buffer(path === '-' ? process.stdin : createReadStream(path)))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${path} cannot be read (${code}): must be CSV with a header, or NDJSON`)
+    throw new Refusal(`${path} cannot be read (${errorCode(error)}): must be CSV with a header, or NDJSON`)
   }
 }
 

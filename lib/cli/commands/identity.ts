@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '#lib/pause.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'

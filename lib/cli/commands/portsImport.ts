@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { errorCode } from '#lib/errorText.ts'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
@@ -57,8 +58,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await buffer(path === '-' ? process.stdin : createReadStream(path))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${path} cannot be read (${code}): ${accepted}`)
+    throw new Refusal(`${path} cannot be read (${errorCode(error)}): ${accepted}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '#lib/pause.ts'
 import type { Settings } from '#lib/settings.ts'
 
 const askAgainMilliseconds = 200
@@ -19,7 +19,7 @@ export async function isReady(address: string, signal: AbortSignal): Promise<boo
       () => null,
     )
     if (status === 200) return true
-    await wait(askAgainMilliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(askAgainMilliseconds, signal)
   }
   return false
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { backOff } from '#lib/backOff.ts'
 import { type ChildOptions, type ChildPlan, endChild, exitOfBadSetting, startChild } from './child.ts'
 
 export interface KeepOptions extends ChildOptions {
@@ -26,7 +27,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
     longestPauseMilliseconds = 60_000,
     steadyMilliseconds = 60_000,
   } = options
-  let pause = firstPauseMilliseconds
+  let failures = 0
   let restart: NodeJS.Timeout | undefined
   let stopping = false
   let child = start()
@@ -42,12 +43,12 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
     started.once('close', (code, signal) => {
       if (stopping) return
       if (code === exitOfBadSetting) return options.refused(lastLine)
-      if (performance.now() - startedAt >= steadyMilliseconds) pause = firstPauseMilliseconds
+      if (performance.now() - startedAt >= steadyMilliseconds) failures = 0
+      const pause = backOff(failures++, firstPauseMilliseconds, longestPauseMilliseconds)
       log.error(`${plan.name} exited and will be restarted in ${pause / 1000} s`, { code, signal })
       restart = setTimeout(() => {
         child = start()
       }, pause)
-      pause = Math.min(pause * 2, longestPauseMilliseconds)
     })
     return started
   }

@@ -1,3 +1,4 @@
+import { backOff } from '#lib/backOff.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Page } from '#lib/wire/page.ts'
 import { askJson, RequestFailure } from '../ask.ts'
@@ -81,7 +82,7 @@ export class VesselExport {
       } catch (error) {
         if (signal.aborted || tries === triesInARow || !isPassing(error)) throw error
         const asked = (error.retryAfterSeconds ?? 0) * 1000
-        await this.#wiring.pause(Math.min(maxPauseMs, Math.max(asked, 500 * 2 ** tries)), signal)
+        await this.#wiring.pause(Math.min(maxPauseMs, Math.max(asked, backOff(tries, 500, maxPauseMs))), signal)
       }
     }
   }

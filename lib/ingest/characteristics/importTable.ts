@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { createPace } from '#lib/pause.ts'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/characteristics.ts'
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
 import {
@@ -35,8 +35,6 @@ export interface ImportOutcome {
 }
 
 const rowsPerSave = 2_000
-/** Between them, the web process answers other requests. */
-const rowsAtATime = 200
 const changesTold = 50
 
 /**
@@ -48,13 +46,15 @@ export async function importCharacteristics(
   store: CharacteristicStore,
   isDryRun: boolean,
 ): Promise<ImportOutcome> {
+  // The web process answers other requests meanwhile.
+  const pace = createPace()
   const held = new Map((await store.since(0)).changes.map((stored) => [keyOf(stored), stored.facts]))
   const found = new Map<string, StoredCharacteristics>()
   const counts = { rows: 0, new: 0, changed: 0, same: 0 }
   const outcome: ImportOutcome = { ...counts, refused: [], leftOut: [], unknownColumns: [], changes: [] }
   for (const entry of table.rows) {
     outcome.rows += 1
-    if (outcome.rows % rowsAtATime === 0) await setImmediate()
+    await pace()
     const read = 'cells' in entry ? readCharacteristicsRow(entry.cells) : entry
     if ('refused' in read) {
       outcome.refused.push({ row: entry.row, ...read.refused })
@@ -79,7 +79,7 @@ export async function importCharacteristics(
   if (isDryRun) return outcome
   for (let from = 0; from < differing.length; from += rowsPerSave) {
     await store.save(differing.slice(from, from + rowsPerSave))
-    await setImmediate()
+    await pace()
   }
   return outcome
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { errorCode, errorText } from '#lib/errorText.ts'
 import type { RecordingProgress } from '../recording.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
 import type { Answer, Greeting, Recorded, RemovalRequest } from './socketWire.ts'
@@ -46,8 +47,8 @@ export async function sendRecording(
     await sending
     throw new IngestGone('the running ingest stopped before it had taken the whole recording')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
-    throw new IngestGone(`the running ingest closed the connection: ${error.message}`, { cause: error })
+    if (!connectionLost.has(errorCode(error))) throw error
+    throw new IngestGone(`the running ingest closed the connection: ${errorText(error)}`, { cause: error })
   } finally {
     socket.destroy()
   }

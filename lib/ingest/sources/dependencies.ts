@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '#lib/pause.ts'
 
 /** What a source needs of the machine, besides sockets and files. */
 export interface SourceDependencies {
@@ -23,20 +23,12 @@ export type Alarm = (milliseconds: number, ring: () => void) => () => void
 export function machineDependencies(): SourceDependencies {
   return {
     random: Math.random,
-    wait,
+    wait: pause,
     alarm,
     stdin: () => process.stdin,
     aisstreamAddress: 'wss://stream.aisstream.io/v0/stream',
     aisstreamApiKey: null,
     workingFolder: process.cwd(),
-  }
-}
-
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await pause(milliseconds, undefined, { signal })
-  } catch (error) {
-    if (!signal.aborted) throw error
   }
 }
 

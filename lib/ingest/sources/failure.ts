@@ -1,3 +1,4 @@
+import { errorCode, errorText } from '#lib/errorText.ts'
 import { SourceError } from '../source.ts'
 
 export interface Endpoint {
@@ -8,12 +9,6 @@ export interface Endpoint {
 /** `[::1]:4001`, `127.0.0.1:4001`. */
 export function endpointText({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
-}
-
-/** In one line. A host with several addresses fails once for each of them. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(', ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 const readFailures: Record<string, string> = {
@@ -27,8 +22,7 @@ const readFailures: Record<string, string> = {
 
 /** Why a recording cannot be read, and what is expected. */
 export function unreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = readFailures[code] ?? reasonOf(error)
+  const reason = readFailures[errorCode(error)] ?? errorText(error)
   return `cannot be read: ${reason}; expected NMEA sentences or a CSV table, plain or compressed with gzip or zstd`
 }
 
@@ -40,8 +34,7 @@ const listenFailures: Record<string, string> = {
 }
 
 export function cannotListen(name: string, endpoint: Endpoint, error: unknown): SourceError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = listenFailures[code] ?? reasonOf(error)
+  const reason = listenFailures[errorCode(error)] ?? errorText(error)
   const expected = 'expected a free port on an address of this machine, or on 0.0.0.0 for all addresses'
   return new SourceError(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}; ${expected}`, {
     cause: error,

@@ -1,11 +1,12 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { errorText } from '#lib/errorText.ts'
 import { Condition } from '../condition.ts'
 import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { endpointText, reasonOf } from './failure.ts'
+import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
 import { connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
 import { keepConnected } from './reconnect.ts'
@@ -71,7 +72,7 @@ export function natsSource(
         }
       } catch (error) {
         if (messages.sinkFailure !== null) throw messages.sinkFailure
-        return { reason: reasonOf(error), spoke: messages.taken > 0 }
+        return { reason: errorText(error), spoke: messages.taken > 0 }
       }
     }
 

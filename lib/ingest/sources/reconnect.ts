@@ -1,3 +1,4 @@
+import { backOff } from '#lib/backOff.ts'
 import type { Log } from '#lib/log.ts'
 import type { LineSink } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
@@ -48,6 +49,6 @@ export async function keepConnected(
 
 /** Doubles with every failure; at random up to half shorter, so that not all clients of a feed reconnect at once. */
 export function reconnectPause(failures: number, random: () => number): number {
-  const longest = Math.min(maxPauseMilliseconds, firstPauseMilliseconds * 2 ** failures)
+  const longest = backOff(failures, firstPauseMilliseconds, maxPauseMilliseconds)
   return Math.round(longest * (1 - random() / 2))
 }

@@ -1,6 +1,6 @@
+import { errorText } from '#lib/errorText.ts'
 import { type Source, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { reasonOf } from './failure.ts'
 import { forwardStream } from './forward.ts'
 
 export function stdinSource(description: SourceDescription, { stdin }: Pick<SourceDependencies, 'stdin'>): Source {
@@ -11,7 +11,7 @@ export function stdinSource(description: SourceDescription, { stdin }: Pick<Sour
       const failure = await forwardStream(stdin(), sink, context)
       if (failure !== null) {
         const expected = 'expected NMEA sentences, one per line'
-        throw new SourceError(`${description.name}: cannot be read: ${reasonOf(failure)}; ${expected}`, {
+        throw new SourceError(`${description.name}: cannot be read: ${errorText(failure)}; ${expected}`, {
           cause: failure,
         })
       }

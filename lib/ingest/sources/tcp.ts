@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
+import { errorText } from '#lib/errorText.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { type Endpoint, endpointText, reasonOf } from './failure.ts'
+import { type Endpoint, endpointText } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { keepConnected } from './reconnect.ts'
 import { createSilenceWatch } from './silence.ts'
@@ -36,7 +37,7 @@ export function tcpSource(
       connection.once('connect', connected)
       const failure = await forwardStream(connection, sink, context, feed, watch)
       if (watch.silentSince !== null) sink.silent(feed, watch.silentSince)
-      const reason = failure === null ? 'the server closed the connection' : reasonOf(failure)
+      const reason = failure === null ? 'the server closed the connection' : errorText(failure)
       return { reason, spoke: connection.bytesRead > 0 }
     }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { errorText } from '#lib/errorText.ts'
 import type { Log, LogFields } from '#lib/log.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
+import { cannotListen, type Endpoint, endpointText } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { sendsKey } from './senderKey.ts'
 import { createSilenceWatch } from './silence.ts'
@@ -64,7 +65,7 @@ export function tcpListenSource(
       present += 1
       sink.connected(receiversText(present), now())
       const failure = await forwardStream(socket, sink, all, sender, watch)
-      const reason = failure === null ? 'closed' : reasonOf(failure)
+      const reason = failure === null ? 'closed' : errorText(failure)
       present -= 1
       if (all.signal.aborted) return
       log.debug('sender disconnected', { sender, reason, bytes: socket.bytesRead })
@@ -89,7 +90,7 @@ export function tcpListenSource(
     server.on('drop', (dropped) =>
       gate.refuse({ sender: dropped?.remoteAddress, reason: 'too many connections', maxSenders }),
     )
-    server.on('error', (error) => log.warn('sender could not be accepted', { reason: reasonOf(error) }))
+    server.on('error', (error) => log.warn('sender could not be accepted', { reason: errorText(error) }))
 
     if (!all.signal.aborted) await once(all.signal, 'abort')
     server.close()

@@ -1,11 +1,12 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { errorText } from '#lib/errorText.ts'
 import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
+import { cannotListen, type Endpoint, endpointText } from './failure.ts'
 import { datagramsDroppedBySystem } from './systemDrops.ts'
 
 const maxSendersRemembered = 256
@@ -78,7 +79,7 @@ export function udpSource(
     await bound(socket, endpoint).catch((error) => {
       throw cannotListen(description.name, endpoint, error)
     })
-    socket.on('error', (error) => log.warn('datagram could not be received', { reason: reasonOf(error) }))
+    socket.on('error', (error) => log.warn('datagram could not be received', { reason: errorText(error) }))
     enlargeReceiveBuffer(socket)
     log.info('listening', { address: socket.address() })
     sink.connected(`listening on ${endpointText({ host: endpoint.host, port: socket.address().port })}`, now())

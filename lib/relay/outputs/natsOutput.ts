@@ -1,4 +1,4 @@
-import { reasonOf } from '#lib/ingest/sources/failure.ts'
+import { errorText } from '#lib/errorText.ts'
 import { connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
 import { keyOfText } from '#lib/vessel/repeats.ts'
 import type { Outlet } from '../output.ts'
@@ -36,7 +36,7 @@ export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOpt
           client.publish(own, text, { msgID: String(keyOfText(text)), expect: { streamName: stream } }),
         )
         const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected')
-        if (failed) throw new Error(`subject ${own} of stream ${stream}: ${reasonOf(failed.reason)}`)
+        if (failed) throw new Error(`subject ${own} of stream ${stream}: ${errorText(failed.reason)}`)
       },
       close: () => connection.drain().catch(() => connection.close()),
     }

@@ -1,8 +1,8 @@
+import { createPace } from '#lib/pause.ts'
 import type { VesselChanges, VesselKey } from '../vessels.ts'
 import { keyBytes } from './batch.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'
-import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 
 /** Read on the shared connection in one task of about 8 ms. */

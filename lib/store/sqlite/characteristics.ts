@@ -1,6 +1,6 @@
+import { createPace } from '#lib/pause.ts'
 import type { CharacteristicChanges, CharacteristicStore, StoredCharacteristics } from '../characteristics.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
-import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { errorText } from '#lib/errorText.ts'
 import { UnreadableRecord } from '#lib/vessel/record.ts'
 import { StoreError, unreadable } from '../storeError.ts'
 
@@ -45,7 +46,7 @@ export function connectFirst(path: string): Connection {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: ownerOnlyFolder })
   } catch (error) {
-    throw new StoreError('unavailable', `The folder of the database ${path} cannot be created: ${messageOf(error)}`, {
+    throw new StoreError('unavailable', `The folder of the database ${path} cannot be created: ${errorText(error)}`, {
       cause: error,
     })
   }
@@ -123,8 +124,4 @@ export function withStoreErrors<Result>(path: string, work: () => Result): Resul
 
 export function isBusy(error: unknown) {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}
-
-export function messageOf(error: unknown) {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
+import type { Pace } from '#lib/pause.ts'
 import type { VesselKey } from '../vessels.ts'
 import { keysFromLast } from './batch.ts'
-import type { Pace } from './pace.ts'
 
 const rowsBetweenLooksAtTheClock = 256
 

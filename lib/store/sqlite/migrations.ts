@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { errorText } from '#lib/errorText.ts'
 import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
 import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
@@ -11,7 +12,6 @@ import {
   connectReadOnly,
   fileEnds,
   isBusy,
-  messageOf,
   ownerOnlyFile,
 } from './connect.ts'
 
@@ -310,7 +310,7 @@ function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'w', ownerOnlyFile))
   } catch (error) {
-    throw new StoreError('unavailable', `The copy ${path} cannot be created: ${messageOf(error)}`, { cause: error })
+    throw new StoreError('unavailable', `The copy ${path} cannot be created: ${errorText(error)}`, { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
+import { createPace } from '#lib/pause.ts'
 import { asStoreError, type Connection, connect } from './connect.ts'
-import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 
 const rowsBetweenLooksAtTheClock = 256

@@ -1,4 +1,5 @@
 import type { Store } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { accessChanges } from './accessChanges.ts'
 import { sqliteAccounts } from './accounts.ts'
 import { sqliteAudit } from './audit.ts'
@@ -62,7 +63,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...sqlitePorts(connection, path),
     audit: sqliteAudit(connection, path),
     async close() {
-      closing.abort()
+      closing.abort(new StoreError('unavailable', 'The database was closed while vessels were being read'))
       connection.close()
     },
   }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { pause } from '#lib/pause.ts'
 import { asStoreError, busyMilliseconds, type Connection, isBusy } from './connect.ts'
 
 const againMilliseconds = 10
@@ -9,7 +9,7 @@ const againMilliseconds = 10
  */
 export function turnToWrite(connection: Connection, path: string) {
   return async function write<Result>(work: () => Result): Promise<Result> {
-    for (const end = performance.now() + busyMilliseconds; ; await setTimeout(againMilliseconds)) {
+    for (const end = performance.now() + busyMilliseconds; ; await pause(againMilliseconds)) {
       try {
         return withoutWaiting(connection, work)
       } catch (error) {

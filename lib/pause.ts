@@ -1,0 +1,27 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+
+const sliceMilliseconds = 8
+
+/** Resolves after the time, or as soon as `signal` aborts. */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)
+}
+
+/** Lets other work of the process run. */
+export async function giveWay(): Promise<void> {
+  await setImmediate()
+}
+
+/** Gives way when a slice of time is over; resolves to nothing until then. */
+export type Pace = () => Promise<void> | undefined
+
+/** For long work in small steps: await it between them. Throws the reason of `signal` once that has aborted. */
+export function createPace(signal?: AbortSignal): Pace {
+  let sliceEnd = performance.now() + sliceMilliseconds
+  async function nextSlice() {
+    await setImmediate()
+    signal?.throwIfAborted()
+    sliceEnd = performance.now() + sliceMilliseconds
+  }
+  return () => (performance.now() < sliceEnd ? undefined : nextSlice())
+}
