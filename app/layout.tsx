@@ -7,10 +7,8 @@ import '../components/ui/tokens.css'
 import './globals.css'
 import { publicLinkIn } from '#lib/wire/publicLink.ts'
 import { ErrorBoundary } from '../components/ui/page/ErrorBoundary.tsx'
-import { QueryProvider } from '../components/ui/page/QueryProvider.tsx'
-import { LanguageProvider } from '../components/ui/words/LanguageProvider.tsx'
-import { Themed } from '../components/view/Themed.tsx'
 import { themeOf } from '../components/view/theme.ts'
+import { Providers } from './Providers.tsx'
 import { accountOfPage } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
@@ -48,12 +46,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
-          <LanguageProvider {...speech}>
-            <QueryProvider>
-              <Themed />
-              <ErrorBoundary>{children}</ErrorBoundary>
-            </QueryProvider>
-          </LanguageProvider>
+          <Providers speech={speech}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </Providers>
         </NuqsAdapter>
       </body>
     </html>

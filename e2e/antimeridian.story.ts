@@ -18,8 +18,14 @@ const drawnAt = (page: Page, { longitude, latitude }: (typeof vessels)[number]) 
 
 const sentences = vessels.flatMap(({ mmsi, longitude, latitude }) =>
   encodeMessage({
-    ...{ type: 1, mmsi, navigationalStatus: 1, longitude, latitude },
-    ...{ speedKnots: 0, courseDegrees: null, headingDegrees: null },
+    type: 1,
+    mmsi,
+    navigationalStatus: 1,
+    longitude,
+    latitude,
+    speedKnots: 0,
+    courseDegrees: null,
+    headingDegrees: null,
   }),
 )
 

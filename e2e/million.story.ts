@@ -25,7 +25,8 @@ test('a map of a million vessels opens, pans, filters and lists', async ({ brows
   expect(await once(filler.process, 'exit')).toEqual([0, null])
   const environment = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password }
   const web = await startServing(['lib/cli/main.ts', 'web'], environment, {
-    ...{ patienceMilliseconds: 60_000, errors: 'ignore' },
+    patienceMilliseconds: 60_000,
+    errors: 'ignore',
   })
   const context = await browser.newContext({ baseURL: web.address, storageState: await sessionAt(web.address) })
   try {

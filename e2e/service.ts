@@ -29,11 +29,14 @@ export async function startService(
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-e2e-'))
   const environment = {
     DATABASE_URL: `file:${join(folder, 'lastfix.db')}`,
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
     ...settings,
   }
   const { address, stop } = await startServing(['lib/cli/main.ts', 'up'], environment, {
-    ...{ patienceMilliseconds: 90_000, errors, ...(errors === 'pipe' && { output: 'pipe' }) },
+    patienceMilliseconds: 90_000,
+    errors,
+    ...(errors === 'pipe' && { output: 'pipe' }),
     minVessels: vessels,
   })
   return {

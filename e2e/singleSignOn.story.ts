@@ -13,9 +13,13 @@ test.beforeAll(async () => {
   const port = await freePort()
   provider = await startOidcProvider({ redirectUri: `http://127.0.0.1:${port}/api/auth/callback/oidc` })
   service = await startService({
-    ...{ PORT: String(port), AIS_SOURCES: `tcp-listen://127.0.0.1:${await freePort()}` },
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret },
-    ...{ OIDC_ALLOWED_DOMAINS: 'example.org', OIDC_NAME: name },
+    PORT: String(port),
+    AIS_SOURCES: `tcp-listen://127.0.0.1:${await freePort()}`,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: oidcClient.id,
+    OIDC_CLIENT_SECRET: oidcClient.secret,
+    OIDC_ALLOWED_DOMAINS: 'example.org',
+    OIDC_NAME: name,
   })
 })
 test.afterAll(async () => {

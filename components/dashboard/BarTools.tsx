@@ -7,7 +7,10 @@ import {
   ListFilter,
   type LucideIcon,
   Menu as MenuIcon,
+  MoonStar,
   Shapes,
+  SunMedium,
+  SunMoon,
   Table2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,14 +21,21 @@ import { usualTime } from '../lookBack/LookBack.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
+import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
+import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
-import { type DrawerName, useAtParameter, useDrawerParameter, useListParameter } from '../view/urlState.ts'
+import {
+  type DrawerName,
+  useAtParameter,
+  useDrawerParameter,
+  useListParameter,
+  useThemeParameter,
+} from '../view/urlState.ts'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
-import { ThemeMenu } from './ThemeMenu.tsx'
 
 const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon; forUsers?: true }[] = [
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
@@ -144,5 +154,24 @@ function BarToggle({ words, shortcut, Icon, on, onToggle, children }: BarToggleP
         {words}
       </span>
     </button>
+  )
+}
+
+const themeIcons = { system: SunMoon, night: MoonStar, chart: SunMedium } as const
+const themeChoices = ['system', 'night', 'chart'] as const
+
+function ThemeMenu() {
+  const [theme, setTheme] = useThemeParameter()
+  const words = useWords(dashboardWords)
+  const chosen = theme ?? 'system'
+  const Icon = themeIcons[chosen]
+  return (
+    <BarMenu label={words.theme(words.themes[chosen])} icon={<Icon size={18} aria-hidden />}>
+      <MenuChoices
+        value={chosen}
+        choices={themeChoices.map((value) => ({ value, text: words.themes[value], Icon: themeIcons[value] }))}
+        onChoose={(value) => void setTheme(value === 'system' ? null : value)}
+      />
+    </BarMenu>
   )
 }

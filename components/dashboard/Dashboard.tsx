@@ -2,13 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
-import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
-import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import type { FailureKind } from '#lib/client/ask.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
-import { useFailure } from '#lib/client/useFailure.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
-import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Areas } from '../areas/Areas.tsx'
 import { EventAlerts } from '../events/EventAlerts.tsx'
@@ -17,11 +13,11 @@ import { FilterChips } from '../filters/FilterChips.tsx'
 import { LookBack } from '../lookBack/LookBack.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
-import { feedTrouble } from '../status/feedTrouble.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { LoadingSheet } from '../ui/sheet/Loading.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
@@ -34,16 +30,14 @@ import {
   useListParameter,
   useVesselParameter,
 } from '../view/urlState.ts'
-import { useIsVisitor, VisitorContext } from '../view/visitor.ts'
+import { VisitorContext } from '../view/visitor.ts'
 import styles from './Dashboard.module.css'
 import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
 import { Embedded } from './Embedded.tsx'
-import { feedState } from './feedState.ts'
-import { KeysHelp } from './KeysHelp.tsx'
 import { Notice } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useOnline } from './useOnline.ts'
+import { useServiceState } from './useServiceState.ts'
 
 const VesselPanel = loadedLater({
   place: 'right',
@@ -66,8 +60,11 @@ const FeedAlarm = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm,
 })
-
-const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
+const KeysDialog = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('./KeysDialog.tsx')).KeysDialog,
+})
 
 export interface DashboardProps {
   /** `null` for visitors with a public link. */
@@ -120,10 +117,14 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   useEscape(drawer !== null, () => void setDrawer(null))
   useEscape(listed, () => void setListed(null))
   useEscape(vesselId !== null, closeVessel)
+  const [areKeysShown, showKeys] = useState(false)
+  useShortcut('?', words.keysHint, () => showKeys(true))
 
   return (
     <div className={styles.dashboard}>
-      {!embedded && <TopBar {...{ account, seesFeeds, feed, simulated }} count={fleetCount} />}
+      {!embedded && (
+        <TopBar account={account} seesFeeds={seesFeeds} feed={feed} simulated={simulated} count={fleetCount} />
+      )}
       <main
         className={styles.page}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}
@@ -169,7 +170,7 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
         )}
         <Areas />
       </main>
-      <KeysHelp />
+      {areKeysShown && <KeysDialog onClose={() => showKeys(false)} />}
     </div>
   )
 }
@@ -179,25 +180,4 @@ function useOnce(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)
   return hasBeen || isSo
-}
-
-/** What the service says of itself and its feeds, and what is wrong if it does not answer. */
-function useServiceState(tileFailure: FailureKind | null, seesFeeds: boolean) {
-  const words = useWords(dashboardWords)
-  const asked = useQuery(serviceQuery)
-  const service = asked.data ?? null
-  const unanswered = useFailure(asked)
-  const feeds = useQuery({ ...feedsQuery, enabled: service !== null && seesFeeds, select: troubleNow })
-  const feedsFailure = useFailure(feeds)
-  const feedsUnknown = !seesFeeds || (feedsFailure !== null && feeds.data === undefined)
-  const online = useOnline()
-  const isVisitor = useIsVisitor()
-  const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
-  return {
-    feed: feedState({ service, failure, online, isVisitor, feedTrouble: feedsUnknown ? null : feeds.data }, words),
-    trouble: feeds.data ?? null,
-    fleetCount: service?.vessels ?? null,
-    simulated: service?.simulated ?? false,
-    sessionOf: unanswered instanceof RequestFailure ? unanswered.sessionOf : null,
-  }
 }

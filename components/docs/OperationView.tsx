@@ -59,7 +59,14 @@ export function OperationView({ method, path, operation, atRoot, origin }: Opera
       </dl>
       <h4>Examples</h4>
       {operation['x-examples'].map((example) => (
-        <Example key={example.summary} {...{ method, example, atRoot, origin, needsToken }} />
+        <Example
+          key={example.summary}
+          method={method}
+          example={example}
+          atRoot={atRoot}
+          origin={origin}
+          needsToken={needsToken}
+        />
       ))}
     </section>
   )

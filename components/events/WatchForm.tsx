@@ -154,7 +154,10 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
           <label key={term} className={panel.textFilter}>
             <span>{words.termOf[term]}</span>
             <input
-              {...{ className: panel.field, type: 'number', name: term, required: true }}
+              className={panel.field}
+              type="number"
+              name={term}
+              required
               {...termBounds[term]}
               defaultValue={values[term]}
             />
@@ -163,7 +166,9 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
         <label className={panel.textFilter}>
           <span>{words.termOf.confirm_seconds}</span>
           <input
-            {...{ className: panel.field, type: 'number', name: 'confirm_seconds' }}
+            className={panel.field}
+            type="number"
+            name="confirm_seconds"
             {...termBounds.confirm_seconds}
             placeholder={words.twoPositions}
             defaultValue={values.confirm_seconds ?? ''}

@@ -17,8 +17,8 @@ import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { openQuery } from '../view/urlState.ts'
 import events from './Events.module.css'
 import { eventWords } from './eventWords.ts'
+import { watchedBounds } from './WatchedAreas.tsx'
 import { EditWatchForm } from './WatchForm.tsx'
-import { watchedBounds } from './watchedAreas.ts'
 
 interface WatchItemProps {
   watch: WatchJson

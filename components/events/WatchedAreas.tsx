@@ -1,12 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { FeatureCollection } from 'geojson'
+import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
+import type { AreaPolygon } from '#lib/wire/area/area.ts'
+import { parseFilters } from '#lib/wire/filters.ts'
+import type { WatchJson } from '#lib/wire/watches.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { usePreferences } from '../ui/preferences.ts'
-import { watchedAreas } from './watchedAreas.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -19,4 +21,40 @@ export function WatchedAreas() {
   const data = useMemo(() => (isShown && watches ? watchedAreas(watches) : nothing), [isShown, watches])
   useEffect(() => chart?.show('watched', data), [chart, data])
   return null
+}
+
+/** The areas of watches as the map draws them, with their names. */
+export function watchedAreas(watches: readonly Pick<WatchJson, 'name' | 'query'>[]): FeatureCollection {
+  const features = watches.flatMap(({ name, query }) =>
+    polygonsOf(query).map(
+      ({ rings }): Feature<Polygon> => ({
+        type: 'Feature',
+        properties: { name },
+        geometry: { type: 'Polygon', coordinates: rings.map(positionsOf) },
+      }),
+    ),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+/** What the map has to show of a watch; `null` where it has no area. */
+export function watchedBounds(query: string) {
+  const polygons = polygonsOf(query)
+  if (polygons.length === 0) return null
+  return {
+    west: Math.min(...polygons.map(({ west }) => west)),
+    south: Math.min(...polygons.map(({ south }) => south)),
+    east: Math.max(...polygons.map(({ east }) => east)),
+    north: Math.max(...polygons.map(({ north }) => north)),
+  }
+}
+
+function polygonsOf(query: string): readonly AreaPolygon[] {
+  // A watch has no filters of time: what the time is does not matter.
+  const { filters } = parseFilters(new URLSearchParams(query), 0)
+  return filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
+}
+
+function positionsOf(flat: Float64Array): [longitude: number, latitude: number][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? 0, flat[at * 2 + 1] ?? 0])
 }

@@ -19,12 +19,12 @@ import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
 import { TrackPointing } from './tracks/TrackPointing.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
+import { addVesselImage, keepVesselImages, redrawVesselImages } from './vessels/icons.ts'
 import { LiveVessels } from './vessels/LiveVessels.ts'
 import type { TileFeed } from './vessels/liveTiles.ts'
 import { SelectedVessel } from './vessels/SelectedVessel.ts'
 import type { selectionData } from './vessels/selection.ts'
 import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPointing.ts'
-import { addVesselImage, keepVesselImages, redrawVesselImages } from './vessels/vesselImages.ts'
 
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void

@@ -1,10 +1,9 @@
 'use client'
 
-import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
 import styles from './ChartNote.module.css'
-import { isCoarse } from './coarse.ts'
 import { mapWords } from './mapWords.ts'
 
 /** Where the chart claims less than its lines seem to, and what keeps an added map from being shown. */
@@ -27,4 +26,18 @@ export function ChartNote({ sources, camera }: { sources: ChartSources; camera: 
       )}
     </div>
   )
+}
+
+/** The coast of the built-in chart is known to some hundred metres. */
+const coarseFromZoom = 10
+
+/** Whether the middle of the map is drawn from the built-in chart where that is coarse. */
+export function isCoarse({ styleUrl, maps }: ChartSources, { zoom, latitude, longitude }: Camera): boolean {
+  if (styleUrl !== null || zoom < coarseFromZoom) return false
+  return !maps.some((map) => {
+    const [west, south, east, north] = map.bounds
+    const last = lastZoomOf(map)
+    const isInside = longitude >= west && longitude <= east && latitude >= south && latitude <= north
+    return isInside && zoom >= map.minZoom && (last === null || zoom < last)
+  })
 }

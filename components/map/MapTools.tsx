@@ -1,19 +1,22 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
+import { Expand, LocateFixed, type LucideIcon, Minus, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
+import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
+import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
+import { useViewTracksParameter, viewTrackSpans } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
-import { TracksMenu } from './tracks/TracksMenu.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
 
 const GoToDialog = loadedLater({
@@ -87,5 +90,24 @@ function Tool({ words, shortcut, Icon, act }: { words: string; shortcut?: string
     >
       <Icon size={17} aria-hidden />
     </button>
+  )
+}
+
+/** How much of the tracks of all vessels in view is shown. */
+export function TracksMenu({ className }: { className: string | undefined }) {
+  const { tracks: words } = useWords(mapWords)
+  const [span, setSpan] = useViewTracksParameter()
+  if (useTrackHours() === 0) return null
+  return (
+    <ButtonMenu label={words.title} button={<Waypoints size={17} aria-hidden />} isIcon className={className} aboveAll>
+      <MenuChoices
+        value={span ?? 'off'}
+        choices={[
+          { value: 'off', text: words.off },
+          ...viewTrackSpans.map((value) => ({ value, text: words.hours(Number.parseInt(value, 10)) })),
+        ]}
+        onChoose={(value) => void setSpan(viewTrackSpans.find((known) => known === value) ?? null)}
+      />
+    </ButtonMenu>
   )
 }

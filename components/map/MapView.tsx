@@ -3,19 +3,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
+import { portQuery } from '#lib/client/port.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { wholeWorld } from '../view/camera.ts'
+import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
 import { useAtParameter, useCameraParameter, useThemeParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
-import { useChartHolder } from './chartContext.tsx'
+import { useChart, useChartHolder } from './chartContext.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
@@ -23,7 +25,6 @@ import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import { HarbourCard } from './places/HarbourCard.tsx'
 import type { Harbour } from './places/harbour.ts'
-import { PortPin } from './places/PortPin.tsx'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestVessel, PointedVesselCard } from './vessels/PointedVesselCard.tsx'
 import type { PointedVessel } from './vessels/pointedVessel.ts'
@@ -106,6 +107,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 
   useOpenVesselMark(chart, vesselId, camera === null)
+  usePortPin()
 
   return (
     <div id="map" className={styles.map}>
@@ -115,7 +117,6 @@ export function MapView(props: MapViewProps) {
       <CursorPosition />
       <ChartNote sources={sources} camera={camera} />
       <NearestVessel pointed={pointed} />
-      <PortPin />
       {harbour && <HarbourCard key={harbour.code} harbour={harbour} onClose={() => setHarbour(null)} />}
       <Printed simulated={simulated} />
       {pointed && pointed.mmsi !== vesselNumberOf(vesselId ?? '') && (
@@ -152,4 +153,18 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
     map.camera.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, at, mayMove])
+}
+
+/** Marks the port while the vessels of a single port are shown. */
+function usePortPin(): void {
+  const chart = useChart()
+  const code = useFilters().values.matched_port
+  const single = code && !code.includes(',') ? code : null
+  const { data: port } = useQuery({ ...portQuery(single ?? ''), enabled: single !== null })
+  const shown = single === null ? null : port
+  useEffect(() => {
+    const [longitude, latitude] = shown?.center_point?.coordinates ?? []
+    if (!chart || !shown || longitude === undefined || latitude === undefined) return
+    return chart.pin({ longitude, latitude, label: shown.port_name })
+  }, [chart, shown])
 }

@@ -74,7 +74,12 @@ it('never shows a number that means "not available"', () => {
 it('shows a vessel of which nothing is known but her number', () => {
   const rows = shown({
     ...known,
-    ...{ name: null, imo: null, call_sign: null, flag: null, length: null, last_known_position: null },
+    name: null,
+    imo: null,
+    call_sign: null,
+    flag: null,
+    length: null,
+    last_known_position: null,
     most_recent_voyage: { destination: null, eta: null },
   })
   expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123', isCopied: true })

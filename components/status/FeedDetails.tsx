@@ -18,7 +18,8 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
   const peer = formatPeer(feed, details, locale)
   const figures = (rate: number, total: number) => details.rateAndTotal(formatRate(rate, locale), locale.count(total))
   const types = Object.entries(feed.messagesByType).map(([type, count]) => ({
-    ...{ reason: details.type(type), count },
+    reason: details.type(type),
+    count,
     meaning: null,
   }))
   return (

@@ -7,9 +7,9 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'
 import styles from './FeedTable.module.css'
-import { formatRate, formatSkew, skewWarning } from './feedWords.ts'
+import { formatRate, formatSkew, skewWarning, stateMarks } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'
-import { StateMark } from './StateMark.tsx'
+import mark from './StateMark.module.css'
 import { statusWords } from './statusWords.ts'
 
 export interface FeedRowProps {
@@ -69,5 +69,27 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
         </td>
       </tr>
     </>
+  )
+}
+
+function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
+  const { state, stateSince, detail, simulated } = feed
+  const words = useWords(statusWords)
+  const { tone, tellsSince } = stateMarks[state]
+  const word = words.states[state]
+  const tellsWhy = state === 'disconnected' || state === 'failed'
+  return (
+    <div className={mark.state} data-tone={current ? tone : 'muted'}>
+      <span className={mark.dot} aria-hidden />
+      <div>
+        <strong>{current ? word : words.was(word)}</strong>
+        {simulated && <span className={mark.simulated}>{words.simulated}</span>}
+        <span className={mark.since}>
+          {' '}
+          {tellsSince && words.since} <Moment iso={stateSince} asSpan={tellsSince} />
+        </span>
+        {tellsWhy && detail && <div className={mark.why}>{detail}</div>}
+      </div>
+    </div>
   )
 }

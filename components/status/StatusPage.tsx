@@ -1,21 +1,168 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { RequestFailure } from '#lib/client/ask.ts'
+import { feedsQuery } from '#lib/client/queries.ts'
+import { signInPath } from '#lib/client/returnPath.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { FeedsJson, IngestJson, VesselBoundsJson } from '#lib/wire/feeds.ts'
+import controls from '../ui/controls.module.css'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
-import { useWords } from '../ui/words/words.ts'
-import { FeedStatus } from './FeedStatus.tsx'
-import styles from './StatusPage.module.css'
+import { Moment } from '../ui/words/Moment.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import styles from './FeedStatus.module.css'
+import { FeedTable } from './FeedTable.tsx'
+import pageStyles from './StatusPage.module.css'
 import { statusWords } from './statusWords.ts'
 
 export function StatusPage({ simulated }: { simulated: boolean }) {
   const words = useWords(statusWords)
   return (
-    <div className={`${page.wide} ${styles.page}`}>
+    <div className={`${page.wide} ${pageStyles.page}`}>
       <PageHeader simulated={simulated} back={words.backToTheMap} />
-      <main className={`${page.card} ${styles.sheet}`}>
+      <main className={`${page.card} ${pageStyles.sheet}`}>
         <h1 className={page.title}>{words.feeds}</h1>
         <FeedStatus />
       </main>
+    </div>
+  )
+}
+
+/** The state of every feed, from ingest's last report. */
+export function FeedStatus() {
+  const asked = useQuery(feedsQuery)
+  const { data, dataUpdatedAt } = asked
+  const error = useFailure(asked)
+  return (
+    <>
+      <div role="status">
+        {error && <Trouble error={error} asOf={data ? new Date(dataUpdatedAt).toISOString() : null} />}
+        {data?.ingest && !data.ingest.running && <NotRunning ingest={data.ingest} />}
+      </div>
+      {data ? <Feeds {...data} isAnswered={error === null} /> : !error && <Loading />}
+    </>
+  )
+}
+
+function Feeds({ ingest, feeds, isAnswered }: FeedsJson & { isAnswered: boolean }) {
+  if (!ingest) return <NeverRan />
+  if (feeds.length === 0) return <NoFeed />
+  return (
+    <>
+      {ingest.running && <Figures ingest={ingest} />}
+      <FeedTable feeds={feeds} current={ingest.running && isAnswered} />
+    </>
+  )
+}
+
+function Figures({ ingest: { startedAt, queue, committed, vessels } }: { ingest: IngestJson }) {
+  const words = useWords(statusWords).ingest
+  const { count } = useLocale()
+  return (
+    <p className={styles.figures}>
+      {words.running} <Moment iso={startedAt} />.{' '}
+      {words.figures(count(committed.observations), count(queue.waiting), count(queue.limit))}
+      {queue.waiting >= queue.limit && <strong> {words.full}</strong>}
+      {vessels && <VesselBounds vessels={vessels} />}
+    </p>
+  )
+}
+
+function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
+  const words = useWords(statusWords).ingest
+  const { count } = useLocale()
+  const bySource = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([source, number]) => `${source} ${count(number)}`)
+      .join(', ')
+  const dropped = bySource(vessels.droppedBySource)
+  return (
+    <>
+      {' '}
+      {words.vessels(count(vessels.held), count(vessels.max), count(vessels.unconfirmed))}
+      {dropped && (
+        <strong>
+          {' '}
+          {words.dropped} {dropped}.
+        </strong>
+      )}
+    </>
+  )
+}
+
+function NotRunning({ ingest: { reportedAt, stoppedAt } }: { ingest: IngestJson }) {
+  const words = useWords(statusWords).ingest
+  return (
+    <p className={styles.trouble} data-tone="danger">
+      <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastReport}{' '}
+      <Moment iso={stoppedAt ?? reportedAt} />. {words.lastKnownStatus} <HowToRun />
+    </p>
+  )
+}
+
+function HowToRun() {
+  const words = useWords(statusWords).ingest
+  return (
+    <>
+      {words.startWith} <code>npm start</code> {words.or} <code>npx lastfix ingest</code>.
+    </>
+  )
+}
+
+function NeverRan() {
+  const words = useWords(statusWords).ingest
+  return (
+    <p>
+      {words.never} <HowToRun />
+    </p>
+  )
+}
+
+function NoFeed() {
+  const words = useWords(statusWords).noFeed
+  return (
+    <>
+      <p>
+        <strong>{words.none}</strong> {words.name}
+      </p>
+      <pre className={styles.command}>AIS_SOURCES='udp://0.0.0.0:10110?name=roof' npm start</pre>
+      <p>{words.others}</p>
+    </>
+  )
+}
+
+/** The service's own message is in English. */
+function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
+  const words = useWords(statusWords).trouble
+  const kind = error instanceof RequestFailure ? error.kind : null
+  return (
+    <p className={styles.trouble} data-tone="danger">
+      {kind === 'signed-out' && words.signedOut}
+      {kind === 'offline' && `${words.unreachable} ${words.again}`}
+      {kind !== 'signed-out' && kind !== 'offline' && (
+        <>
+          <span lang="en">{error.message}</span> {kind !== 'refused' && words.again}
+        </>
+      )}{' '}
+      {asOf && (
+        <>
+          {words.asOf} <Moment iso={asOf} />.{' '}
+        </>
+      )}
+      {kind === 'signed-out' && <a href={signInPath('/status')}>{words.signIn}</a>}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <span className={controls.visuallyHidden}>{useWords(statusWords).loading}</span>
+      <div />
+      <div />
+      <div />
     </div>
   )
 }

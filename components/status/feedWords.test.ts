@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { feed } from '../testing/feed.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { chartPath } from './chartPath.ts'
 import { formatPeer, formatRate, formatSkew, skewWarning } from './feedWords.ts'
+import { chartPath } from './RateChart.tsx'
 import { statusWords } from './statusWords.ts'
 
 const locale = localeOf({ language: 'en', locale: 'en-GB' })

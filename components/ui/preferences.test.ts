@@ -3,8 +3,12 @@ import { parsePreferences, usualPreferences } from './preferences.ts'
 
 it('keeps what was chosen', () => {
   const chosen = {
-    ...{ speedUnit: 'kilometresPerHour', timeZone: 'local', letterKeys: 'off' },
-    ...{ watchedAreas: 'off', eventSound: 'on', eventNotification: 'on' },
+    speedUnit: 'kilometresPerHour',
+    timeZone: 'local',
+    letterKeys: 'off',
+    watchedAreas: 'off',
+    eventSound: 'on',
+    eventNotification: 'on',
   }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
 })

@@ -15,8 +15,12 @@ export interface Preferences {
 }
 
 export const usualPreferences: Preferences = {
-  ...{ speedUnit: 'knots', timeZone: 'utc', letterKeys: 'on' },
-  ...{ watchedAreas: 'on', eventSound: 'off', eventNotification: 'off' },
+  speedUnit: 'knots',
+  timeZone: 'utc',
+  letterKeys: 'on',
+  watchedAreas: 'on',
+  eventSound: 'off',
+  eventNotification: 'off',
 }
 
 const accepted: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {

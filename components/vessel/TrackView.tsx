@@ -96,7 +96,9 @@ function useTrackOnMap(points: readonly TrackPoint[]): void {
   const [{ timeZone }] = usePreferences()
   const data = useMemo(() => {
     const clock = new Intl.DateTimeFormat(locale, {
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
       ...(timeZone === 'utc' && { timeZone: 'UTC' }),
     })
     return trackData(points, {

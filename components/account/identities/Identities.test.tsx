@@ -10,7 +10,13 @@ import { Identities } from './Identities.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const vessel = (mmsi: number, name: string | null) => ({
-  ...{ id: String(mmsi), mmsi, exists: true, name, imo: null, call_sign: null, ship_type: null },
+  id: String(mmsi),
+  mmsi,
+  exists: true,
+  name,
+  imo: null,
+  call_sign: null,
+  ship_type: null,
   position: { longitude: 4.1, latitude: 51.9, timestamp: '2026-11-21T12:00:00+00:00' },
 })
 
@@ -18,8 +24,14 @@ const chart = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [
 
 it('shows both records of a decision, and offers what can be done in its state', async () => {
   const decision: IdentityDecisionJson = {
-    ...{ id: 7, kind: 'join', state: 'suggested', reason: 'near 12 3', made_by: 'service' },
-    ...{ made_at: '2026-11-21T12:00:00.000Z', ended_by: null, ended_at: null },
+    id: 7,
+    kind: 'join',
+    state: 'suggested',
+    reason: 'near 12 3',
+    made_by: 'service',
+    made_at: '2026-11-21T12:00:00.000Z',
+    ended_by: null,
+    ended_at: null,
     vessels: [vessel(244_660_001, 'ANNA'), vessel(538_001_234, null)],
   }
   const sent: unknown[] = []

@@ -10,8 +10,12 @@ import { sessionWords } from './sessionWords.ts'
 const words = sessionWords.en
 const at = '2026-11-21T12:00:00.000Z'
 const session: SessionJson = {
-  ...{ id: 'one', createdAt: at, usedAt: at, isCurrent: true },
-  ...{ address: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' },
+  id: 'one',
+  createdAt: at,
+  usedAt: at,
+  isCurrent: true,
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0',
 }
 
 let root: Root

@@ -11,19 +11,29 @@ function request(fields: Record<string, string>) {
 
 it('a form with a name alone asks for what every token has', () => {
   expect(request({ name: 'Chart', kind: 'short', rate: '', end: 'never', date: '' })).toEqual({
-    ...{ name: 'Chart', kind: 'short', rights: { read: true, extended: false, ingest: false } },
-    ...{ ratePerMinute: null, expiresAt: null },
+    name: 'Chart',
+    kind: 'short',
+    rights: { read: true, extended: false, ingest: false },
+    ratePerMinute: null,
+    expiresAt: null,
   })
 })
 
 it('what is ticked and filled in is asked for', () => {
   const fields = { name: 'Roof', kind: 'jwt', extended: 'on', ingest: 'on', rate: ' 600 ', end: '30' }
   expect(request(fields)).toEqual({
-    ...{ name: 'Roof', kind: 'jwt', rights: { read: false, extended: true, ingest: true } },
-    ...{ ratePerMinute: 600, expiresAt: '2026-12-21T12:00:00.000Z' },
+    name: 'Roof',
+    kind: 'jwt',
+    rights: { read: false, extended: true, ingest: true },
+    ratePerMinute: 600,
+    expiresAt: '2026-12-21T12:00:00.000Z',
   })
   expect(request({ name: 'QGIS', kind: 'link', scope: ' flag=NL ', rate: '', end: 'never' })).toEqual({
-    ...{ name: 'QGIS', kind: 'link', scope: 'flag=NL', ratePerMinute: null, expiresAt: null },
+    name: 'QGIS',
+    kind: 'link',
+    scope: 'flag=NL',
+    ratePerMinute: null,
+    expiresAt: null,
   })
   expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expiresAt).toBe('2027-01-31T00:00:00Z')
 })

@@ -71,7 +71,12 @@ interface Texts {
 function openMap(container: HTMLElement, look: ChartLook, { label, miles, words }: Texts): GlMap {
   const { chartNames: names, gestures } = words
   const map = createGlMap({
-    ...{ container, title: label, names, miles, style: look.style(), camera: wholeWorld },
+    container,
+    title: label,
+    names,
+    miles,
+    style: look.style(),
+    camera: wholeWorld,
     locale: {
       'CooperativeGesturesHandler.WindowsHelpText': gestures.windows,
       'CooperativeGesturesHandler.MacHelpText': gestures.mac,

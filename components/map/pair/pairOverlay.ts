@@ -41,19 +41,29 @@ export function pairOverlay(vessels: readonly PairedVessel[], { colours, origin 
     sources[track] = { type: 'geojson', data: `${origin}/api/vessels/${vessel.id}/track?format=geojson&since=` }
     sources[mark] = { type: 'geojson', data: pointOf(vessel) }
     layers.push({
-      ...{ id: track, type: 'line', source: track, layout: { 'line-join': 'round', 'line-cap': 'round' } },
+      id: track,
+      type: 'line',
+      source: track,
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': colour, 'line-width': 2, 'line-opacity': 0.75 },
     })
     const { radius, opacity } = look
     const stroke = { 'circle-stroke-color': colour, 'circle-stroke-width': 2.5 }
     top.push({
-      ...{ id: mark, type: 'circle', source: mark },
+      id: mark,
+      type: 'circle',
+      source: mark,
       paint: { 'circle-radius': radius, 'circle-color': colour, 'circle-opacity': opacity, ...stroke },
     })
     top.push({
-      ...{ id: `name-${index}`, type: 'symbol', source: mark },
+      id: `name-${index}`,
+      type: 'symbol',
+      source: mark,
       layout: {
-        ...{ 'text-field': vessel.label, 'text-font': mapFont, 'text-size': 13, 'text-max-width': 20 },
+        'text-field': vessel.label,
+        'text-font': mapFont,
+        'text-size': 13,
+        'text-max-width': 20,
         ...names[vessel === eastern ? 'east' : 'west'],
         'text-allow-overlap': true,
       },

@@ -69,8 +69,13 @@ describe('the style', () => {
   } as const
   const style = mapStyle(parts)
   const harbour: AddedMap = {
-    ...{ name: 'harbour.pmtiles', version: 'v1', schema: 'protomaps', attribution: 'OpenStreetMap' },
-    ...{ bounds: [3, 54, 4, 55], minZoom: 9, maxZoom: 14 },
+    name: 'harbour.pmtiles',
+    version: 'v1',
+    schema: 'protomaps',
+    attribution: 'OpenStreetMap',
+    bounds: [3, 54, 4, 55],
+    minZoom: 9,
+    maxZoom: 14,
   }
 
   it('is valid for MapLibre', () => {
@@ -95,7 +100,10 @@ describe('the style', () => {
     expect(Math.min(...inOrder.map(place))).toBeGreaterThan(0)
     expect(sources['added-v1']).toMatchObject({
       tiles: ['lastfix-map://vessels.example/basemap/v1/{z}/{x}/{y}'],
-      ...{ bounds: [3, 54, 4, 55], minzoom: 9, maxzoom: 14, attribution: 'OpenStreetMap' },
+      bounds: [3, 54, 4, 55],
+      minzoom: 9,
+      maxzoom: 14,
+      attribution: 'OpenStreetMap',
     })
     expect(sources.pictures).toMatchObject({ tiles: ['https://vessels.example/basemap/v2/{z}/{x}/{y}'] })
   })

@@ -6,8 +6,18 @@ const vessel: TileVessel = {
   longitude: 4,
   latitude: 52,
   properties: {
-    ...{ type: 'Cargo', class: 'A', age: 'live', status: 'moving', rotation: 90, heading: 90 },
-    ...{ speed: 15, course: 0, to_bow: 200, to_stern: 50, to_port: 10, to_starboard: 30 },
+    type: 'Cargo',
+    class: 'A',
+    age: 'live',
+    status: 'moving',
+    rotation: 90,
+    heading: 90,
+    speed: 15,
+    course: 0,
+    to_bow: 200,
+    to_stern: 50,
+    to_port: 10,
+    to_starboard: 30,
   },
 }
 const changed = (properties: object): TileVessel => ({ ...vessel, properties: { ...vessel.properties, ...properties } })

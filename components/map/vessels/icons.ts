@@ -1,3 +1,4 @@
+import type { Map as GlMap } from 'maplibre-gl'
 import { type ColouredType, colouredTypes, type MapColours } from '../style/colours.ts'
 
 export const vesselShapes = ['hull', 'moored', 'anchored', 'diamond'] as const
@@ -104,7 +105,7 @@ export const halfFrom: Record<VesselShape, number> = { hull: 0.05, moored: 0, an
 let context: CanvasRenderingContext2D | null = null
 
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
-export function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
+function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
   // One for all icons, and drawn by the processor: what a graphics card has drawn is waited for when it is read.
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return context && drawn(context, icon, colours, pixelRatio)
@@ -151,4 +152,30 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
     pen.fill()
   }
   return pen.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+const pixelRatioNow = () => Math.max(2, Math.ceil(devicePixelRatio))
+
+/** Draws what the map asks for by its name, if it is a vessel. */
+export function addVesselImage(map: GlMap, name: string, colours: MapColours): void {
+  const icon = vesselIconOf(name)
+  const pixelRatio = pixelRatioNow()
+  const image = icon && drawVesselIcon(icon, colours, pixelRatio)
+  if (image && !map.hasImage(name)) map.addImage(name, image, { pixelRatio })
+}
+
+/** Draws all vessels over in other colours, to be seen in the next frame. */
+export function redrawVesselImages(map: GlMap, colours: MapColours): void {
+  for (const name of map.listImages()) {
+    const icon = vesselIconOf(name)
+    const image = icon && drawVesselIcon(icon, colours, pixelRatioNow())
+    if (image) map.updateImage(name, image)
+  }
+}
+
+/** Forgets the vessels of every other set. */
+export function keepVesselImages(map: GlMap, iconSet: string): void {
+  for (const name of map.listImages()) {
+    if (vesselIconOf(name) && !name.startsWith(`${iconSet}/`)) map.removeImage(name)
+  }
 }

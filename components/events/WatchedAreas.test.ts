@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchedAreas, watchedBounds } from './watchedAreas.ts'
+import { watchedAreas, watchedBounds } from './WatchedAreas.tsx'
 
 it('has the areas of watches, and none where a watch has none', () => {
   const watches = [

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import type { AddedMap, ChartSources } from '#lib/wire/mapFiles.ts'
-import { isCoarse } from './coarse.ts'
+import { isCoarse } from './ChartNote.tsx'
 
 const builtIn: ChartSources = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
 const harbour: AddedMap = {
-  ...{ name: 'harbour.pmtiles', version: '2', schema: 'protomaps', attribution: '', minZoom: 0, maxZoom: 14 },
+  name: 'harbour.pmtiles',
+  version: '2',
+  schema: 'protomaps',
+  attribution: '',
+  minZoom: 0,
+  maxZoom: 14,
   bounds: [3, 54, 4, 55],
 }
 const rotterdam = { zoom: 12, latitude: 51.9, longitude: 4.2 }

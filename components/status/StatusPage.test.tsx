@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FeedsJson, VesselBoundsJson } from '#lib/wire/feeds.ts'
 import { feed } from '../testing/feed.ts'
-import { FeedStatus } from './FeedStatus.tsx'
+import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
 const words = statusWords.en.ingest
@@ -21,8 +21,14 @@ afterEach(() => {
 
 async function shown(vessels: VesselBoundsJson | null): Promise<string> {
   const ingest = {
-    ...{ running: true, reportedAt: at, startedAt: at, stoppedAt: null, notStoredSince: null, vessels },
-    ...{ queue: { waiting: 0, limit: 50_000 }, committed: { observations: 5, vessels: 5, batches: 1 } },
+    running: true,
+    reportedAt: at,
+    startedAt: at,
+    stoppedAt: null,
+    notStoredSince: null,
+    vessels,
+    queue: { waiting: 0, limit: 50_000 },
+    committed: { observations: 5, vessels: 5, batches: 1 },
   }
   const answer: FeedsJson = { ingest, feeds: [feed()] }
   vi.stubGlobal('fetch', async () => Response.json(answer))

@@ -1,0 +1,38 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { Speech } from '../components/ui/words/language.ts'
+import { SpeechContext } from '../components/ui/words/words.ts'
+import { useThemeParameter } from '../components/view/urlState.ts'
+
+/** What every page shares: the language, the cache of answers, and the theme of the address. */
+export function Providers({ speech, children }: { speech: Speech; children: ReactNode }) {
+  const [held] = useState(speech)
+  const [client] = useState(newQueryClient)
+  useThemeOfAddress()
+  return (
+    <SpeechContext value={held}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </SpeechContext>
+  )
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', refetchIntervalInBackground: false },
+      // Offline, a request fails immediately instead of waiting for the network.
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Follows the address; the server sets the theme of the first paint. */
+function useThemeOfAddress(): void {
+  const [theme] = useThemeParameter()
+  useLayoutEffect(() => {
+    if (theme) document.documentElement.dataset.theme = theme
+    else delete document.documentElement.dataset.theme
+  }, [theme])
+}
