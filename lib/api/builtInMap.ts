@@ -1,7 +1,7 @@
 import { basemap, mapTileResponse, type TileAddress } from '#lib/basemap/basemap.ts'
 import type { MapFile } from '#lib/basemap/mapFile.ts'
 import type { Service } from '#lib/service.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import { problem, type Route } from './route.ts'
 
 /** GET /basemap/{z}/{x}/{y}: a tile of the built-in chart, whose file `npm run build` makes. */
@@ -23,6 +23,6 @@ export function builtInMapRoute(folder: string, serviceOf: () => Promise<Pick<Se
     const map = await opening
     if (map) return mapTileResponse(map, address, headers)
     const detail = 'The built-in chart could not be opened. Run npm run build, then restart the service.'
-    return problem(headers, new ProblemAnswer('not-found', detail))
+    return problem(headers, new Problem('not-found', detail))
   }
 }

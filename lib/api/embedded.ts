@@ -1,22 +1,22 @@
 import { type EmbedRequest, embedNames, parseEmbed } from '#lib/wire/embed.ts'
 import { enhancedData } from '#lib/wire/enhancedData.ts'
+import { mustBe } from '#lib/wire/filters.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameter, type Problem } from './answer/problem.ts'
 import { type Caller, isVisitor, notPublic } from './guard.ts'
 import type { Call } from './route.ts'
 
 type Vessel = Parameters<typeof vesselJson>[0]
 
-export function embedOf({ url, caller }: Call): EmbedRequest | ProblemAnswer {
-  if (isVisitor(caller) && url.searchParams.has('embed')) return notPublic('what is embedded (embed)')
+export function embedOf({ url, caller }: Call): EmbedRequest {
+  if (isVisitor(caller) && url.searchParams.has('embed')) throw notPublic('what is embedded (embed)')
   const asked = parseEmbed(url.searchParams)
-  return 'embed' in asked ? asked.embed : cannotEmbed(asked.unknown, embedNames)
+  if ('unknown' in asked) throw cannotEmbed(asked.unknown, embedNames)
+  return asked.embed
 }
 
-export function cannotEmbed(name: string, accepted: readonly string[]): ProblemAnswer {
-  const reason = `must be one of ${accepted.join(', ')}, not "${name}"`
-  const errors = [{ parameter: 'embed', reason }]
-  return new ProblemAnswer('malformed-parameter', `embed ${reason}.`, { errors })
+export function cannotEmbed(name: string, accepted: readonly string[]): Problem {
+  return malformedParameter('embed', mustBe(`one of ${accepted.join(', ')}`, name))
 }
 
 /** The record of a vessel with the characteristics that were asked for, as far as the caller may see them. */

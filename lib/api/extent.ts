@@ -2,7 +2,6 @@ import { extentOf } from '#lib/query/extent.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
@@ -11,9 +10,7 @@ import type { Answer, Call } from './route.ts'
 export async function extent(call: Call): Promise<Answer> {
   const { request } = call
   const asked = askedQuery(call)
-  if (asked instanceof ProblemAnswer) return asked
   const fleet = await fleetAt(call, asked.query.atSeconds)
-  if (fleet instanceof ProblemAnswer) return fleet
   const tag = entityTagOf(call, fleet.version, asked.countedFrom)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const body = JSON.stringify(extentOf(fleet, selectRows(fleet, asked.query.filters).rows))

@@ -1,7 +1,6 @@
 import { facets as countFacets } from '#lib/query/facets.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
@@ -12,11 +11,9 @@ const stepMilliseconds = 10_000
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
 export async function facets(call: Call): Promise<Answer> {
   const { request, service } = call
-  const asked = askedQuery(call, { stepMilliseconds: stepMilliseconds })
-  if (asked instanceof ProblemAnswer) return asked
+  const asked = askedQuery(call, { stepMilliseconds })
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
-  if (fleet instanceof ProblemAnswer) return fleet
   const nowAt = atSeconds === null ? Math.floor(service.now() / stepMilliseconds) * stepMilliseconds : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(nowAt))
   if (isKnown(tag, request.headers)) return unchanged(tag)

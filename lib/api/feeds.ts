@@ -1,6 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feeds.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
@@ -8,13 +8,13 @@ type Snapshot = Reports['feeds'][number]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
 export async function feeds({ service, scope }: GuardedCall): Promise<Answer> {
-  if (scope) return new ProblemAnswer('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
+  if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   try {
     const reports = await service.feeds.read()
     return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     service.log.warn('feed health could not be read', { error })
-    return new ProblemAnswer('upstream-failed', 'The state of the feeds could not be read from the database.')
+    throw new Problem('upstream-failed', 'The state of the feeds could not be read from the database.')
   }
 }
 

@@ -6,7 +6,7 @@ import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
 import type { Service } from '#lib/service.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
@@ -45,45 +45,40 @@ export async function admit(
   connection: Connection,
   service: Service,
   right: Right,
-): Promise<Admitted | ProblemAnswer> {
-  if (connection.needsHttps) return httpsRequired()
+): Promise<Admitted> {
+  if (connection.needsHttps) throw httpsRequired()
   const known = await callerOf(request, connection, service)
-  if (known instanceof ProblemAnswer) return known
   const caller = isVisitor(known) ? { ...known, network: networkOf(connection.address) } : known
   const rate = rateOf(caller, service)
   const rateAnswer = await service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = admittedBy(rateAnswer, rate)
-  if (rateHeaders instanceof ProblemAnswer) return rateHeaders
-  const lacking = lacks(caller, right, request)
-  if (lacking) return lacking
-  const scope = scopeOf(caller, service)
-  return scope instanceof ProblemAnswer ? scope : { caller, scope, rateHeaders }
+  checkRight(caller, right, request)
+  return { caller, scope: scopeOf(caller, service), rateHeaders }
 }
 
 /** A token has its own scope and that of its owner; `null` where there is neither. */
-export function scopeOf(caller: Caller, { directory }: Service): Scope | null | ProblemAnswer {
+export function scopeOf(caller: Caller, { directory }: Service): Scope | null {
   const email = 'session' in caller ? caller.session.email : caller.token.owner
   const own = 'session' in caller ? null : caller.token.scope
   const ofAccount = email === null ? null : (directory.accountOf(email)?.scope ?? null)
   if (own === null && ofAccount === null) return null
   const scopes = [own, ofAccount].filter((scope) => scope !== null)
   const filters = filtersOfScopes(scopes)
-  if (filters === null)
-    return new ProblemAnswer('not-permitted', 'The scope has a filter that this version does not know.')
+  if (filters === null) throw new Problem('not-permitted', 'The scope has a filter that this version does not know.')
   return { text: scopes.join('\n'), filters }
 }
 
 /** Takes a further request from the rate; returns what the answer says of the rate then. */
-export function countFurther(caller: Caller, service: Service): Record<string, string> | ProblemAnswer {
+export function countFurther(caller: Caller, service: Service): Record<string, string> {
   const rate = rateOf(caller, service)
   return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
 }
 
-function admittedBy(answer: RateLimitAnswer, rate: Rate): Record<string, string> | ProblemAnswer {
+function admittedBy(answer: RateLimitAnswer, rate: Rate): Record<string, string> {
   const rateHeaders = rateHeadersOf(answer, rate)
   if (answer.allowed) return rateHeaders
   const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`
-  return new ProblemAnswer('rate-limit-exceeded', detail, {
+  throw new Problem('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
   })
 }
@@ -101,18 +96,19 @@ export function chargeFor(
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
 }
 
-function lacks(caller: Caller, right: Right, request: Request): ProblemAnswer | null {
+function checkRight(caller: Caller, right: Right, request: Request): void {
   const rights = 'token' in caller ? caller.token.rights : null
   const asked = right === 'public' ? 'read' : right
   if (rights?.link) {
-    if (asked === 'read' && isLinkAddress(new URL(request.url))) return null
-    return new ProblemAnswer('not-permitted', `A link token is for ${linkAddresses} only.`)
+    if (asked === 'read' && isLinkAddress(new URL(request.url))) return
+    throw new Problem('not-permitted', `A link token is for ${linkAddresses} only.`)
   }
   if (rights?.public) {
-    return right === 'public' ? null : notPublic('what is here')
+    if (right === 'public') return
+    throw notPublic('what is here')
   }
   const has = rights ? rights[asked] : asked !== 'ingest'
-  return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${asked}.`)
+  if (!has) throw new Problem('not-permitted', `The access token does not have the right to ${asked}.`)
 }
 
 /** Whether the caller came by a public link. */
@@ -120,8 +116,8 @@ export function isVisitor(caller: Caller): boolean {
   return 'token' in caller && caller.token.rights.public
 }
 
-export function notPublic(what: string): ProblemAnswer {
-  return new ProblemAnswer('not-permitted', `A public link shows vessels as they are now, not ${what}.`)
+export function notPublic(what: string): Problem {
+  return new Problem('not-permitted', `A public link shows vessels as they are now, not ${what}.`)
 }
 
 /** Whether a caller, asked again while a stream is open, still is one, with the same scope. */
@@ -136,40 +132,42 @@ export async function hasSameAccess({
   service: Service
   scope: Scope | null
 }): Promise<boolean> {
-  const caller = await callerOf(request, connection, service)
-  const now = caller instanceof ProblemAnswer ? caller : scopeOf(caller, service)
-  return !(now instanceof ProblemAnswer) && now?.text === scope?.text
+  try {
+    return scopeOf(await callerOf(request, connection, service), service)?.text === scope?.text
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
-export function httpsRequired(): ProblemAnswer {
-  return new ProblemAnswer('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
+export function httpsRequired(): Problem {
+  return new Problem('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
 }
 
-async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller | ProblemAnswer> {
+async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller> {
   const url = new URL(request.url)
   const inAddress = tokenIn(url)
   if (inAddress !== null && isLinkAddress(url)) return callerOfLink(inAddress, service)
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request, origin)
-    if (session) return isMeant(session, request) ? { session } : ofAnother(session)
-    if (inAddress !== null)
-      return new ProblemAnswer('not-permitted', `The parameter token is for ${linkAddresses} only.`)
-    return new ProblemAnswer('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
+    if (session) return { session: meantSession(session, request) }
+    if (inAddress !== null) throw new Problem('not-permitted', `The parameter token is for ${linkAddresses} only.`)
+    throw new Problem('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
   const { pathname } = url
   const isOgc = isOgcPath(pathname)
   const secret = bearerIn(authorization) ?? (isOgc ? passwordIn(authorization) : null)
   if (secret === null) {
     const accepted = `"Bearer <token>"${isOgc ? ', or Basic with the token as the password' : ''}`
-    return new ProblemAnswer('malformed-authorization', `The Authorization header must be ${accepted}.`)
+    throw new Problem('malformed-authorization', `The Authorization header must be ${accepted}.`)
   }
   const isJwt = secret.length > tokenSecretLength
   const { base, path } = baseOf(pathname)
   // GIS programs and those of the successor know one address.
   const takesBoth = isOgc || pathname.startsWith('/graphql')
   if (!takesBoth && isJwt !== (base === jwtBase))
-    return atWrongAddress(secret, `${isJwt ? jwtBase : opaqueBase}/${path}`)
+    throw atWrongAddress(secret, `${isJwt ? jwtBase : opaqueBase}/${path}`)
   const answer = isJwt
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
     : await service.directory.tokenOf(secret, service.now())
@@ -177,17 +175,17 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
 }
 
 /** Other tokens are not taken in addresses, which end up in logs and histories. */
-async function callerOfLink(secret: string, service: Service): Promise<Caller | ProblemAnswer> {
+async function callerOfLink(secret: string, service: Service): Promise<Caller> {
   const caller = callerOrRefusal(await service.directory.tokenOf(secret, service.now()))
   if (!('token' in caller) || caller.token.rights.link) return caller
   const detail = 'The parameter token must be a link token. Send any other token in the Authorization header.'
-  return new ProblemAnswer('token-invalid', detail)
+  throw new Problem('token-invalid', detail)
 }
 
-function callerOrRefusal(answer: TokenAnswer): Caller | ProblemAnswer {
+function callerOrRefusal(answer: TokenAnswer): Caller {
   if (answer.refusal === null) return { token: answer.token }
   const [kind, detail] = refusals[answer.refusal]
-  return new ProblemAnswer(kind, detail)
+  throw new Problem(kind, detail)
 }
 
 function bearerIn(authorization: string): string | null {
@@ -203,21 +201,17 @@ function passwordIn(authorization: string): string | null {
 }
 
 /** A page names its user, because another user may have signed in since in another tab. */
-function isMeant({ email }: Session, request: Request): boolean {
+function meantSession(session: Session, request: Request): Session {
   const meant = request.headers.get('x-session-of')
-  return meant === null || meant === encodeURIComponent(email)
+  const own = encodeURIComponent(session.email)
+  if (meant === null || meant === own) return session
+  const detail = `Another user has signed in: the session now belongs to ${session.email}.`
+  throw new Problem('token-required', detail, { headers: { 'X-Session-Of': own } })
 }
 
-function ofAnother({ email }: Session): ProblemAnswer {
-  const headers = { 'X-Session-Of': encodeURIComponent(email) }
-  return new ProblemAnswer('token-required', `Another user has signed in: the session now belongs to ${email}.`, {
-    headers,
-  })
-}
-
-function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
+function atWrongAddress({ length }: string, rightPath: string): Problem {
   const detail = `A token of ${tokenSecretLength} characters or fewer is for ${opaqueBase}, a longer one for ${jwtBase}. This one has ${length}: use it at ${rightPath}.`
-  return new ProblemAnswer('token-at-wrong-address', detail)
+  return new Problem('token-at-wrong-address', detail)
 }
 
 /** The key that requests are counted under: all sessions of a user share one, and all visitors from one network. */

@@ -1,4 +1,4 @@
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameter, Problem, retryLater } from './answer/problem.ts'
 import { bodyOf } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
@@ -19,21 +19,18 @@ export async function ingest({ request, url, service }: GuardedCall): Promise<An
     collection: searchParams.get('collection') || null,
   })
   if ('parameter' in source) {
-    const { parameter, accepted } = source
-    const reason = `must be ${accepted}`
-    return new ProblemAnswer('malformed-parameter', `${parameter} ${reason}.`, { errors: [{ parameter, reason }] })
+    throw malformedParameter(source.parameter, `must be ${source.accepted}`)
   }
   const contentType = request.headers.get('content-type') ?? ''
   if (otherContent.test(contentType)) {
     const detail = `Content-Type must be text/plain, with one NMEA sentence per line, not "${contentType}".`
-    return new ProblemAnswer('unsupported-media-type', detail)
+    throw new Problem('unsupported-media-type', detail)
   }
   const body = await bodyOf(request, maxBodyBytes)
-  if (body instanceof ProblemAnswer) return body
   const taken = await service.ingest.push(source, body)
   if (typeof taken === 'string') {
     const [kind, detail, retrySeconds] = notTaken[taken]
-    return new ProblemAnswer(kind, detail, { headers: { 'Retry-After': String(retrySeconds) } })
+    throw retryLater(kind, detail, retrySeconds)
   }
   const { lines, messages, rejected, badLines, repeats } = taken
   return Response.json(

@@ -1,15 +1,13 @@
-import { formatOf } from './answer/negotiation.ts'
 import { isOgcPath } from './request/baseAddress.ts'
 
 /** What link tokens open, and no others in the address. */
 export const linkAddresses = '/ogc and /api/vessels?format=csv'
 
-const anyAccept = new Headers()
-
 /** Whether the address is one that GIS programs and spreadsheets ask for, who cannot all send headers. */
 export function isLinkAddress(url: URL): boolean {
   if (isOgcPath(url.pathname)) return true
-  return /^\/api\/vessels\/*$/.test(url.pathname) && formatOf(url, anyAccept) === 'csv'
+  const formats = url.searchParams.getAll('format').filter((value) => value.trim() !== '')
+  return /^\/api\/vessels\/*$/.test(url.pathname) && formats.length === 1 && formats[0]?.trim().toLowerCase() === 'csv'
 }
 
 /** The token in the address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameter } from './answer/problem.ts'
 import { isVisitor } from './guard.ts'
 import type { GuardedCall } from './route.ts'
 
@@ -32,16 +32,12 @@ export async function shortened(cursor: string, { service, caller }: GuardedCall
 }
 
 /** The parameters of a request, with the filters in their cursor again. */
-export async function lengthened({ url, service }: GuardedCall): Promise<URLSearchParams | ProblemAnswer> {
+export async function lengthened({ url, service }: GuardedCall): Promise<URLSearchParams> {
   for (const parameter of ['next', 'previous']) {
     const place = decodeCursor(url.searchParams.get(parameter) ?? '')
     if (!place?.query.startsWith(keyMark)) continue
     const query = await service.texts.find(place.query.slice(keyMark.length), service.now())
-    if (query === null) {
-      const reason = 'is an expired cursor; start again with the first page'
-      const detail = `${parameter} ${reason}.`
-      return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
-    }
+    if (query === null) throw malformedParameter(parameter, 'is an expired cursor; start again with the first page')
     const parameters = new URLSearchParams(url.searchParams)
     parameters.set(parameter, encodeCursor({ ...place, query }))
     return parameters

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { isKnown, unchanged } from './answer/entityTag.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import { scopeOf } from './guard.ts'
 import { openApiDocument } from './reference/document.ts'
 import { visibleFleet } from './route.ts'
@@ -28,9 +28,18 @@ export async function openApi(request: Request): Promise<Response> {
 /** With examples that name a real vessel, so only for signed-in users, and one within their scope. */
 export function referenceFor(service: Service, session: Session): OpenApiDocument {
   const whole = service.follower.fleet
-  const scope = scopeOf({ session }, service)
-  const fleet = whole && !(scope instanceof ProblemAnswer) ? visibleFleet(whole, scope) : null
+  const fleet = whole && fleetOf(session, service, whole)
   const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)
   const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
   return vessel ? openApiDocument(vesselIdOf(vessel.mmsi)) : openApiDocument()
+}
+
+/** `null` where the user's scope cannot be read. */
+function fleetOf(session: Session, service: Service, whole: Parameters<typeof visibleFleet>[0]) {
+  try {
+    return visibleFleet(whole, scopeOf({ session }, service))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { retryAfter } from '#lib/wire/streamEvent.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { retryLater } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import type { GuardedCall } from './route.ts'
 
@@ -11,18 +11,17 @@ const reconnectMilliseconds = 2_000
 /** When a client whose stream ends is to connect again. */
 export const reconnectSoon = retryAfter(reconnectMilliseconds)
 
-/** Opens a stream of the caller, which `close` ends. Returns what to call once it has ended, or a refusal. */
+/** Opens a stream of the caller, which `close` ends. Returns what to call once it has ended. */
 export function openStream(
   { caller, service }: GuardedCall,
   what: 'streams' | 'streams of events',
   close: () => void,
-): (() => void) | ProblemAnswer {
+): () => void {
   const [most, whose] = 'session' in caller ? [maxStreamsOfUser, 'for one user'] : [maxStreamsOfToken, 'with one token']
   const end = service.openStreams.open(`${what} ${budgetKeyOf(caller)}`, most, close)
   if (end) return end
-  const headers = { 'Retry-After': String(placeFreeSeconds) }
   const detail = `At most ${most} ${what} can be open ${whose}; close one first.`
-  return new ProblemAnswer('rate-limit-exceeded', detail, { headers })
+  throw retryLater('rate-limit-exceeded', detail, placeFreeSeconds)
 }
 
 export function streamResponse(body: ReadableStream<Uint8Array>): Response {

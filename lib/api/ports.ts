@@ -1,7 +1,7 @@
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameter, Problem } from './answer/problem.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
 const maxPorts = 100
@@ -13,7 +13,6 @@ const maxTextCharacters = 64
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
   const limit = limitOf(searchParams.get('limit'))
-  if (limit instanceof ProblemAnswer) return limit
   const text = searchParams.get('text')?.trim() ?? ''
   const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
   const named = codes.map(squeezed).filter((code) => code !== '')
@@ -35,22 +34,20 @@ function foundPorts(call: Call, text: string, codes: readonly string[]): PortJso
 /** GET /api/ports/{code} */
 export function port({ service, fleet }: Call, { code }: { code: string }): Answer {
   const found = service.ports.portOf(squeezed(code))
-  if (found === null) return new ProblemAnswer('not-found', `There is no port with the code "${code}".`)
+  if (found === null) throw new Problem('not-found', `There is no port with the code "${code}".`)
   return json(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
 }
 
 /** GET /api/ports/match: which port a destination is matched to, and why. */
 export function portMatch({ url, service }: GuardedCall): Answer {
   const text = url.searchParams.get('text') ?? ''
-  if (text.length > maxTextCharacters) return malformed('text', `must have at most ${maxTextCharacters} characters`)
+  if (text.length > maxTextCharacters)
+    throw malformedParameter('text', `must have at most ${maxTextCharacters} characters`)
   const near = placeOf(url.searchParams.get('near'))
-  if (near instanceof ProblemAnswer) return near
   const held = squeezed(url.searchParams.get('held') ?? '')
   const { matcher } = service.ports
   const lengthMetres = metresOf('length', url.searchParams.get('length'))
-  if (lengthMetres instanceof ProblemAnswer) return lengthMetres
   const draughtMetres = metresOf('draught', url.searchParams.get('draught'))
-  if (draughtMetres instanceof ProblemAnswer) return draughtMetres
   const vessel = {
     near,
     flag: url.searchParams.get('flag')?.toUpperCase(),
@@ -69,10 +66,10 @@ function squeezed(code: string): string {
   return code.replace(/\s/g, '').toUpperCase()
 }
 
-function limitOf(given: string | null): number | ProblemAnswer {
+function limitOf(given: string | null): number {
   if (given === null || given === '') return defaultPorts
   if (/^[1-9]\d{0,8}$/.test(given)) return Math.min(Number(given), maxPorts)
-  return malformed('limit', `must be a whole number from 1 to ${maxPorts}, not "${given}"`)
+  throw malformedParameter('limit', `must be a whole number from 1 to ${maxPorts}, not "${given}"`)
 }
 
 function placeOf(given: string | null) {
@@ -82,19 +79,13 @@ function placeOf(given: string | null) {
   if (isNumber && Math.abs(Number(longitude)) <= 180 && Math.abs(Number(latitude)) <= 90) {
     return { longitude: Number(longitude), latitude: Number(latitude) }
   }
-  return malformed('near', `must be longitude,latitude in degrees, not "${given}"`)
+  throw malformedParameter('near', `must be longitude,latitude in degrees, not "${given}"`)
 }
 
-function metresOf(parameter: string, given: string | null): number | undefined | ProblemAnswer {
+function metresOf(parameter: string, given: string | null): number | undefined {
   if (given === null || given === '') return undefined
   if (/^\d{1,4}(\.\d+)?$/.test(given)) return Number(given)
-  return malformed(parameter, `must be a number of metres, not "${given}"`)
-}
-
-function malformed(parameter: string, reason: string): ProblemAnswer {
-  return new ProblemAnswer('malformed-parameter', `${parameter} ${reason}.`, {
-    errors: [{ parameter, reason }],
-  })
+  throw malformedParameter(parameter, `must be a number of metres, not "${given}"`)
 }
 
 function json(body: object): Response {

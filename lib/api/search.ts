@@ -2,25 +2,21 @@ import { searchVessels } from '#lib/query/vesselSearch.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { defaultFound, maxFound, maxSearchCharacters, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameter } from './answer/problem.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/search: vessels that match what a user is typing. */
 export function search({ fleet, url }: Call): Answer {
   const text = url.searchParams.get('text') ?? ''
-  if (text.length > maxSearchCharacters) return malformed('text', `must have at most ${maxSearchCharacters} characters`)
+  if (text.length > maxSearchCharacters)
+    throw malformedParameter('text', `must have at most ${maxSearchCharacters} characters`)
   const limit = url.searchParams.get('limit') || String(defaultFound)
   if (!/^[1-9]\d{0,8}$/.test(limit))
-    return malformed('limit', `must be a whole number from 1 to ${maxFound}, not "${limit}"`)
+    throw malformedParameter('limit', `must be a whole number from 1 to ${maxFound}, not "${limit}"`)
   const { rows, guessed, named } = searchVessels(fleet, text, Math.min(Number(limit), maxFound))
   const data = rows.map((row) => {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
     return { id, name, mmsi, imo, call_sign, flag, ship_type }
   })
   return dataAnswer('application/json', JSON.stringify({ data, guessed, named } satisfies VesselSearchJson))
-}
-
-function malformed(parameter: string, reason: string): ProblemAnswer {
-  const detail = `${parameter} ${reason}.`
-  return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, streamEvent } from '#lib/wire/streamEvent.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import { bareRecordOf } from './embedded.ts'
 import { hasSameAccess } from './guard.ts'
 import { openStream, reconnectSoon, streamResponse } from './openStream.ts'
@@ -24,8 +24,7 @@ const readyBytes = 256 * 1024
  */
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
-  if (asked instanceof ProblemAnswer) return asked
-  if (asked.query.atSeconds !== null) return new ProblemAnswer('unprocessable', 'A stream tells of now: leave out at.')
+  if (asked.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
   // With relative times, vessels leave the set without a change, so the stream cannot be resumed. Nor can it where vessels
   // leave the scope: to say which ones would be to tell of others.
   const isResumable = asked.countedFrom === '' && (call.scope?.filters.every(({ column }) => column === 'mmsi') ?? true)
@@ -39,7 +38,6 @@ export function stream(call: Call): Answer {
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
   const end = openStream(call, 'streams', () => channel.goAway())
-  if (end instanceof ProblemAnswer) return end
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
   return streamResponse(body)

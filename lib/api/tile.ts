@@ -3,7 +3,7 @@ import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { Problem } from './answer/problem.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
@@ -14,13 +14,10 @@ const ageStepMilliseconds = 10_000
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
 export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Answer> {
   const address = addressOf(z, x, y)
-  if (address instanceof ProblemAnswer) return address
   const { request, service } = call
   const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
-  if (asked instanceof ProblemAnswer) return asked
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
-  if (fleet instanceof ProblemAnswer) return fleet
   const now =
     atSeconds === null ? Math.floor(service.now() / ageStepMilliseconds) * ageStepMilliseconds : atSeconds * 1000
   const tag = entityTagOf(call, fleet.version, String(now))
@@ -34,7 +31,7 @@ function addressOf(z: string, x: string, y: string) {
   try {
     return tileAddress(z, x, y.replace(/\.mvt$/, ''))
   } catch (error) {
-    if (error instanceof TileOutOfRange) return new ProblemAnswer('not-found', `No such tile: ${error.message}.`)
+    if (error instanceof TileOutOfRange) throw new Problem('not-found', `No such tile: ${error.message}.`)
     throw error
   }
 }

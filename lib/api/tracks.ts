@@ -8,7 +8,7 @@ import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameters, Problem } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -23,28 +23,22 @@ const tracksInATurn = 10
 /** GET /api/vessels/{id}/track */
 export async function track(call: Call, { id }: { id: string }): Promise<Answer> {
   const format = formatAmong(trackFormats, call.url, call.request.headers)
-  if (format instanceof ProblemAnswer) return format
   const selection = selectionOf(call)
-  if (selection instanceof ProblemAnswer) return selection
   const vessel = vesselById(call.fleet, id)
-  if (!vessel) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const { contentType, write } = trackFormats[format]
-  const found = await trackOf(vessel, selection, call)
-  return found instanceof ProblemAnswer ? found : dataAnswer(contentType, write(found))
+  return dataAnswer(contentType, write(await trackOf(vessel, selection, call)))
 }
 
 /** GET /api/tracks, of the vessels that the same filters list. */
 export async function tracks(call: Call): Promise<Answer> {
   const asked = askedQuery(call)
-  if (asked instanceof ProblemAnswer) return asked
   const selection = selectionOf(call)
-  if (selection instanceof ProblemAnswer) return selection
   const fleet = await fleetAt(call, asked.query.atSeconds)
-  if (fleet instanceof ProblemAnswer) return fleet
   const { rows, count } = selectRows(fleet, asked.query.filters)
   if (count > maxTracks) {
     const detail = `${count} vessels match the filters. Tracks are for ${maxTracks} at most: add a filter.`
-    return new ProblemAnswer('unprocessable', detail)
+    throw new Problem('unprocessable', detail)
   }
   const vessels: Vessel[] = []
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
@@ -52,18 +46,13 @@ export async function tracks(call: Call): Promise<Answer> {
   for (const [index, vessel] of vessels.entries()) {
     if (index % tracksInATurn === tracksInATurn - 1) await ownTurn(budgetKeyOf(call.caller))
     const found = await trackOf(vessel, selection, call)
-    if (found instanceof ProblemAnswer) return found
     features.push(JSON.stringify(trackFeature(found)))
   }
   return dataAnswer('application/geo+json', `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`)
 }
 
 /** Tracks are not in memory; they are read for one vessel at a time. */
-async function trackOf(
-  vessel: Vessel,
-  selection: TrackSelection,
-  { service }: Call,
-): Promise<VesselTrack | ProblemAnswer> {
+async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: Call): Promise<VesselTrack> {
   const { mmsi: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
     const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
@@ -71,12 +60,12 @@ async function trackOf(
     return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, points }
   } catch (error) {
     service.log.warn('a track cannot be read', { error })
-    return new ProblemAnswer('upstream-failed', 'The track could not be read from the database.')
+    throw new Problem('upstream-failed', 'The track could not be read from the database.')
   }
 }
 
 /** Parameters that are left out, or empty, select everything that is kept. */
-function selectionOf({ url, service }: Call): TrackSelection | ProblemAnswer {
+function selectionOf({ url, service }: Call): TrackSelection {
   const errors: ParameterError[] = []
   const only = (parameter: string): string | null => {
     const [value, second] = url.searchParams.getAll(parameter).filter((each) => each.trim() !== '')
@@ -100,7 +89,6 @@ function selectionOf({ url, service }: Call): TrackSelection | ProblemAnswer {
   if (stepSeconds < 1 || stepSeconds > maxStepSeconds) {
     errors.push({ parameter: 'step', reason: mustBe(`a whole number of seconds from 1 to ${maxStepSeconds}`, step) })
   }
-  const [first] = errors
-  if (first) return new ProblemAnswer('malformed-parameter', `${first.parameter} ${first.reason}.`, { errors })
+  if (errors.length > 0) throw malformedParameters(errors)
   return { sinceSeconds, untilSeconds, stepSeconds }
 }

@@ -8,7 +8,7 @@ import type { ParameterError } from '#lib/wire/problem.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
+import { malformedParameters, Problem } from './answer/problem.ts'
 import { embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
 import type { Answer, Call } from './route.ts'
@@ -22,19 +22,15 @@ const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, 
 export async function vessel(call: Call, { id }: { id: string }): Promise<Answer> {
   const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
-  if (format instanceof ProblemAnswer) return format
   const embed = embedOf(call)
-  if (embed instanceof ProblemAnswer) return embed
   const errors: ParameterError[] = []
   const atSeconds = atOf(url.searchParams, service.now() * 1000, (parameter, reason) => {
     errors.push({ parameter, reason })
   })
-  const [error] = errors
-  if (error) return new ProblemAnswer('malformed-parameter', `The parameter at ${error.reason}.`, { errors })
+  if (errors.length > 0) throw malformedParameters(errors)
   const past = await fleetAt(call, atSeconds)
-  if (past instanceof ProblemAnswer) return past
   const today = vesselById(fleet, id)
-  if (!today) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  if (!today) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const found = atSeconds === null ? today : (vesselById(past, id) ?? { ...today, ...nowhere })
   // Evidence changes without the record, so it has no ETag.
   const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
@@ -42,18 +38,13 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   const tag = isRead ? null : entityTagOf(call, found.updatedMicroseconds, variant)
   if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
   const known = isRead ? await knownBeside(found, embed, call) : {}
-  if (known instanceof ProblemAnswer) return known
   const { contentType, ofVessel } = formats[format]
   const record = { ...recordOf(found, embed, call), ...known }
   return dataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
 /** Evidence is not in memory; it is read for one vessel at a time. */
-async function knownBeside(
-  found: Vessel,
-  embed: EmbedRequest,
-  { service, fleet }: Call,
-): Promise<object | ProblemAnswer> {
+async function knownBeside(found: Vessel, embed: EmbedRequest, { service, fleet }: Call): Promise<object> {
   try {
     const evidence = await service.evidenceOf(found.mmsi)
     return {
@@ -67,6 +58,6 @@ async function knownBeside(
     }
   } catch (error) {
     service.log.warn('evidence cannot be read', { error })
-    return new ProblemAnswer('upstream-failed', 'The evidence could not be read from the database.')
+    throw new Problem('upstream-failed', 'The evidence could not be read from the database.')
   }
 }

@@ -5,7 +5,6 @@ import type { Paging } from '#lib/wire/page.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
-import { ProblemAnswer } from './answer/problemResponse.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { lengthened, shortened } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
@@ -20,17 +19,12 @@ const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => si
 export async function vessels(call: Call): Promise<Answer> {
   const { url, request } = call
   const format = formatOf(url, request.headers)
-  if (format instanceof ProblemAnswer) return format
   const parameters = await lengthened(call)
-  if (parameters instanceof ProblemAnswer) return parameters
   const asked = askedQuery(call, { parameters })
-  if (asked instanceof ProblemAnswer) return asked
   const embed = embedOf(call)
-  if (embed instanceof ProblemAnswer) return embed
   const single = singleEmbeds.find((name) => embed[name])
-  if (single) return cannotEmbed(single, pageEmbeds)
+  if (single) throw cannotEmbed(single, pageEmbeds)
   const fleet = await fleetAt(call, asked.query.atSeconds)
-  if (fleet instanceof ProblemAnswer) return fleet
   const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, next, previous, vessels } = vesselPage(fleet, asked.query)

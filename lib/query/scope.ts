@@ -3,7 +3,7 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterRows } from '#lib/wire/filterTable.ts'
-import type { Problem } from '#lib/wire/problem.ts'
+import type { ProblemDetails } from '#lib/wire/problem.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { selectRows } from './selectRows.ts'
 import { filterTextOf } from './vesselQuery.ts'
@@ -25,7 +25,7 @@ const filterNames = new Set(filterRows.flatMap(({ parameter, aliases = [] }) => 
 const maxCorners = 2_000
 
 /** The filters of an address or a query, as they are stored, or what is wrong with them. */
-export function readScope(given: string): { scope: string } | { problem: Problem } {
+export function readScope(given: string): { scope: string } | { problem: ProblemDetails } {
   const query = new URLSearchParams(given.trim().replace(/^[^=?]*\?/, ''))
   const unknown = [...query.keys()].find((name) => !filterNames.has(name) && !pageParameters.has(name))
   if (unknown !== undefined) return refused(`cannot have ${unknown}, which is not a filter`)
@@ -44,7 +44,7 @@ export function readScope(given: string): { scope: string } | { problem: Problem
   return { scope: filterTextOf(query).replaceAll('%2C', ',') }
 }
 
-function refused(reason: string): { problem: Problem } {
+function refused(reason: string): { problem: ProblemDetails } {
   return { problem: { kind: 'unprocessable', detail: `scope ${reason}.`, errors: [{ parameter: 'scope', reason }] } }
 }
 

@@ -2,7 +2,7 @@ import { formatAt, parseAt } from '#lib/wire/at.ts'
 import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
 import { type Filter, type FilterErrors, mustBe, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import type { ParameterError, Problem } from '#lib/wire/problem.ts'
+import type { ParameterError, ProblemDetails } from '#lib/wire/problem.ts'
 import { defaultSort, formatSort, parseSort, type Sort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
 import type { WalkStart } from './sortedRows.ts'
@@ -26,7 +26,7 @@ export interface VesselQuery {
   filterText: string
 }
 
-export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
+export type VesselQueryResult = { query: VesselQuery } | { problem: ProblemDetails }
 
 export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
@@ -161,7 +161,7 @@ function meaningOf(filters: readonly Filter[]): string {
   )
 }
 
-function problemOf({ malformed, unprocessable }: FilterErrors): Problem | null {
+function problemOf({ malformed, unprocessable }: FilterErrors): ProblemDetails | null {
   if (malformed.length > 0) return { kind: 'malformed-parameter', detail: sentenceOf(malformed), errors: malformed }
   if (unprocessable.length === 0) return null
   return { kind: 'unprocessable', detail: sentenceOf(unprocessable), errors: unprocessable }

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
+import { Problem } from '#lib/api/answer/problem.ts'
 import { httpsRequired } from '#lib/api/guard.ts'
 import { type Connection, connectionOf } from '#lib/api/request/connection.ts'
 import { readableAnywhere } from '#lib/api/request/path.ts'
@@ -89,7 +89,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
     outgoing.setHeaders(securityHeaders)
     if (connection.isHttps) outgoing.setHeader('Strict-Transport-Security', strictTransport)
 
-    const refuse = (answer: ProblemAnswer) => {
+    const refuse = (answer: Problem) => {
       const response = problem(new Headers({ accept: headers.accept ?? '' }), answer)
       return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing, unread)
     }
@@ -104,7 +104,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
       } catch (error) {
         log.error('request failed', { path, error })
         if (outgoing.headersSent) return void outgoing.destroy()
-        return refuse(new ProblemAnswer('internal', 'The service failed to answer.'))
+        return refuse(new Problem('internal', 'The service failed to answer.'))
       }
     }
     if (path.startsWith('/api/auth/') && connection.needsHttps) return refuse(httpsRequired())
@@ -144,8 +144,8 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
   return { server, drain }
 }
 
-function stopping(): ProblemAnswer {
-  return new ProblemAnswer('stopping', 'The service is stopping; try again.', { headers: { 'Retry-After': '2' } })
+function stopping(): Problem {
+  return new Problem('stopping', 'The service is stopping; try again.', { headers: { 'Retry-After': '2' } })
 }
 
 /** Sets the headers of a reverse proxy for Next and next-auth, which believe them from anyone. */

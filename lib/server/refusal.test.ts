@@ -4,7 +4,7 @@ import { refusalOf } from './refusal.ts'
 const callback = '/api/auth/callback/credentials'
 
 function refusal(method: string, target: string, contentLength?: number, isChunked = false) {
-  return refusalOf({ method, target, contentLength: contentLength?.toString(), isChunked })?.problem.kind ?? null
+  return refusalOf({ method, target, contentLength: contentLength?.toString(), isChunked })?.details.kind ?? null
 }
 
 it.each([

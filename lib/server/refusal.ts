@@ -1,4 +1,4 @@
-import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
+import { Problem } from '#lib/api/answer/problem.ts'
 import { methodNotAllowed } from '#lib/api/route.ts'
 import { isApiPath } from '#lib/api/routes.ts'
 import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
@@ -14,21 +14,21 @@ export interface RequestHead {
 }
 
 /** Why a request is refused by its head alone; `null` if it may pass. */
-export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): ProblemAnswer | null {
+export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): Problem | null {
   if (target.length > maxUriBytes) {
-    return new ProblemAnswer('uri-too-long', `The address is longer than ${maxUriBytes} bytes.`)
+    return new Problem('uri-too-long', `The address is longer than ${maxUriBytes} bytes.`)
   }
   if (parametersIn(target) > maxParameters) {
-    return new ProblemAnswer('malformed-request', `The address has more than ${maxParameters} parameters.`)
+    return new Problem('malformed-request', `The address has more than ${maxParameters} parameters.`)
   }
   const [path = ''] = target.split('?', 1)
   const maxBytes = maxBodyBytes(method, path)
   if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
     const allowed = maxBytes === 0 ? 'must have no body' : `must have a body of at most ${maxBytes} bytes`
-    return new ProblemAnswer('body-too-large', `A request to this address ${allowed}.`)
+    return new Problem('body-too-large', `A request to this address ${allowed}.`)
   }
   if (isChunked && maxBytes !== Number.POSITIVE_INFINITY) {
-    return new ProblemAnswer('malformed-request', 'A request to this address must have a Content-Length.')
+    return new Problem('malformed-request', 'A request to this address must have a Content-Length.')
   }
   const methods = methodsOf(path)
   return methods === null || methods.includes(method) ? null : methodNotAllowed(method, methods)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Problem, problemBody, problemKinds } from '#lib/wire/problem.ts'
+import { type ProblemDetails, problemBody, problemKinds } from '#lib/wire/problem.ts'
 import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 
 interface Unreadable extends Error {
@@ -36,7 +36,7 @@ function answerTo(error: Unreadable): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function problemOf({ code, reason }: Unreadable): Problem {
+function problemOf({ code, reason }: Unreadable): ProblemDetails {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       // Node does not tell whether the URI or the headers are too long; in practice it is the URI.

@@ -177,7 +177,7 @@ export interface ParameterError {
   reason: string
 }
 
-export interface Problem {
+export interface ProblemDetails {
   kind: ProblemKind
   detail: string
   errors?: readonly ParameterError[]
@@ -193,7 +193,7 @@ export interface ProblemBody {
   fault: { faultstring: string; detail: { errorcode: string } }
 }
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+export function problemBody(problem: ProblemDetails, requestId: string): ProblemBody {
   const { status, title } = problemKinds[problem.kind]
   return {
     type: `urn:lastfix:problem:${problem.kind}`,

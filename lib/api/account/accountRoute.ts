@@ -1,10 +1,9 @@
-import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import type { Service } from '#lib/service.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 import type { Connection } from '../request/connection.ts'
-import { type Answer, type GuardedCall, guardedRoute, type Handler } from '../route.ts'
+import { type GuardedCall, guardedRoute, type Handler } from '../route.ts'
 
 /** A request of a signed-in user. */
 export interface AccountCall extends GuardedCall {
@@ -21,15 +20,13 @@ export function accountRoute<Parameters>(
   audience: Audience = 'users',
 ) {
   return guardedRoute<Parameters>(async (call, parameters) => {
-    const { caller, request, connection, service } = call
-    if (!('session' in caller)) return refused('Accounts are for users: sign in instead of sending an access token.')
-    if (isForeignWrite({ request, connection })) return onlyOwnPages()
-    if (audience === 'admins' && caller.session.role !== 'admin') return refused('Only an administrator can do this.')
-    try {
-      return await handler({ ...call, session: caller.session }, parameters)
-    } catch (error) {
-      return failure(error, service)
-    }
+    const { caller } = call
+    if (!('session' in caller))
+      throw new Problem('not-permitted', 'Accounts are for users: sign in instead of sending an access token.')
+    if (isForeignWrite(call)) throw onlyOwnPages()
+    if (audience === 'admins' && caller.session.role !== 'admin')
+      throw new Problem('not-permitted', 'Only an administrator can do this.')
+    return handler({ ...call, session: caller.session }, parameters)
   }, serviceOf)
 }
 
@@ -51,30 +48,14 @@ export function done(headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 204, headers: { ...headers, 'Cache-Control': 'no-store' } })
 }
 
-export function refused(detail: string): ProblemAnswer {
-  return new ProblemAnswer('not-permitted', detail)
-}
-
-export function wrong(parameter: string, reason: string): ProblemAnswer {
-  return new ProblemAnswer('unprocessable', `${parameter} ${reason}.`, { errors: [{ parameter, reason }] })
-}
-
 /** A change that a page of another site asks for with the user's cookie. */
 export function isForeignWrite({ request, connection }: Pick<GuardedCall, 'request' | 'connection'>): boolean {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
   return isWrite && !isFromOurPages(request.headers, connection)
 }
 
-export function onlyOwnPages(): ProblemAnswer {
-  return refused('Only pages of this service may make changes here.')
-}
-
-/** What the caller may know of a failure; a bug is thrown again. */
-export function failure(error: unknown, service: Service): Answer {
-  if (error instanceof AccessError) return new ProblemAnswer('unprocessable', `${error.message}.`)
-  if (!isStoreFailure(error)) throw error
-  service.log.warn('accounts could not be read from the database', { error })
-  return new ProblemAnswer('upstream-failed', 'The database could not be reached.')
+export function onlyOwnPages(): Problem {
+  return new Problem('not-permitted', 'Only pages of this service may make changes here.')
 }
 
 /**

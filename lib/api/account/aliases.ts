@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
 import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]
@@ -22,9 +22,8 @@ const aliasRequest = z.object({
 export async function addAlias(call: AccountCall): Promise<Answer> {
   const { request, session, service } = call
   const asked = await jsonBody(request, aliasRequest)
-  if (asked instanceof ProblemAnswer) return asked
   const read = service.ports.readAlias(asked.text, asked.unlocode)
-  if ('refused' in read) return wrong(read.refused, read.reason)
+  if ('refused' in read) throw unprocessableMember(read.refused, read.reason)
   const alias = { ...read.alias, addedBy: session.email, addedAt: service.now() }
   await service.aliases.put(alias)
   recordEvent(call, 'alias-set', { subject: alias.text, details: alias.unlocode })
@@ -36,7 +35,7 @@ export async function addAlias(call: AccountCall): Promise<Answer> {
 export async function removeAlias(call: AccountCall, { text }: { text: string }): Promise<Answer> {
   const { service } = call
   const removed = await service.aliases.remove(service.ports.aliasKeyOf(text))
-  if (!removed) return new ProblemAnswer('not-found', `There is no alias for "${text}".`)
+  if (!removed) throw new Problem('not-found', `There is no alias for "${text}".`)
   recordEvent(call, 'alias-removed', { subject: text, details: '' })
   await service.ports.refresh()
   return done()

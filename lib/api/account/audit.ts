@@ -1,9 +1,9 @@
 import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { unprocessableParameter } from '../answer/problem.ts'
 import type { Answer } from '../route.ts'
 import { ownTurn } from '../turns.ts'
-import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson } from './accountRoute.ts'
 
 const eventsOfPage = 100
 const maxCsvEvents = 100_000
@@ -11,9 +11,9 @@ const maxCsvEvents = 100_000
 /** GET /api/account/audit: a page of the audit log; `before` continues it. */
 export async function auditPage({ url, service }: AccountCall): Promise<Answer> {
   const filter = filterOf(url.searchParams)
-  if (filter instanceof ProblemAnswer) return filter
   const before = url.searchParams.get('before')
-  if (before !== null && !/^\d{1,15}$/.test(before)) return wrong('before', 'must be the id of an event')
+  if (before !== null && !/^\d{1,15}$/.test(before))
+    throw unprocessableParameter('before', 'must be the id of an event')
   const found = await service.audit.find({
     ...{ ...filter, before: before === null ? null : Number(before) },
     limit: eventsOfPage + 1,
@@ -26,7 +26,6 @@ export async function auditPage({ url, service }: AccountCall): Promise<Answer> 
 /** GET /api/account/audit.csv: all events that match, at most the newest 100,000. */
 export async function auditCsv({ url, session, service }: AccountCall): Promise<Answer> {
   const filter = filterOf(url.searchParams)
-  if (filter instanceof ProblemAnswer) return filter
   const lines = [auditCsvHead]
   for await (const part of auditParts(service.audit, filter)) {
     lines.push(...part.map((event) => auditCsvLine(auditEventJson(event))))
@@ -41,14 +40,17 @@ export async function auditCsv({ url, session, service }: AccountCall): Promise<
   return new Response(lines.slice(0, maxCsvEvents + 1).join(''), { headers })
 }
 
-function filterOf(parameters: URLSearchParams): { kind: string | null; text: string | null } | ProblemAnswer {
+function filterOf(parameters: URLSearchParams): { kind: string | null; text: string | null } {
   const kind = parameters.get('kind') || null
   const text = parameters.get('text')?.trim() || null
   if (kind !== null && !auditKinds.some((known) => known === kind)) {
-    return wrong('kind', `must be one of ${auditKinds.join(', ')}`)
+    throw unprocessableParameter('kind', `must be one of ${auditKinds.join(', ')}`)
   }
   if (text !== null && (text.length > maxAuditTextCharacters || text.includes('\0'))) {
-    return wrong('text', `must have at most ${maxAuditTextCharacters} characters, and no NUL among them`)
+    throw unprocessableParameter(
+      'text',
+      `must have at most ${maxAuditTextCharacters} characters, and no NUL among them`,
+    )
   }
   return { kind, text }
 }

@@ -1,9 +1,9 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { countsText } from '#lib/wire/audit.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { bodyOf } from '../request/requestBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
 const problemsTold = 200
@@ -14,14 +14,13 @@ export async function importTable(call: AccountCall): Promise<Answer> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
     const detail = `Content-Type must be text/csv or application/x-ndjson, not "${contentType}".`
-    return new ProblemAnswer('unsupported-media-type', detail)
+    throw new Problem('unsupported-media-type', detail)
   }
   const body = await bodyOf(request, maxBodyBytes)
-  if (body instanceof ProblemAnswer) return body
   const dryRun = url.searchParams.has('dry_run')
   const name = url.searchParams.get('name') || 'The table'
   const outcome = await service.importCharacteristics(name, body, dryRun)
-  if ('refusal' in outcome) return wrong('body', outcome.refusal)
+  if ('refusal' in outcome) throw unprocessableMember('body', outcome.refusal)
   const { refused, leftOut, ...rest } = outcome
   if (!dryRun) {
     const { rows, changed } = outcome

@@ -8,10 +8,10 @@ import {
 } from '#lib/wire/identities.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Answer, type Call, withFleet } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
 
 const maxListed = 300
 
@@ -20,12 +20,11 @@ type Decision = NonNullable<Awaited<ReturnType<AccountCall['service']['identitie
 /** GET /api/account/identities: joins and splits of records, the newest first, those that are suggested before all others. */
 export async function identities(call: AccountCall): Promise<Answer> {
   const { service } = call
-  const ready = await withFleet(call)
-  if (ready instanceof ProblemAnswer) return ready
+  const { fleet } = await withFleet(call)
   const latest = await service.identities.latest(maxListed)
   const isSuggested = ({ state }: Decision) => state === 'suggested'
   const listed = [...latest.filter(isSuggested), ...latest.filter((each) => !isSuggested(each))]
-  return accountJson({ decisions: listed.map((each) => decisionJson(each, ready.fleet)) })
+  return accountJson({ decisions: listed.map((each) => decisionJson(each, fleet)) })
 }
 
 const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] satisfies IdentityAction[]) })
@@ -34,9 +33,7 @@ const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] 
 export async function decideIdentity(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const { request, session, service } = call
   const asked = await jsonBody(request, decisionRequest)
-  if (asked instanceof ProblemAnswer) return asked
-  const ready = await withFleet(call)
-  if (ready instanceof ProblemAnswer) return ready
+  const { fleet } = await withFleet(call)
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const from = identityActions[asked.action]
   const now = service.now()
@@ -48,9 +45,9 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }):
   } as const
   const isChanged = await service.identities.change(number, from, change[asked.action])
   const decision = await service.identities.get(number)
-  if (!decision) return new ProblemAnswer('not-found', `There is no join or split "${id}".`)
-  if (!isChanged) return wrong('action', `is for what is ${from}; this is ${decision.state}`)
-  const json = decisionJson(decision, ready.fleet)
+  if (!decision) throw new Problem('not-found', `There is no join or split "${id}".`)
+  if (!isChanged) throw unprocessableMember('action', `is for what is ${from}; this is ${decision.state}`)
+  const json = decisionJson(decision, fleet)
   const subject = json.vessels.map(({ mmsi }) => mmsi).join(', ')
   recordEvent(call, 'identity-decided', { subject, details: `${asked.action} ${decision.kind}` })
   return accountJson(json)

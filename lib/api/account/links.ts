@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { codesOf } from '#lib/access/shortLink.ts'
 import type { Service } from '#lib/service.ts'
 import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done } from './accountRoute.ts'
 import { query } from './schemas.ts'
 
 const maxLinks = 1_000
@@ -23,11 +23,10 @@ export async function links({ session, service }: AccountCall): Promise<Answer> 
 /** POST /api/account/links: the code follows from the query, so all users share one link. */
 export async function makeLink({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, z.object({ query }))
-  if (asked instanceof ProblemAnswer) return asked
   const code = await freeCode(service, asked.query)
   const own = await service.links.ownedBy(session.email)
   if (own.length >= maxLinks && !own.some((link) => link.code === code)) {
-    return wrong('query', `cannot be added: you already have ${maxLinks} links`)
+    throw unprocessableMember('query', `cannot be added: you already have ${maxLinks} links`)
   }
   await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
   return accountJson(linkJson(code, asked.query), { status: 201 })
@@ -36,12 +35,14 @@ export async function makeLink({ request, session, service }: AccountCall): Prom
 /** GET /api/account/links/{code}: its query, for every signed-in user. */
 export async function link({ service }: AccountCall, { code }: { code: string }): Promise<Answer> {
   const query = await service.links.queryOf(code)
-  return query === null ? noLink(code) : accountJson(linkJson(code, query))
+  if (query === null) throw noLink(code)
+  return accountJson(linkJson(code, query))
 }
 
 /** DELETE /api/account/links/{code}: it works as long as any other user keeps it. */
 export async function removeLink({ session, service }: AccountCall, { code }: { code: string }): Promise<Answer> {
-  return (await service.links.remove(code, session.email)) ? done() : noLink(code)
+  if (!(await service.links.remove(code, session.email))) throw noLink(code)
+  return done()
 }
 
 async function freeCode(service: Service, query: string): Promise<string> {
@@ -57,6 +58,6 @@ function linkJson(code: string, query: string): LinkJson {
   return { code, path: `/s/${code}`, query }
 }
 
-function noLink(code: string): ProblemAnswer {
-  return new ProblemAnswer('not-found', `There is no link "${code}".`)
+function noLink(code: string): Problem {
+  return new Problem('not-found', `There is no link "${code}".`)
 }

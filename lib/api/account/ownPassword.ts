@@ -1,22 +1,21 @@
-import { ProblemAnswer } from '../answer/problemResponse.ts'
-import { type AccountCall, wrong } from './accountRoute.ts'
+import { retryLater, unprocessableMember } from '../answer/problem.ts'
+import type { AccountCall } from './accountRoute.ts'
 
-/** Why the password of the signed-in user is not accepted; `null` if it is right. Counts as an attempt to sign in. */
-export async function whyNotOwnPassword(
+/** Requires the password of the signed-in user. Counts as an attempt to sign in. */
+export async function checkOwnPassword(
   { request, connection, session, service }: AccountCall,
   parameter: string,
   password: string,
-): Promise<ProblemAnswer | null> {
+): Promise<void> {
   const attempt = await service.signIn({
     ...{ email: session.email, password },
     address: connection.address,
     cookies: request.headers.get('cookie') ?? '',
     now: service.now(),
   })
-  if ('account' in attempt) return null
-  if (attempt.refusal === 'wrong') return wrong(parameter, 'is not your password')
+  if ('account' in attempt) return
+  if (attempt.refusal === 'wrong') throw unprocessableMember(parameter, 'is not your password')
   const { retryAfterSeconds } = attempt
-  return new ProblemAnswer('rate-limit-exceeded', `Too many attempts; try again in ${retryAfterSeconds} s.`, {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+  const detail = `Too many attempts; try again in ${retryAfterSeconds} s.`
+  throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
 }

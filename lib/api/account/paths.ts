@@ -1,5 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import { atHome, type PathAnswer } from '../request/path.ts'
+import { openRoute } from '../route.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
 import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { auditCsv, auditPage } from './audit.ts'
@@ -30,9 +31,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
     atHome('account/users/{email}/excess-tokens', { DELETE: forAdmins(revokeExcessTokens) }),
     atHome('account/users/{email}/reset-link', { POST: forAdmins(makeResetLink) }),
-    atHome('account/reset', {
-      POST: async (request, connection) => resetPassword(request, connection, await serviceOf()),
-    }),
+    atHome('account/reset', { POST: openRoute(resetPassword, serviceOf) }),
     atHome('account/views', { GET: route(views), POST: route(saveView) }),
     atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),
     atHome('account/views/{id}/public-link', { POST: forAdmins(idempotent(makePublicLink)) }),

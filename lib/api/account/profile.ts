@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newPasswordHash } from '#lib/access/account.ts'
 import { isCommonPassword } from '#lib/access/commonPassword.ts'
 import { type AccountJson, minPasswordLength } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
-import { whyNotOwnPassword } from './ownPassword.ts'
+import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import { checkOwnPassword } from './ownPassword.ts'
 
 /** GET /api/account: the signed-in user. */
 export function profile({ session, service }: AccountCall): Answer {
@@ -26,21 +26,18 @@ const passwordChange = z.object({ oldPassword: z.string('is missing'), newPasswo
 export async function changePassword(call: AccountCall): Promise<Answer> {
   const { request, connection, session, service } = call
   const asked = await jsonBody(request, passwordChange)
-  if (asked instanceof ProblemAnswer) return asked
   const { email } = session
-  const notOwn = await whyNotOwnPassword(call, 'oldPassword', asked.oldPassword)
-  if (notOwn) return notOwn
+  await checkOwnPassword(call, 'oldPassword', asked.oldPassword)
   if (asked.newPassword.length < minPasswordLength) {
-    return wrong('newPassword', `must have at least ${minPasswordLength} characters`)
+    throw unprocessableMember('newPassword', `must have at least ${minPasswordLength} characters`)
   }
   if (isCommonPassword(asked.newPassword, email))
-    return wrong('newPassword', 'is among the first that anybody would try')
+    throw unprocessableMember('newPassword', 'is among the first that anybody would try')
   const formerHash = service.directory.accountOf(email)?.passwordHash
   const passwordHash = await newPasswordHash(asked.newPassword, email)
   const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)
   await service.directory.refresh(service.now())
-  if (!isChanged)
-    return new ProblemAnswer('token-required', `The account ${email} or its password has changed meanwhile.`)
+  if (!isChanged) throw new Problem('token-required', `The account ${email} or its password has changed meanwhile.`)
   recordEvent(call, 'password-changed', { subject: email, details: '' })
   const place = {
     ...{ origin: connection.origin, address: connection.address },

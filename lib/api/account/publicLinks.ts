@@ -3,12 +3,12 @@ import { createToken, publicRights, tokenEvent } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
 import { publicLinkPath } from '#lib/wire/publicLink.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent, refused, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
 import { instant } from './schemas.ts'
-import { slowedDown, tokenJson } from './tokens.ts'
+import { limitTokenChanges, tokenJson } from './tokens.ts'
 import { visibleView } from './views.ts'
 
 const linkRequest = z.object({ expiresAt: instant })
@@ -23,23 +23,20 @@ const pageParameters = ['map', 'list', 'columns', 'sort']
 export async function makePublicLink(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const { request, session, service } = call
   const asked = await jsonBody(request, linkRequest)
-  if (asked instanceof ProblemAnswer) return asked
   const now = service.now()
   const expiresAt = Date.parse(asked.expiresAt)
-  if (expiresAt <= now) return wrong('expiresAt', 'must be in the future')
+  if (expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
   const view = await visibleView(call, id)
-  if (view instanceof ProblemAnswer) return view
   const read = readScope(view.query)
-  if ('problem' in read) return wrong('query', `of the view ${read.problem.errors?.[0]?.reason}`)
-  const slow = await slowedDown(session, service)
-  if (slow) return slow
+  if ('problem' in read) throw unprocessableMember('query', `of the view ${read.problem.errors?.[0]?.reason}`)
+  await limitTokenChanges(session, service)
   const { token, secret } = createToken({
     ...{ name: view.name, owner: session.email, rights: publicRights, scope: read.scope },
     ...{ ratePerMinute: null, expiresAt, now },
   })
   const isAdded = await service.tokens.add(token, { role: 'admin', maxTokens: null })
   await service.directory.refresh(now)
-  if (!isAdded) return refused('Only an administrator can do this.')
+  if (!isAdded) throw new Problem('not-permitted', 'Only an administrator can do this.')
   recordEvent(call, 'token-created', tokenEvent(token))
   const kept = [...new URLSearchParams(view.query)].filter(([name]) => pageParameters.includes(name))
   const made: MadePublicLinkJson = {

@@ -5,10 +5,10 @@ import { createToken, grantedRights, linkRights, refusalOf, tokenEvent } from '#
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent, refused, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
 import { instant, name, scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
@@ -38,25 +38,24 @@ const tokenRequest = z.object({
 export async function makeToken(call: AccountCall): Promise<Answer> {
   const { request, session, service } = call
   const body = await jsonBody(request, tokenRequest)
-  if (body instanceof ProblemAnswer) return body
   const { kind, rights } = body
-  if (kind === 'link' && rights) return wrong('rights', 'must be left out for a link token, which has its own')
+  if (kind === 'link' && rights)
+    throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
   const asked = { ...body, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
   if (asked.scope !== null && (asked.rights.ingest || asked.rights.watch)) {
-    return wrong('scope', 'is for reading only; leave out the rights ingest and watch')
+    throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }
-  const slow = await slowedDown(session, service)
-  if (slow) return slow
+  await limitTokenChanges(session, service)
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
-  if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'must be in the future')
+  if (expiresAt !== null && expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
   const whyNot = (role: Role) => {
     const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
     const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
     return whyNotGrant(role, asked, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
   }
   const reason = whyNot(session.role)
-  if (reason !== null) return refused(reason)
+  if (reason !== null) throw new Problem('not-permitted', reason)
   const grant = { ...asked, expiresAt, owner: session.email, now }
   const { token, secret } = kind === 'jwt' ? await createJwt(grant, service.jwtKey) : createToken(grant)
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
@@ -64,8 +63,8 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
   await service.directory.refresh(now)
   if (!isAdded) {
     const account = service.directory.accountOf(session.email)
-    if (!account) return new ProblemAnswer('token-required', `The account ${session.email} was removed.`)
-    return refused(whyNot(account.role) ?? 'Your account has changed; try again.')
+    if (!account) throw new Problem('token-required', `The account ${session.email} was removed.`)
+    throw new Problem('not-permitted', whyNot(account.role) ?? 'Your account has changed; try again.')
   }
   recordEvent(call, 'token-created', tokenEvent(token))
   const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
@@ -76,9 +75,8 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
 export async function revokeToken(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const { session, service } = call
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
-  if (!token) return new ProblemAnswer('not-found', `You have no token "${id}".`)
-  const slow = await slowedDown(session, service)
-  if (slow) return slow
+  if (!token) throw new Problem('not-found', `You have no token "${id}".`)
+  await limitTokenChanges(session, service)
   const isRevoked = await service.tokens.revoke(id, service.now())
   if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
   await service.directory.refresh(service.now())
@@ -86,14 +84,11 @@ export async function revokeToken(call: AccountCall, { id }: { id: string }): Pr
 }
 
 /** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
-export async function slowedDown(
-  { email }: AccountCall['session'],
-  { limiter, now }: Service,
-): Promise<ProblemAnswer | null> {
+export async function limitTokenChanges({ email }: AccountCall['session'], { limiter, now }: Service): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.take(`token changes ${email}`, changeRate, now())
-  if (allowed) return null
+  if (allowed) return
   const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
-  return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+  throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
 }
 
 function maySee({ email, role }: AccountCall['session'], { owner }: Token): boolean {

@@ -5,10 +5,10 @@ import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
 import { scope } from './schemas.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
@@ -25,11 +25,10 @@ const password = z.string('must be text').nullable().default(null)
 export async function addUser(call: AccountCall): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ email: z.string('is missing'), role, password }))
-  if (asked instanceof ProblemAnswer) return asked
   const made = asked.password === null ? makePassword() : null
   const wanted = { email: asked.email, role: asked.role, password: asked.password ?? made ?? '' }
   const account = await createAccount({ ...wanted, now: service.now() })
-  if (!(await service.accounts.add(account))) return wrong('email', 'already has an account')
+  if (!(await service.accounts.add(account))) throw unprocessableMember('email', 'already has an account')
   recordEvent(call, 'user-added', { subject: account.email, details: account.role })
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
@@ -44,24 +43,23 @@ const userChange = z
 export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, userChange)
-  if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
-  if (!account) return unknownUser(email)
-  const refusal = whyNotChange(account, asked)
-  if (refusal) return refusal
+  if (!account) throw unknownUser(email)
+  checkChange(account, asked)
   const isChanged = await change(call, account, asked)
   await service.directory.refresh(service.now())
-  return isChanged ? users(call) : whyUnchanged(email, service)
+  if (!isChanged) throw whyUnchanged(email, service)
+  return users(call)
 }
 
 type UserChange = z.infer<typeof userChange>
 
 /** An administrator sees every vessel. */
-function whyNotChange({ role, scope }: Account, asked: UserChange): ProblemAnswer | null {
+function checkChange({ role, scope }: Account, asked: UserChange): void {
   const [roleThen, scopeThen] = [asked.role ?? role, asked.scope === undefined ? scope : asked.scope]
-  if (roleThen !== 'admin' || scopeThen === null) return null
-  if (asked.scope) return wrong('scope', 'is for viewers: administrators see every vessel')
-  return wrong('role', 'cannot be admin with a scope; remove the scope first')
+  if (roleThen !== 'admin' || scopeThen === null) return
+  if (asked.scope) throw unprocessableMember('scope', 'is for viewers: administrators see every vessel')
+  throw unprocessableMember('role', 'cannot be admin with a scope; remove the scope first')
 }
 
 async function change(call: AccountCall, { email, role }: Account, asked: UserChange): Promise<boolean> {
@@ -85,7 +83,7 @@ async function change(call: AccountCall, { email, role }: Account, asked: UserCh
 export async function revokeExcessTokens(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { service } = call
   const account = service.directory.accountOf(email)
-  if (!account) return unknownUser(email)
+  if (!account) throw unknownUser(email)
   const own = service.directory.tokens().filter(({ owner }) => owner === account.email)
   const excess = own.filter((token) => exceedsRole(account.role, token, service.settings.rateLimitPerMinute))
   for (const token of excess) {
@@ -100,21 +98,21 @@ export async function revokeExcessTokens(call: AccountCall, { email }: { email: 
 export async function removeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { service } = call
   const account = service.directory.accountOf(email)
-  if (!account) return unknownUser(email)
+  if (!account) throw unknownUser(email)
   const isRemoved = await service.accounts.remove(account.email, service.now())
   await service.directory.refresh(service.now())
-  if (!isRemoved) return whyUnchanged(email, service)
+  if (!isRemoved) throw whyUnchanged(email, service)
   recordEvent(call, 'user-removed', { subject: account.email, details: '' })
   return done()
 }
 
 /** Call it after refreshing the directory: another administrator may have removed the user. */
-function whyUnchanged(email: string, { directory }: Service): ProblemAnswer {
-  return directory.accountOf(email) ? wrong('email', lastAdmin) : unknownUser(email)
+function whyUnchanged(email: string, { directory }: Service): Problem {
+  return directory.accountOf(email) ? unprocessableMember('email', lastAdmin) : unknownUser(email)
 }
 
-function unknownUser(email: string): ProblemAnswer {
-  return new ProblemAnswer('not-found', `There is no account ${email}.`)
+function unknownUser(email: string): Problem {
+  return new Problem('not-found', `There is no account ${email}.`)
 }
 
 type Account = ReturnType<Service['directory']['accounts']>[number]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, refused, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done } from './accountRoute.ts'
 import { name, query } from './schemas.ts'
 
 type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]
@@ -31,12 +31,12 @@ const viewRequest = z.object({
 /** POST /api/account/views */
 export async function saveView({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, viewRequest)
-  if (asked instanceof ProblemAnswer) return asked
-  if (asked.shared && session.role !== 'admin') return refused(onlyAdmins)
+  if (asked.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
   const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
-  if (own.length >= maxViews) return wrong('name', `cannot be added: you already have ${maxViews} saved views`)
+  if (own.length >= maxViews)
+    throw unprocessableMember('name', `cannot be added: you already have ${maxViews} saved views`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
-  if (!(await service.views.add(view))) return wrong('name', nameTaken)
+  if (!(await service.views.add(view))) throw unprocessableMember('name', nameTaken)
   return accountJson(viewJson(view, session), { status: 201 })
 }
 
@@ -47,35 +47,33 @@ export async function changeView(call: AccountCall, { id }: { id: string }): Pro
     request,
     z.object({ name: name.optional(), query: query.optional(), shared: shared.optional() }),
   )
-  if (asked instanceof ProblemAnswer) return asked
   const view = await visibleView(call, id)
-  if (view instanceof ProblemAnswer) return view
   const changed = {
     ...view,
     name: asked.name ?? view.name,
     query: asked.query ?? view.query,
     shared: asked.shared ?? view.shared,
   }
-  if (changed.shared && session.role !== 'admin') return refused(onlyAdmins)
-  if (!(await service.views.change(changed))) return wrong('name', nameTaken)
+  if (changed.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
+  if (!(await service.views.change(changed))) throw unprocessableMember('name', nameTaken)
   return accountJson(viewJson(changed, session))
 }
 
 /** DELETE /api/account/views/{id} */
 export async function removeView(call: AccountCall, { id }: { id: string }): Promise<Answer> {
-  const view = await visibleView(call, id)
-  if (view instanceof ProblemAnswer) return view
+  await visibleView(call, id)
   await call.service.views.remove(id)
   return done()
 }
 
 /** A view that the user may change. Private views of others are not found, as if they did not exist. */
-export async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView | ProblemAnswer> {
+export async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView> {
   const view = await service.views.get(id)
   if (!view || !(view.shared || view.owner === session.email)) {
-    return new ProblemAnswer('not-found', `There is no saved view "${id}".`)
+    throw new Problem('not-found', `There is no saved view "${id}".`)
   }
-  return mayChangeView(session, view) ? view : refused(onlyAdmins)
+  if (!mayChangeView(session, view)) throw new Problem('not-permitted', onlyAdmins)
+  return view
 }
 
 function viewJson(view: SavedView, session: Session): ViewJson {

@@ -1,11 +1,12 @@
+import { mustBe } from '#lib/wire/filters.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import { preferencesOf } from '../request/preferences.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { malformedParameter, Problem } from './problem.ts'
 
 type Formats = Record<string, { mediaType: string }>
 
 /** The format of records in `format`, else the one that Accept prefers. */
-export function formatOf(url: URL, headers: Headers): FormatName | ProblemAnswer {
+export function formatOf(url: URL, headers: Headers): FormatName {
   return formatAmong(formats, url, headers)
 }
 
@@ -14,17 +15,20 @@ export function formatAmong<Offered extends Formats>(
   offered: Offered,
   url: URL,
   headers: Headers,
-): (keyof Offered & string) | ProblemAnswer {
+): keyof Offered & string {
   const names: (keyof Offered & string)[] = Object.keys(offered)
   const [name, second] = url.searchParams.getAll('format').filter((value) => value.trim() !== '')
-  if (second !== undefined) return malformed('may be given only once')
+  if (second !== undefined) throw malformedParameter('format', 'may be given only once')
   if (name !== undefined) {
     const asked = name.trim().toLowerCase()
     const known = names.find((format) => format === asked)
-    return known ?? malformed(`must be one of ${names.join(', ')}, not "${name}"`)
+    if (known) return known
+    throw malformedParameter('format', mustBe(`one of ${names.join(', ')}`, name))
   }
   const accept = headers.get('accept')?.trim() || '*/*'
-  return preferredFormat(accept, names, offered) ?? notAcceptable(accept, offered)
+  const preferred = preferredFormat(accept, names, offered)
+  if (preferred === null) throw notAcceptable(accept, offered)
+  return preferred
 }
 
 /** Of two with equal quality, the one asked for by its full name, then the one listed first. */
@@ -48,13 +52,7 @@ function preferredFormat<Name extends string>(
   return candidates[0]?.name ?? null
 }
 
-function malformed(reason: string): ProblemAnswer {
-  return new ProblemAnswer('malformed-parameter', `format ${reason}.`, {
-    errors: [{ parameter: 'format', reason }],
-  })
-}
-
-function notAcceptable(accept: string, formats: Formats): ProblemAnswer {
+function notAcceptable(accept: string, formats: Formats): Problem {
   const offered = Object.values(formats).map(({ mediaType }) => mediaType)
-  return new ProblemAnswer('not-acceptable', `Accept must include one of ${offered.join(', ')}, not only "${accept}".`)
+  return new Problem('not-acceptable', `Accept must include one of ${offered.join(', ')}, not only "${accept}".`)
 }

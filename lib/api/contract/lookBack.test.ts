@@ -128,7 +128,7 @@ describe('looking back', () => {
     [`vessels/${id}?at=noon`, 400, 'The parameter at must be an ISO 8601 time'],
     ['vessels?at=PT1H', 422, 'The parameter at must be within the last 24 hours, not 2026-11-21T13:00:00Z.'],
     ['facets?at=-P2D', 422, 'The parameter at must be within the last 24 hours, not 2026-11-19T12:00:00Z.'],
-    ['stream?at=-PT1H', 422, 'A stream tells of now: leave out at.'],
+    ['stream?at=-PT1H', 422, 'Streams are live only; remove at.'],
   ])('refuses %s', async (path, status, detail) => {
     const answer = await ask(`/api/${path}`)
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)])

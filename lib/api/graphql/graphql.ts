@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Service, service as theService } from '#lib/service.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { cacheHeaders } from '../answer/dataAnswer.ts'
-import { ProblemAnswer, problemResponse } from '../answer/problemResponse.ts'
+import { Problem, problemResponse } from '../answer/problem.ts'
 import { chargeFor, rateOf } from '../guard.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { preferencesOf } from '../request/preferences.ts'
@@ -32,9 +32,7 @@ export function graphqlRoute(serviceOf: () => Promise<Service> = theService): Ro
 
 async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
   const asked = await requestOf(guarded)
-  if (asked instanceof ProblemAnswer) return asked
   const call = await withFleet(guarded)
-  if (call instanceof ProblemAnswer) return call
   const { service, caller, answerHeaders, request } = call
   const run: Run = { call, counted: 0, values: 0, hidesSilent: false, refusedExtended: false }
   const result = await resultOf(asked, run)
@@ -47,7 +45,7 @@ async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
   })
 }
 
-async function requestOf({ request, url, connection }: GuardedCall): Promise<GraphqlRequest | ProblemAnswer> {
+async function requestOf({ request, url, connection }: GuardedCall): Promise<GraphqlRequest> {
   if (connection.method === 'POST') return jsonBody(request, requestSchema)
   const { searchParams } = url
   const read = requestSchema.safeParse({
@@ -57,7 +55,7 @@ async function requestOf({ request, url, connection }: GuardedCall): Promise<Gra
   })
   if (read.success) return read.data
   const detail = 'The address must have a query, and variables only as a JSON object.'
-  return new ProblemAnswer('malformed-parameter', detail)
+  throw new Problem('malformed-parameter', detail)
 }
 
 function parsed(json: string | null): unknown {
@@ -113,10 +111,10 @@ function contentTypeOf(headers: Headers): string {
 }
 
 /** A problem with the status and headers that it has in REST, in the shape of GraphQL errors. */
-function graphqlProblem(answer: ProblemAnswer, asked: Headers, requestId: string): Response {
-  const { headers } = problemResponse(answer, asked, requestId)
-  const { status } = problemKinds[answer.problem.kind]
+function graphqlProblem(problem: Problem, asked: Headers, requestId: string): Response {
+  const { headers } = problemResponse(problem, asked, requestId)
+  const { status } = problemKinds[problem.details.kind]
   headers.set('Content-Type', contentTypeOf(asked))
-  const body = { errors: [problemError(answer, status)], extensions: { requestId } }
+  const body = { errors: [problemError(problem, status)], extensions: { requestId } }
   return new Response(JSON.stringify(body), { status, headers })
 }

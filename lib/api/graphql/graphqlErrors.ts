@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Problem } from '../answer/problem.ts'
 
 type ErrorCode =
   | 'FORBIDDEN'
@@ -57,6 +57,6 @@ const codesByStatus: Record<number, ErrorCode> = {
 }
 
 /** A problem of the guard, or of the request as a whole. */
-export function problemError({ problem }: ProblemAnswer, status: number): GraphQLError {
-  return codedError(codesByStatus[status] ?? 'BAD_USER_INPUT', problem.detail)
+export function problemError({ message }: Problem, status: number): GraphQLError {
+  return codedError(codesByStatus[status] ?? 'BAD_USER_INPUT', message)
 }

@@ -5,7 +5,7 @@ import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
 import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
 import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'
 import { defaultSort } from '#lib/wire/sorts.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 import { seesExtended } from '../embedded.ts'
 import { countFurther } from '../guard.ts'
 import type { Call } from '../route.ts'
@@ -53,13 +53,14 @@ function counted<Given>(resolve: RootField<Given>): RootField<Given> {
 
 function countOf(run: Run): void {
   const { caller, service, answerHeaders } = run.call
-  run.counted += 1
-  if (run.counted === 1) return
-  const headers = countFurther(caller, service)
-  if (!(headers instanceof ProblemAnswer)) return void Object.assign(answerHeaders, headers)
-  run.counted -= 1
-  Object.assign(answerHeaders, headers.headers)
-  throw codedError('TOO_MANY_REQUESTS', headers.problem.detail)
+  try {
+    if (run.counted > 0) Object.assign(answerHeaders, countFurther(caller, service))
+    run.counted += 1
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    Object.assign(answerHeaders, error.headers)
+    throw codedError('TOO_MANY_REQUESTS', error.message)
+  }
 }
 
 /** The first page has the turn of its request: what a promise of a root field holds costs graphql-js 17 half as much again. */

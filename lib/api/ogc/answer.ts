@@ -1,6 +1,6 @@
 import { mustBe } from '#lib/wire/filters.ts'
 import { dataAnswer } from '../answer/dataAnswer.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { malformedParameter } from '../answer/problem.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import type { Answer, GuardedCall } from '../route.ts'
 import { htmlPage, htmlPolicy, type Page } from './html.ts'
@@ -31,32 +31,25 @@ export function addressOf({ connection }: Pick<GuardedCall, 'connection'>, path:
   return `${connection.origin}/ogc${path}`
 }
 
-export function malformed(parameter: string, reason: string): ProblemAnswer {
-  return new ProblemAnswer('malformed-parameter', `The parameter ${parameter} ${reason}.`, {
-    errors: [{ parameter, reason }],
-  })
-}
-
 const parametersEverywhere = ['f', 'token']
 
 /** OGC API - Features asks for 400 where the rest of the interface ignores what it does not know. */
-export function unknownParameter({ url }: GuardedCall, accepted: readonly string[]): ProblemAnswer | null {
+export function checkParameters({ url }: GuardedCall, accepted: readonly string[] = []): void {
   const known = [...accepted, ...parametersEverywhere]
   for (const name of url.searchParams.keys()) {
-    if (!known.includes(name)) return malformed(name, `is unknown; ${url.pathname} takes ${known.join(', ')}`)
+    if (!known.includes(name)) throw malformedParameter(name, `is unknown; ${url.pathname} takes ${known.join(', ')}`)
   }
-  return null
 }
 
 /** The value of a parameter that may be given once. */
-export function onlyValue({ url }: GuardedCall, parameter: string): string | null | ProblemAnswer {
+export function onlyValue({ url }: GuardedCall, parameter: string): string | null {
   const [value = null, second] = url.searchParams.getAll(parameter)
-  return second === undefined ? value : malformed(parameter, 'may be given only once')
+  if (second !== undefined) throw malformedParameter(parameter, 'may be given only once')
+  return value
 }
 
 export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   const asked = formOf(call)
-  if (asked instanceof ProblemAnswer) return asked
   const { title, mediaType = 'application/json', body, features } = resource
   const links = [
     { href: ownAddress(call, null), rel: 'self', type: mediaType, title: 'This document' },
@@ -75,7 +68,6 @@ export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
 /** For a document whose format has no place for links. */
 export function plainAnswer(call: GuardedCall, { title, mediaType = 'application/json', body }: Resource): Answer {
   const asked = formOf(call)
-  if (asked instanceof ProblemAnswer) return asked
   return asked === 'json' ? dataAnswer(mediaType, JSON.stringify(body)) : pageAnswer(call, { title, links: [], body })
 }
 
@@ -100,11 +92,10 @@ export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'htm
 }
 
 /** JSON unless HTML is asked for: by `f`, or first of all in Accept, as browsers do. */
-export function formOf(call: GuardedCall): 'json' | 'html' | ProblemAnswer {
+export function formOf(call: GuardedCall): 'json' | 'html' {
   const form = onlyValue(call, 'f')
-  if (form instanceof ProblemAnswer) return form
   if (form === 'json' || form === 'html') return form
-  if (form !== null) return malformed('f', mustBe('json or html', form))
+  if (form !== null) throw malformedParameter('f', mustBe('json or html', form))
   const [first] = preferencesOf(call.request.headers.get('accept') ?? '').sort((a, b) => b.quality - a.quality)
   return first?.name === 'text/html' ? 'html' : 'json'
 }

@@ -1,7 +1,6 @@
 import type { Condition } from '#lib/query/condition.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import type { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Call } from '../route.ts'
 
 export type PropertyType = 'string' | 'integer' | 'number' | 'time'
@@ -48,7 +47,7 @@ export interface Collection {
   /** Query parameters beside those that all collections take. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null
-  pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer | Promise<ItemsPage | ProblemAnswer>
+  pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null
   /** Where a page of this service shows the feature. */
   pathOnMap(feature: Feature): string

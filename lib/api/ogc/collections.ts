@@ -1,6 +1,6 @@
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
-import { addressOf, type Link, resourceAnswer, unknownParameter } from './answer.ts'
+import { addressOf, checkParameters, type Link, resourceAnswer } from './answer.ts'
 import type { Collection } from './collection.ts'
 import { ports } from './ports.ts'
 import { schemaMediaType } from './schemas.ts'
@@ -13,8 +13,7 @@ const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 
 /** GET /ogc/collections */
 export function collectionList(call: Call): Answer {
-  const unknown = unknownParameter(call, [])
-  if (unknown) return unknown
+  checkParameters(call)
   const described = collections.map((collection) => {
     const { body, links } = describe(call, collection)
     return { ...body, links: [...addressesOf(call, collection), ...links] }
@@ -29,15 +28,15 @@ export function collectionList(call: Call): Answer {
 /** GET /ogc/collections/{collection} */
 export function collectionDescription(call: Call, { collection: id }: { collection: string }): Answer {
   const collection = collectionOf(id)
-  if (collection instanceof ProblemAnswer) return collection
-  const unknown = unknownParameter(call, [])
-  return unknown ?? resourceAnswer(call, describe(call, collection))
+  checkParameters(call)
+  return resourceAnswer(call, describe(call, collection))
 }
 
-export function collectionOf(id: string): Collection | ProblemAnswer {
+export function collectionOf(id: string): Collection {
   const found = collections.find((collection) => collection.id === id)
   const known = collections.map((collection) => collection.id).join(' and ')
-  return found ?? new ProblemAnswer('not-found', `There is no collection "${id}"; there are ${known}.`)
+  if (!found) throw new Problem('not-found', `There is no collection "${id}"; there are ${known}.`)
+  return found
 }
 
 function describe(call: Call, collection: Collection) {

@@ -2,9 +2,9 @@ import type { Condition } from '#lib/query/condition.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime } from '#lib/wire/time.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
-import { addressOf, formOf, malformed, onlyValue, ownAddress, resourceAnswer, unknownParameter } from './answer.ts'
+import { addressOf, checkParameters, formOf, onlyValue, ownAddress, resourceAnswer } from './answer.ts'
 import type { AskedItems, Collection, Feature } from './collection.ts'
 import { collectionOf } from './collections.ts'
 import { parseCql2, parseEquality } from './cql2.ts'
@@ -22,16 +22,11 @@ export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'fil
 /** GET /ogc/collections/{collection}/items */
 export async function items(call: Call, { collection: id }: { collection: string }): Promise<Answer> {
   const collection = collectionOf(id)
-  if (collection instanceof ProblemAnswer) return collection
-  const unknown = unknownParameter(call, parametersOf(collection))
-  if (unknown) return unknown
+  checkParameters(call, parametersOf(collection))
   const asked = askedItems(call, collection)
-  if (asked instanceof ProblemAnswer) return asked
   const form = formOf(call)
-  if (form instanceof ProblemAnswer) return form
   const limit = form === 'html' ? Math.min(maxHtmlLimit, asked.limit) : asked.limit
   const page = await collection.pageOf(call, { ...asked, limit })
-  if (page instanceof ProblemAnswer) return page
   const { numberMatched, numberReturned, next } = page
   const features = form === 'json' ? await call.turns.run(encoded(page.features)) : undefined
   const timeStamp = new Date(call.service.now()).toISOString()
@@ -70,11 +65,9 @@ export function item(
   { collection: id, feature: featureId }: { collection: string; feature: string },
 ): Answer {
   const collection = collectionOf(id)
-  if (collection instanceof ProblemAnswer) return collection
-  const unknown = unknownParameter(call, [])
-  if (unknown) return unknown
+  checkParameters(call)
   const feature = collection.featureOf(call, featureId)
-  if (!feature) return new ProblemAnswer('not-found', `There is no item "${featureId}" in ${id}.`)
+  if (!feature) throw new Problem('not-found', `There is no item "${featureId}" in ${id}.`)
   const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
   const html = () => featureTable([featureRow(feature, collection)], collection)
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html })
@@ -92,22 +85,18 @@ function parametersOf({ parameters, queryables }: Collection): string[] {
   return [...new Set([...itemParameters, ...parameters.map(({ name }) => name), ...Object.keys(queryables)])]
 }
 
-function askedItems(call: Call, collection: Collection): AskedItems | ProblemAnswer {
+function askedItems(call: Call, collection: Collection): AskedItems {
   const texts: Record<string, string | null> = {}
   for (const name of itemParameters) {
-    const value = onlyValue(call, name)
-    if (value instanceof ProblemAnswer) return value
-    texts[name] = value
+    texts[name] = onlyValue(call, name)
   }
-  const limit = limitOf(texts.limit ?? null)
-  if (limit instanceof ProblemAnswer) return limit
-  const bbox = bboxOf(texts.bbox ?? null)
-  if (bbox instanceof ProblemAnswer) return bbox
-  const datetime = datetimeOf(texts.datetime ?? null)
-  if (datetime instanceof ProblemAnswer) return datetime
-  const condition = conditionOf(call, collection, texts)
-  if (condition instanceof ProblemAnswer) return condition
-  return { limit, bbox, datetime, condition, next: texts.next ?? null }
+  return {
+    limit: limitOf(texts.limit ?? null),
+    bbox: bboxOf(texts.bbox ?? null),
+    datetime: datetimeOf(texts.datetime ?? null),
+    condition: conditionOf(call, collection, texts),
+    next: texts.next ?? null,
+  }
 }
 
 const filterLanguage = 'cql2-text'
@@ -117,24 +106,23 @@ function conditionOf(
   call: Call,
   collection: Collection,
   texts: Record<string, string | null>,
-): AskedItems['condition'] | ProblemAnswer {
+): AskedItems['condition'] {
   const language = texts['filter-lang'] ?? filterLanguage
-  if (language !== filterLanguage) return malformed('filter-lang', mustBe(filterLanguage, language))
+  if (language !== filterLanguage) throw malformedParameter('filter-lang', mustBe(filterLanguage, language))
   const crs = texts['filter-crs'] ?? crs84
-  if (crs !== crs84) return malformed('filter-crs', mustBe(crs84, crs))
+  if (crs !== crs84) throw malformedParameter('filter-crs', mustBe(crs84, crs))
   const of: Condition[] = []
   for (const [property, type] of equalityParameters(collection)) {
     const value = onlyValue(call, property)
-    if (value instanceof ProblemAnswer) return value
     if (value === null) continue
     const result = parseEquality(property, type, value)
-    if ('reason' in result) return malformed(property, result.reason)
+    if ('reason' in result) throw malformedParameter(property, result.reason)
     of.push(result.condition)
   }
   const { filter = null } = texts
   if (filter !== null) {
     const result = parseCql2(filter, collection.queryables)
-    if ('reason' in result) return malformed('filter', result.reason)
+    if ('reason' in result) throw malformedParameter('filter', result.reason)
     of.push(result.condition)
   }
   return of.length === 0 ? null : { kind: 'all', of }
@@ -145,26 +133,26 @@ export function equalityParameters({ parameters, queryables }: Collection) {
   return Object.entries(queryables).filter(([property]) => !parameters.some(({ name }) => name === property))
 }
 
-function limitOf(text: string | null): number | ProblemAnswer {
+function limitOf(text: string | null): number {
   if (text === null) return defaultLimit
   if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Math.min(maxLimit, Number(text))
-  return malformed('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
+  throw malformedParameter('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
 }
 
-function bboxOf(text: string | null): AskedItems['bbox'] | ProblemAnswer {
+function bboxOf(text: string | null): AskedItems['bbox'] {
   if (text === null) return null
   const parts = text.split(',')
   // Of a box with heights, which positions do not have, the heights are left out.
   const flat = parts.length === 6 ? [parts[0], parts[1], parts[3], parts[4]] : parts
   const result = parseBoxes([flat.join(',')])
-  if (!('area' in result)) return malformed('bbox', result.reason)
+  if (!('area' in result)) throw malformedParameter('bbox', result.reason)
   return { parameter: 'bbox', column: 'position', kind: 'area', area: result.area }
 }
 
 const datetimeForm = 'a time as 2026-11-21T12:00:00Z, or two with / between, of which one may be ..'
 
 /** QGIS writes open ends as the years 0000 and 9999, which are further than any position. */
-function datetimeOf(text: string | null): AskedItems['datetime'] | ProblemAnswer {
+function datetimeOf(text: string | null): AskedItems['datetime'] {
   if (text === null) return null
   const ends = text.split('/')
   const [from, until = from] = ends.map((end, index) => {
@@ -172,7 +160,8 @@ function datetimeOf(text: string | null): AskedItems['datetime'] | ProblemAnswer
     return end.includes('-') ? (parseTime(end) ?? Number.NaN) : Number.NaN
   })
   if (from === undefined || until === undefined || ends.length > 2 || Number.isNaN(from) || Number.isNaN(until)) {
-    return malformed('datetime', mustBe(datetimeForm, text))
+    throw malformedParameter('datetime', mustBe(datetimeForm, text))
   }
-  return from <= until ? { from, until } : malformed('datetime', `must not end before it begins, as "${text}" does`)
+  if (from > until) throw malformedParameter('datetime', `must not end before it begins, as "${text}" does`)
+  return { from, until }
 }

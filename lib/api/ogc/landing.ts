@@ -1,5 +1,5 @@
 import type { Answer, GuardedCall } from '../route.ts'
-import { addressOf, openApiMediaType, plainAnswer, resourceAnswer, unknownParameter } from './answer.ts'
+import { addressOf, checkParameters, openApiMediaType, plainAnswer, resourceAnswer } from './answer.ts'
 import { collections } from './collections.ts'
 import { openApiDocument } from './openApi.ts'
 
@@ -22,8 +22,7 @@ const description = 'The last known position of every vessel received, from AIS.
 
 /** GET /ogc */
 export function landingPage(call: GuardedCall): Answer {
-  const unknown = unknownParameter(call, [])
-  if (unknown) return unknown
+  checkParameters(call)
   const links = [
     { href: addressOf(call, '/api'), rel: 'service-desc', type: openApiMediaType, title: 'The definition of this API' },
     { href: addressOf(call, '/api?f=html'), rel: 'service-doc', type: 'text/html', title: 'Definition' },
@@ -35,14 +34,13 @@ export function landingPage(call: GuardedCall): Answer {
 
 /** GET /ogc/conformance */
 export function conformance(call: GuardedCall): Answer {
-  const unknown = unknownParameter(call, [])
-  return unknown ?? resourceAnswer(call, { title: 'Conformance', links: [], body: { conformsTo } })
+  checkParameters(call)
+  return resourceAnswer(call, { title: 'Conformance', links: [], body: { conformsTo } })
 }
 
 /** GET /ogc/api */
 export function apiDefinition(call: GuardedCall): Answer {
-  const unknown = unknownParameter(call, [])
-  if (unknown) return unknown
+  checkParameters(call)
   const body = openApiDocument({ title, description, server: addressOf(call, ''), collections })
   return plainAnswer(call, { title: 'API definition', mediaType: openApiMediaType, links: [], body })
 }

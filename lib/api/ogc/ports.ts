@@ -1,9 +1,8 @@
 import { type Condition, conditionTooCostly, maxSteps, type Subject, stepsOf, truthOf } from '#lib/query/condition.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
-import type { ProblemAnswer } from '../answer/problemResponse.ts'
+import { malformedParameter } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
-import { malformed } from './answer.ts'
 import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
 
 type Port = Call['service']['ports']['ports'][number]
@@ -40,8 +39,9 @@ export const ports: Collection = {
 }
 
 /** A port is at no time in particular: `datetime` leaves none out. */
-async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage | ProblemAnswer> {
-  if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next)) return malformed('next', 'is not the cursor of a next link')
+async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage> {
+  if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next))
+    throw malformedParameter('next', 'is not the cursor of a next link')
   const all: Condition = {
     kind: 'all',
     of: [...(condition ? [condition] : []), ...(bbox ? [{ kind: 'within', area: bbox.area } as const] : [])],

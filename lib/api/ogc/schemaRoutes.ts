@@ -1,7 +1,5 @@
-import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer, Call } from '../route.ts'
-import { ownAddress, plainAnswer, unknownParameter } from './answer.ts'
-import type { Collection } from './collection.ts'
+import { checkParameters, ownAddress, plainAnswer } from './answer.ts'
 import { collectionOf } from './collections.ts'
 import { schemaMediaType, schemaOf } from './schemas.ts'
 
@@ -16,10 +14,8 @@ export function schema(call: Call, { collection }: { collection: string }): Answ
 }
 
 function answerOf(call: Call, id: string, which: 'queryables' | 'properties'): Answer {
-  const collection: Collection | ProblemAnswer = collectionOf(id)
-  if (collection instanceof ProblemAnswer) return collection
-  const unknown = unknownParameter(call, [])
-  if (unknown) return unknown
+  const collection = collectionOf(id)
+  checkParameters(call)
   const body = schemaOf(collection, { id: ownAddress(call, null), properties: collection[which] })
   return plainAnswer(call, { title: `${collection.title}: ${which}`, mediaType: schemaMediaType, links: [], body })
 }

@@ -10,10 +10,9 @@ import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterRows } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { malformedParameter } from '../answer/problem.ts'
 import { bareRecordOf } from '../embedded.ts'
 import type { Call } from '../route.ts'
-import { malformed } from './answer.ts'
 import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts'
 import { vesselProperties } from './vesselProperties.ts'
 
@@ -46,12 +45,10 @@ export const vessels: Collection = {
 
 const noCursor = 'is not the cursor of a next link'
 
-async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage | ProblemAnswer> {
+async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage> {
   const { fleet } = call
   const filters = filtersOf(call, asked)
-  if (filters instanceof ProblemAnswer) return filters
   const start = startOf(asked.next)
-  if (start instanceof ProblemAnswer) return start
   const selection = await selectionOf(call, filters, asked.condition)
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
   const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
@@ -82,14 +79,14 @@ async function selectionOf(
   return { rows, count: rows.count() }
 }
 
-function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filter[] | ProblemAnswer {
+function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filter[] {
   const parameters = new URLSearchParams()
   for (const { parameter } of ownFilters) {
     for (const value of url.searchParams.getAll(parameter)) parameters.append(parameter, value)
   }
   const { filters, errors } = parseFilters(parameters, service.now() * 1000)
   const [error] = [...errors.malformed, ...errors.unprocessable]
-  if (error) return malformed(error.parameter, error.reason)
+  if (error) throw malformedParameter(error.parameter, error.reason)
   return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeFilters(datetime) : [])]
 }
 
@@ -101,10 +98,11 @@ function timeFilters({ from, until }: NonNullable<AskedItems['datetime']>): Filt
   ]
 }
 
-function startOf(next: string | null): WalkStart | null | ProblemAnswer {
+function startOf(next: string | null): WalkStart | null {
   if (next === null) return null
   const place = decodeCursor(next)
-  return place?.sort === formatSort(defaultSort) ? { place, backward: false } : malformed('next', noCursor)
+  if (place?.sort !== formatSort(defaultSort)) throw malformedParameter('next', noCursor)
+  return { place, backward: false }
 }
 
 /** Larger than the vessels need, so that it is not another one with every report. */

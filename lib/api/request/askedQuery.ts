@@ -1,5 +1,5 @@
 import { parseVesselQuery, type VesselQuery } from '#lib/query/vesselQuery.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
@@ -12,10 +12,10 @@ export interface AskedQuery {
 export function askedQuery(
   { url, service }: GuardedCall,
   { stepMilliseconds = 1000, parameters = url.searchParams } = {},
-): AskedQuery | ProblemAnswer {
+): AskedQuery {
   const nowAt = Math.floor(service.now() / stepMilliseconds) * stepMilliseconds
   const asked = parseVesselQuery(parameters, nowAt * 1000)
-  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query
   if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds) }
   const ages = filters.some((filter) => 'relative' in filter)

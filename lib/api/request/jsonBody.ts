@@ -1,22 +1,18 @@
 import type { z } from 'zod'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 import { bodyOf } from './requestBody.ts'
 
 const maxBodyBytes = 256 * 1024
 
 /** The body, checked by a schema. Only JSON is accepted, which forms of other sites cannot send. */
-export async function jsonBody<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.infer<Schema> | ProblemAnswer> {
+export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    return new ProblemAnswer('unsupported-media-type', `Content-Type must be application/json, not "${contentType}".`)
+    throw new Problem('unsupported-media-type', `Content-Type must be application/json, not "${contentType}".`)
   }
   const body = await bodyOf(request, maxBodyBytes)
-  if (body instanceof ProblemAnswer) return body
   const value = parsed(body.toString())
-  if (value === undefined) return new ProblemAnswer('malformed-body', 'The body must be JSON.')
+  if (value === undefined) throw new Problem('malformed-body', 'The body must be JSON.')
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const errors = read.error.issues.map(({ path, message }) => ({
@@ -24,7 +20,7 @@ export async function jsonBody<Schema extends z.ZodType>(
     reason: message,
   }))
   const detail = `${errors.map(({ parameter, reason }) => `${parameter} ${reason}`).join('; ')}.`
-  return new ProblemAnswer('unprocessable', detail, { errors })
+  throw new Problem('unprocessable', detail, { errors })
 }
 
 function parsed(text: string): unknown {

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem } from '../answer/problem.ts'
 
 const encodings = ['identity', 'gzip', 'x-gzip']
 
 /** The whole body, decompressed; never more than the limit is held in memory. */
-export async function bodyOf(request: Request, limitBytes: number): Promise<Buffer | ProblemAnswer> {
+export async function bodyOf(request: Request, limitBytes: number): Promise<Buffer> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (!encodings.includes(encoding)) {
-    return new ProblemAnswer('unsupported-media-type', `Content-Encoding must be gzip or absent, not "${encoding}".`, {
+    throw new Problem('unsupported-media-type', `Content-Encoding must be gzip or absent, not "${encoding}".`, {
       headers: { 'Accept-Encoding': 'gzip' },
     })
   }
-  if (Number(request.headers.get('content-length')) > limitBytes) return tooLarge(limitBytes)
+  if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge(limitBytes)
   if (!request.body) return Buffer.alloc(0)
   const received = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   if (encoding === 'identity') return upTo(limitBytes, received)
@@ -22,28 +22,25 @@ export async function bodyOf(request: Request, limitBytes: number): Promise<Buff
     return await upTo(limitBytes, unpacked)
   } catch (error) {
     if (!isBadGzip(error)) throw error
-    return new ProblemAnswer('malformed-body', 'Content-Encoding is gzip, but the body is not valid gzip.')
+    throw new Problem('malformed-body', 'Content-Encoding is gzip, but the body is not valid gzip.')
   } finally {
     received.destroy()
   }
 }
 
-async function upTo(limitBytes: number, stream: Readable): Promise<Buffer | ProblemAnswer> {
+async function upTo(limitBytes: number, stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > limitBytes) return tooLarge(limitBytes)
+    if (bytes > limitBytes) throw tooLarge(limitBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function tooLarge(limitBytes: number): ProblemAnswer {
-  return new ProblemAnswer(
-    'body-too-large',
-    `The body is larger than ${limitBytes} bytes (decompressed); send it in parts.`,
-  )
+function tooLarge(limitBytes: number): Problem {
+  return new Problem('body-too-large', `The body is larger than ${limitBytes} bytes (decompressed); send it in parts.`)
 }
 
 function isBadGzip(error: unknown): boolean {

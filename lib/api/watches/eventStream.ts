@@ -1,6 +1,5 @@
 import type { Service } from '#lib/service.ts'
 import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { hasSameAccess } from '../guard.ts'
 import { openStream, reconnectSoon, streamResponse } from '../openStream.ts'
 import type { Answer } from '../route.ts'
@@ -21,7 +20,6 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Answer
   let readable = await readableEvents(call)
   let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
   const end = openStream(call, 'streams of events', () => close())
-  if (end instanceof ProblemAnswer) return end
   let looking: NodeJS.Timeout | undefined
   let looks = 0
   const encoder = new TextEncoder()

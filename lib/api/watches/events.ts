@@ -4,7 +4,7 @@ import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { eventCsvHead, eventCsvLine, eventKinds } from '#lib/wire/watches.ts'
 import { accountJson } from '../account/accountRoute.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { malformedParameters } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
@@ -22,7 +22,6 @@ const maxCsvEvents = 100_000
 export async function events(call: WatchCall): Promise<Answer> {
   const { url, request, service } = call
   const asked = askedOf(url.searchParams)
-  if (asked instanceof ProblemAnswer) return asked
   const { limit, isCsv, ...query } = asked
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
   const { names, whose } = await readableEvents(call)
@@ -47,7 +46,6 @@ const acknowledgement = z
 /** POST /api/events/acknowledge: some events, or all up to one. */
 export async function acknowledge({ request, service, owner, actor }: WatchCall): Promise<Answer> {
   const asked = await jsonBody(request, acknowledgement)
-  if (asked instanceof ProblemAnswer) return asked
   const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = asked
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
   return accountJson({ acknowledged, unread: await service.watchEvents.countUnread(owner) })
@@ -63,7 +61,7 @@ function csvOf(found: readonly StoredWatchEvent[], names: ReadonlyMap<string, st
   return new Response([eventCsvHead, ...lines].join(''), { headers })
 }
 
-function askedOf(parameters: URLSearchParams): (Found & { limit: number; isCsv: boolean }) | ProblemAnswer {
+function askedOf(parameters: URLSearchParams): Found & { limit: number; isCsv: boolean } {
   const errors: { parameter: string; reason: string }[] = []
   function value<Value>(parameter: string, read: (text: string) => Value | null, accepted: string): Value | null {
     const text = parameters.get(parameter)?.trim()
@@ -94,9 +92,6 @@ function askedOf(parameters: URLSearchParams): (Found & { limit: number; isCsv: 
     until: value('until', time, timeForm),
     before: value('next', whole, 'the cursor from paging.next'),
   }
-  if (errors.length > 0) {
-    const detail = errors.map(({ parameter, reason }) => `The parameter ${parameter} ${reason}.`).join(' ')
-    return new ProblemAnswer('malformed-parameter', detail, { errors })
-  }
+  if (errors.length > 0) throw malformedParameters(errors)
   return { ...query, limit: Math.min(limit ?? defaultLimit, maxLimit), isCsv: format === 'csv' }
 }

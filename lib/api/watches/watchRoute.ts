@@ -1,6 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
-import { failure, isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
+import { isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
 import { type GuardedCall, guardedRoute, type Handler } from '../route.ts'
 
 /** A request about watches: of a user, or with a token that has the right to them. */
@@ -17,14 +17,10 @@ export function watchRoute<Parameters>(handler: Handler<Parameters, WatchCall>, 
   return guardedRoute<Parameters>(
     async (call, parameters) => {
       const { caller, service } = call
-      if ('session' in caller && isForeignWrite(call)) return onlyOwnPages()
+      if ('session' in caller && isForeignWrite(call)) throw onlyOwnPages()
       const actor = 'session' in caller ? caller.session.email : (caller.token.owner ?? commandLine)
       const isAdmin = actor === commandLine || service.directory.accountOf(actor)?.role === 'admin'
-      try {
-        return await handler({ ...call, actor, owner: isAdmin ? null : actor }, parameters)
-      } catch (error) {
-        return failure(error, service)
-      }
+      return handler({ ...call, actor, owner: isAdmin ? null : actor }, parameters)
     },
     serviceOf,
     'watch',

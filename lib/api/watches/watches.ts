@@ -16,9 +16,9 @@ import {
   type WatchJson,
   type WatchTerms,
 } from '#lib/wire/watches.ts'
-import { accountJson, done, refused, wrong } from '../account/accountRoute.ts'
+import { accountJson, done } from '../account/accountRoute.ts'
 import { name as nameSchema } from '../account/schemas.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Answer, withFleet } from '../route.ts'
 import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
@@ -42,7 +42,8 @@ export async function watches(call: WatchCall): Promise<Answer> {
 /** GET /api/watches/{id} */
 export async function watch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
   const found = (await readableWatches(call)).find((watch) => watch.id === id)
-  return found ? accountJson(watchJson(found, call)) : notFound(id)
+  if (!found) throw notFound(id)
+  return accountJson(watchJson(found, call))
 }
 
 const term = (name: keyof typeof termBounds, otherwise = '') => {
@@ -74,12 +75,9 @@ const newWatch = z.object({ name: watchName, query: watchQuery, ...z.object(term
 export async function addWatch(call: WatchCall): Promise<Answer> {
   const { request, service, actor } = call
   const asked = await jsonBody(request, newWatch)
-  if (asked instanceof ProblemAnswer) return asked
   const query = queryOf(asked.query, service.now())
-  if (query instanceof ProblemAnswer) return query
-  const refusal =
-    (await refusalOfWebhooks(asked.webhooks, actor, service)) ?? (await refusalOfSize(call, { query, owner: actor }))
-  if (refusal) return refusal
+  await checkWebhooks(asked.webhooks, actor, service)
+  await checkSize(call, { query, owner: actor })
   const now = service.now()
   const added: StoredWatch = {
     ...{ id: readableSecret(8, secureRandom), owner: actor, name: asked.name, query },
@@ -87,7 +85,7 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
     ...{ since: now, createdAt: now },
   }
   if (!(await service.watches.add(added, maxWatchesOfOwner))) {
-    return wrong('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
+    throw unprocessableMember('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
   }
   recordWatchEvent(call, 'watch-added', added)
   return accountJson(watchJson(added, call), { status: 201 })
@@ -97,22 +95,17 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
 export async function changeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, watchRequest.partial())
-  if (asked instanceof ProblemAnswer) return asked
   const held = await watchOf(call, id)
-  if (held instanceof ProblemAnswer) return held
   const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
-  if (query instanceof ProblemAnswer) return query
-  const refusal =
-    (await refusalOfWebhooks(asked.webhooks, held.owner, service)) ??
-    (query === held.query ? null : await refusalOfSize(call, { ...held, query }))
-  if (refusal) return refusal
+  await checkWebhooks(asked.webhooks, held.owner, service)
+  if (query !== held.query) await checkSize(call, { ...held, query })
   const changed: StoredWatch = {
     ...held,
     ...{ name: asked.name ?? held.name, query },
     terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
     since: query === held.query ? held.since : service.now(),
   }
-  if (!(await service.watches.change(changed))) return notFound(id)
+  if (!(await service.watches.change(changed))) throw notFound(id)
   recordWatchEvent(call, 'watch-changed', changed)
   return accountJson(watchJson(changed, call))
 }
@@ -120,39 +113,42 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }): Prom
 /** DELETE /api/watches/{id}, with its events. */
 export async function removeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
   const held = await watchOf(call, id)
-  if (held instanceof ProblemAnswer) return held
   await call.service.watches.remove(id)
   recordWatchEvent(call, 'watch-removed', held)
   return done()
 }
 
 /** A watch that the user may change. Those of others that they cannot read are not found, as if they did not exist. */
-async function watchOf(call: WatchCall, id: string): Promise<StoredWatch | ProblemAnswer> {
+async function watchOf(call: WatchCall, id: string): Promise<StoredWatch> {
   const found = await call.service.watches.get(id)
   if (found && isEditable(found, call)) return found
   const isReadable = (await readableWatches(call)).some((watch) => watch.id === id)
-  return isReadable ? refused('Only its owner or an administrator can change a shared watch.') : notFound(id)
+  if (!isReadable) throw notFound(id)
+  throw new Problem('not-permitted', 'Only its owner or an administrator can change a shared watch.')
 }
 
-function notFound(id: string): ProblemAnswer {
-  return new ProblemAnswer('not-found', `There is no watch "${id}".`)
+function notFound(id: string): Problem {
+  return new Problem('not-found', `There is no watch "${id}".`)
 }
 
 /** The filters of a query, in the order of the filter table, or what is wrong with them for a watch. */
-function queryOf(text: string, now: number): string | ProblemAnswer {
+function queryOf(text: string, now: number): string {
   const parsed = parseVesselQuery(new URLSearchParams(text), now * 1000)
   if ('problem' in parsed) {
     const { detail, errors = [] } = parsed.problem
-    return new ProblemAnswer('unprocessable', `query is not accepted: ${detail}`, { errors })
+    throw new Problem('unprocessable', `query is not accepted: ${detail}`, { errors })
   }
   const { filters, filterText } = parsed.query
-  if (filters.length === 0) return wrong('query', 'must have a filter, such as bbox=4,51.9,4.2,52 or mmsi=244660001')
+  if (filters.length === 0)
+    throw unprocessableMember('query', 'must have a filter, such as bbox=4,51.9,4.2,52 or mmsi=244660001')
   const refused = filters.find(({ parameter }) => !canWatch(parameter))
-  if (refused) return wrong('query', `cannot have ${refused.parameter}: a watch looks at each vessel as it changes`)
+  if (refused)
+    throw unprocessableMember('query', `cannot have ${refused.parameter}: a watch looks at each vessel as it changes`)
   const polygons = filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
   const count = polygons.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
-  if (count > maxCorners) return wrong('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
-  if (hasTooManyCells(polygons)) return wrong('query', 'has an area that is too jagged; draw it simpler')
+  if (count > maxCorners)
+    throw unprocessableMember('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
+  if (hasTooManyCells(polygons)) throw unprocessableMember('query', 'has an area that is too jagged; draw it simpler')
   return filterText
 }
 
@@ -167,28 +163,35 @@ function hasTooManyCells(polygons: Area['polygons']): boolean {
   return false
 }
 
-async function refusalOfSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
-  const withVessels = await withFleet(call)
-  if (withVessels instanceof ProblemAnswer) return withVessels
+async function checkSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
+  const { fleet } = await withFleet(call)
   const others = (await call.service.watches.all()).filter((watch) => watch.owner === owner && watch.id !== id).length
   const most = Math.floor(maxVesselsOfWatches / (others + 1))
   const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000)
+  const count = countOf(fleet, filters)
+  if (count <= most) return
+  throw unprocessableMember(
+    'query',
+    `matches ${count} vessels; beside ${others} other watches it can have at most ${most}`,
+  )
+}
+
+function countOf(...asked: Parameters<typeof selectRows>): number {
   try {
-    const { count } = selectRows(withVessels.fleet, filters)
-    if (count <= most) return null
-    return wrong('query', `matches ${count} vessels; beside ${others} other watches it can have at most ${most}`)
+    return selectRows(...asked).count
   } catch (error) {
-    if (error instanceof QueryTooCostly) return wrong('query', error.reason)
+    if (error instanceof QueryTooCostly) throw unprocessableMember('query', error.reason)
     throw error
   }
 }
 
 /** A watch tells webhooks of its owner only. */
-async function refusalOfWebhooks(asked: readonly string[] | undefined, owner: string, { webhooks }: Service) {
-  if (asked === undefined || asked.length === 0) return null
+async function checkWebhooks(asked: readonly string[] | undefined, owner: string, { webhooks }: Service) {
+  if (asked === undefined || asked.length === 0) return
   const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
   const strange = asked.find((id) => !own.has(id))
-  return strange === undefined ? null : wrong('webhooks', `must be ids of webhooks of ${owner}, not "${strange}"`)
+  if (strange !== undefined)
+    throw unprocessableMember('webhooks', `must be ids of webhooks of ${owner}, not "${strange}"`)
 }
 
 type Asked = Partial<Omit<z.infer<typeof watchRequest>, 'name' | 'query'>>

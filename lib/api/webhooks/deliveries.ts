@@ -3,8 +3,8 @@ import type { Service } from '#lib/service.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { happenedJson } from '#lib/wire/watches.ts'
 import type { DeliveryJson } from '#lib/wire/webhooks.ts'
-import { accountJson, wrong } from '../account/accountRoute.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { accountJson } from '../account/accountRoute.ts'
+import { malformedParameter, Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import type { Answer } from '../route.ts'
 import type { WatchCall } from '../watches/watchRoute.ts'
 import { type StoredWebhook, webhookOf } from './webhooks.ts'
@@ -18,12 +18,10 @@ const sendRate: Rate = { capacity: 60, perMinute: 10 }
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
 export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
   const { service, url } = call
-  const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
+  await webhookOf(call, id)
   const cursor = url.searchParams.get('next')
   if (cursor && !/^\d{1,15}$/.test(cursor)) {
-    const errors = [{ parameter: 'next', reason: mustBe('the cursor from paging.next', cursor) }]
-    return new ProblemAnswer('malformed-parameter', `The parameter next ${errors[0]?.reason}.`, { errors })
+    throw malformedParameter('next', mustBe('the cursor from paging.next', cursor))
   }
   const query = { webhook: id, before: cursor ? Number(cursor) : null, limit: deliveriesOfPage + 1 }
   const found = await service.webhooks.deliveries.find(query)
@@ -39,9 +37,7 @@ export async function deliveries(call: WatchCall, { webhook: id }: { webhook: st
 export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
   const { service } = call
   const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
-  const refusal = await whyNotSend(call, held)
-  if (refusal) return refusal
+  await checkMaySend(call, held)
   const delivery = await service.webhooks.deliveries.addTest(id, service.now())
   return accountJson({ delivery }, { status: 202 })
 }
@@ -52,25 +48,23 @@ export async function replayDelivery(
   { webhook: id, delivery }: { webhook: string; delivery: string },
 ): Promise<Answer> {
   const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
-  const refusal = await whyNotSend(call, held)
-  if (refusal) return refusal
+  await checkMaySend(call, held)
   const isNumber = /^\d{1,15}$/.test(delivery)
   if (isNumber && (await call.service.webhooks.deliveries.replay(id, Number(delivery)))) {
     return accountJson({ delivery: Number(delivery) }, { status: 202 })
   }
-  return new ProblemAnswer('not-found', `There is no delivery "${delivery}" of this webhook.`)
+  throw new Problem('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
 
-async function whyNotSend(
+async function checkMaySend(
   { actor, service: { limiter, now } }: WatchCall,
   { disabledAt }: StoredWebhook,
-): Promise<ProblemAnswer | null> {
-  if (disabledAt !== null) return wrong('enabled', 'must be true: a disabled webhook is sent nothing')
+): Promise<void> {
+  if (disabledAt !== null) throw unprocessableMember('enabled', 'must be true: a disabled webhook is sent nothing')
   const { allowed, retryAfterSeconds } = await limiter.take(`webhook tests ${actor}`, sendRate, now())
-  if (allowed) return null
+  if (allowed) return
   const detail = `At most ${sendRate.capacity} tests and replays can be sent at once, then ${sendRate.perMinute} a minute.`
-  return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+  throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
 }
 
 function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {

@@ -5,9 +5,9 @@ import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.
 import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import { type WebhookJson, webhookKinds } from '#lib/wire/webhooks.ts'
-import { accountJson, done, wrong } from '../account/accountRoute.ts'
+import { accountJson, done } from '../account/accountRoute.ts'
 import { name } from '../account/schemas.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
@@ -25,8 +25,7 @@ export async function webhooks({ owner, service }: WatchCall): Promise<Answer> {
 
 /** GET /api/webhooks/{webhook} */
 export async function webhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
-  const found = await webhookOf(call, id)
-  return found instanceof ProblemAnswer ? found : accountJson(webhookJson(found))
+  return accountJson(webhookJson(await webhookOf(call, id)))
 }
 
 const address = 'must be a URL that begins with https:// or http://'
@@ -52,16 +51,14 @@ const newWebhook = z.object({
 export async function addWebhook(call: WatchCall): Promise<Answer> {
   const { request, service, actor } = call
   const asked = await jsonBody(request, newWebhook)
-  if (asked instanceof ProblemAnswer) return asked
-  const refusal = await refusalOf(asked.url, service)
-  if (refusal) return refusal
+  await checkTarget(asked.url, service)
   const added: StoredWebhook = {
     ...{ id: readableSecret(8, secureRandom), owner: actor, ...asked },
     ...{ secret: makeWebhookSecret(), formerSecret: null, formerUntil: null },
     ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: service.now() },
   }
   if (!(await service.webhooks.add(added, maxWebhooksOfOwner))) {
-    return wrong('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
+    throw unprocessableMember('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
   }
   recordWebhookEvent(call, 'webhook-added', added)
   return accountJson({ webhook: webhookJson(added), secret: added.secret }, { status: 201 })
@@ -71,19 +68,16 @@ export async function addWebhook(call: WatchCall): Promise<Answer> {
 export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, webhookRequest.partial())
-  if (asked instanceof ProblemAnswer) return asked
   const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
   const { enabled, ...members } = asked
-  const refusal = members.url === undefined ? null : await refusalOf(members.url, service)
-  if (refusal) return refusal
+  if (members.url !== undefined) await checkTarget(members.url, service)
   await service.webhooks.change({ ...held, ...members })
   const isEnabled = held.disabledAt === null
   if (enabled !== undefined && enabled !== isEnabled) {
     await service.webhooks.setDisabled(id, enabled ? null : { at: service.now(), reason: 'user' })
   }
   const changed = await service.webhooks.get(id)
-  if (!changed) return notFound(id)
+  if (!changed) throw notFound(id)
   recordWebhookEvent(call, 'webhook-changed', changed)
   return accountJson(webhookJson(changed))
 }
@@ -91,7 +85,6 @@ export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook:
 /** DELETE /api/webhooks/{webhook}, with its deliveries. */
 export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
   const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
   await call.service.webhooks.remove(id)
   await takeFromWatches(id, call.service)
   recordWebhookEvent(call, 'webhook-removed', held)
@@ -111,7 +104,6 @@ async function takeFromWatches(id: string, { watches }: Service): Promise<void> 
 export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
   const { service } = call
   const held = await webhookOf(call, id)
-  if (held instanceof ProblemAnswer) return held
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
   // Another request has rotated it meanwhile, and has shown its secret: that one is the former now.
@@ -121,24 +113,24 @@ export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: 
 }
 
 /** Webhooks of others are not found, as if they did not exist. */
-export async function webhookOf({ service, owner }: WatchCall, id: string): Promise<StoredWebhook | ProblemAnswer> {
+export async function webhookOf({ service, owner }: WatchCall, id: string): Promise<StoredWebhook> {
   const found = await service.webhooks.get(id)
-  return found && (owner === null || found.owner === owner) ? found : notFound(id)
+  if (!found || (owner !== null && found.owner !== owner)) throw notFound(id)
+  return found
 }
 
-function notFound(id: string): ProblemAnswer {
-  return new ProblemAnswer('not-found', `There is no webhook "${id}".`)
+function notFound(id: string): Problem {
+  return new Problem('not-found', `There is no webhook "${id}".`)
 }
 
 /** A name that is not found now may be one later: the test of the webhook says so. */
-async function refusalOf(url: string, { settings }: Service): Promise<ProblemAnswer | null> {
-  if (settings.webhookPrivate) return null
+async function checkTarget(url: string, { settings }: Service): Promise<void> {
+  if (settings.webhookPrivate) return
   try {
     await publicAddressesOf(new URL(url).hostname, resolveName)
-    return null
   } catch (error) {
-    if (!(error instanceof PrivateTarget)) return null
-    return wrong('url', `must lead to a public address: ${error.message} (see WEBHOOK_PRIVATE)`)
+    if (!(error instanceof PrivateTarget)) return
+    throw unprocessableMember('url', `must lead to a public address: ${error.message} (see WEBHOOK_PRIVATE)`)
   }
 }
 

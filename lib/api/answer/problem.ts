@@ -1,0 +1,93 @@
+import {
+  type ParameterError,
+  type ProblemDetails,
+  type ProblemKind,
+  problemBody,
+  problemKinds,
+} from '#lib/wire/problem.ts'
+
+/** An expected failure of a request. Handlers throw it, and their route answers with it. */
+export class Problem extends Error {
+  readonly details: ProblemDetails
+  readonly headers: Record<string, string>
+
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    more: { errors?: readonly ParameterError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.name = 'Problem'
+    this.details = { kind, detail, errors: more.errors }
+    this.headers = more.headers ?? {}
+  }
+
+  static of({ kind, detail, errors }: ProblemDetails): Problem {
+    return new Problem(kind, detail, { errors })
+  }
+}
+
+/** A query parameter that cannot be read. `reason` continues a sentence: "must be …". */
+export function malformedParameter(parameter: string, reason: string): Problem {
+  return malformedParameters([{ parameter, reason }])
+}
+
+export function malformedParameters(errors: readonly ParameterError[]): Problem {
+  return new Problem('malformed-parameter', parametersText(errors), { errors })
+}
+
+/** A query parameter that can be read but makes no sense. */
+export function unprocessableParameter(parameter: string, reason: string): Problem {
+  const errors = [{ parameter, reason }]
+  return new Problem('unprocessable', parametersText(errors), { errors })
+}
+
+/** A member of the body, or of the address, that is not accepted. */
+export function unprocessableMember(member: string, reason: string): Problem {
+  return new Problem('unprocessable', `${member} ${reason}.`, { errors: [{ parameter: member, reason }] })
+}
+
+/** `detail` ends with what to do. */
+export function retryLater(kind: ProblemKind, detail: string, retrySeconds: number): Problem {
+  return new Problem(kind, detail, { headers: { 'Retry-After': String(retrySeconds) } })
+}
+
+function parametersText(errors: readonly ParameterError[]): string {
+  return errors.map(({ parameter, reason }) => `The parameter ${parameter} ${reason}.`).join(' ')
+}
+
+export function problemResponse({ details, headers }: Problem, asked: Headers, requestId: string): Response {
+  const takesProblems = asked.get('accept')?.includes('application/problem+json')
+  return Response.json(problemBody(details, requestId), {
+    status: problemKinds[details.kind].status,
+    headers: {
+      'Content-Type': takesProblems ? 'application/problem+json' : 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...challengeOf(details),
+      ...headers,
+    },
+  })
+}
+
+const bearerErrors: Partial<Record<ProblemKind, string>> = {
+  'malformed-authorization': 'invalid_request',
+  'token-required': 'invalid_request',
+  'token-invalid': 'invalid_token',
+  'token-expired': 'invalid_token',
+  'token-revoked': 'invalid_token',
+  'token-at-wrong-address': 'invalid_token',
+}
+
+const maxDescriptionCharacters = 1_000
+
+/** RFC 6750, section 3; the specification asks for the message here too. */
+function challengeOf({ kind, detail }: ProblemDetails): Record<string, string> {
+  const error = bearerErrors[kind]
+  if (!error) return {}
+  const description = detail
+    .slice(0, maxDescriptionCharacters)
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll('"', "'")
+  return { 'WWW-Authenticate': `Bearer realm="vessels", error="${error}", error_description="${description}"` }
+}
