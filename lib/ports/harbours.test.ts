@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import type { GeometryCollection, MultiPolygon, Position } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { builtInPorts } from './builtIn.ts'
-import { harbours } from './overlay/harbours.ts'
 import { type Place, type Port, placeOf } from './port.ts'
 
 const nearKilometres = 3
@@ -55,13 +54,6 @@ function kilometresToEdge({ longitude, latitude }: Place, from: Position, to: Po
 
 describe('the places of ports', () => {
   const ports = builtInPorts()
-
-  it('are those of the docks for at least 200 ports that are built in', () => {
-    const codes = new Set(ports.map(({ unlocode }) => unlocode))
-    expect(harbours.length).toBeGreaterThanOrEqual(200)
-    expect(new Set(harbours.map(({ unlocode }) => unlocode)).size).toBe(harbours.length)
-    expect(harbours.filter(({ unlocode }) => !codes.has(unlocode))).toEqual([])
-  })
 
   it('lie within 3 km of water where the whole world knows the port', () => {
     const known = ports.filter(({ unlocode, size }) => size === 4 && !offshore.has(unlocode))
