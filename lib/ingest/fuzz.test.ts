@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
-import { rowReaderFor } from './csv/rows.ts'
 import { feedRejectReasons } from './reject.ts'
 import type { SourceMessage } from './source.ts'
+import { rowReaderFor } from './tableRows.ts'
 
 const header =
   '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'

@@ -1,9 +1,9 @@
-import { type RowReader, rowReaderFor } from './csv/rows.ts'
 import type { Feed } from './feeds/feed.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { BadLine, FeedRejectReason } from './reject.ts'
 import type { Sink } from './source.ts'
+import { type RowReader, rowReaderFor } from './tableRows.ts'
 
 export interface RecordingProgress {
   /** Lines whose every vessel is in the store: a killed import need not read them again. */

@@ -1,3 +1,4 @@
+import { csvFields } from '#lib/csv.ts'
 import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
 import type { Place, Port } from './port.ts'
@@ -70,7 +71,7 @@ function* rowsOf(text: string, refused: Refusal[]): Generator<Row> {
   for (const [index, written] of text.split(/\r\n|\n|\r/).entries()) {
     const line = index + 1
     if (written.trim() === '') continue
-    const fields = fieldsOf(written)
+    const fields = csvFields(written)
     if (columns === null) {
       const names = (fields ?? []).map((field) => field.trim().toLowerCase())
       const hasHeader = names.includes('location') && names.includes('country')
@@ -89,18 +90,6 @@ function* rowsOf(text: string, refused: Refusal[]): Generator<Row> {
     const known = columns
     yield { line, get: (column) => fields[known.indexOf(column.toLowerCase())]?.trim() ?? '' }
   }
-}
-
-/** The fields of one line of CSV; `null` where a quotation is not closed or begins within a field. */
-function fieldsOf(line: string): string[] | null {
-  const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
-  const fields: string[] = []
-  for (let found = field.exec(line); found; found = field.exec(line)) {
-    const [, quoted, bare = '', separator] = found
-    fields.push(quoted?.replaceAll('""', '"') ?? bare)
-    if (separator === '') return fields
-  }
-  return null
 }
 
 function placeOf(row: Row, country: string, refuse: (reason: string) => unknown): Place | null {

@@ -1,12 +1,12 @@
 import { encodeMessage, sentencesOf } from '#lib/ais/encode.ts'
 import type { Message } from '#lib/ais/message.ts'
-import { Reader, type Reception } from '#lib/ais/reader.ts'
+import type { Reception } from '#lib/ais/reader.ts'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
 import { count } from '#lib/ingest/feeds/counts.ts'
 import type { FeedRejectReason } from '#lib/ingest/reject.ts'
 import type { Sink, SourceDescription, SourceRecord } from '#lib/ingest/source.ts'
-import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
-import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
+import { plausibleStamp, SourceReader } from '#lib/ingest/sourceReader.ts'
+import type { createRepeats } from '#lib/vessel/repeats.ts'
 import type { RelayedMessage } from './output.ts'
 import type { Selection } from './selection.ts'
 
@@ -19,8 +19,7 @@ export interface IntakeOptions {
   durable(): Promise<void>
 }
 
-const onlySender = ''
-/** What is live is not held back: the newest is worth more than the oldest. */
+/** Live sources are not held back, because the newest message is worth more than the oldest. */
 const canWait: ReadonlySet<SourceDescription['kind']> = new Set(['file', 'stdin'] as const)
 
 /** What one source delivers to a relay: read, cleared of repeats, selected, and written anew with its time. */
@@ -34,7 +33,11 @@ export class Intake implements Sink {
     rejected: {} as Partial<Record<FeedRejectReason, number>>,
   }
   readonly #options: IntakeOptions
-  readonly #readers = new Map<string, Reader>()
+  readonly #reader = new SourceReader({
+    message: (message, stampMicroseconds, contentKey, reception) =>
+      this.#take(message, stampMicroseconds, contentKey, reception),
+    rejected: (reason) => count(this.counts.rejected, reason),
+  })
   #arrivalMicroseconds = 0
   #sequence = 0
 
@@ -42,9 +45,9 @@ export class Intake implements Sink {
     this.#options = options
   }
 
-  async lines(lines: readonly string[], arrivalMilliseconds: number, sender = onlySender): Promise<void> {
+  async lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
-    const reader = this.#readerOf(sender)
+    const reader = this.#reader.readerOf(sender)
     for (const line of lines) {
       this.counts.lines += 1
       reader.line(line, arrivalMilliseconds)
@@ -56,10 +59,7 @@ export class Intake implements Sink {
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
     for (const record of records) {
       this.counts.lines += 1
-      if (typeof record === 'string') count(this.counts.rejected, record)
-      else
-        for (const { message, sentMicroseconds, contentKey } of record)
-          this.#take(message, sentMicroseconds, keyOfText(contentKey), null, () => encodeMessage(message))
+      this.#reader.record(record)
     }
   }
 
@@ -68,8 +68,7 @@ export class Intake implements Sink {
   }
 
   senderGone(sender: string): void {
-    this.#readers.get(sender)?.flush()
-    this.#readers.delete(sender)
+    this.#reader.forget(sender)
   }
 
   dropped(lines: number): void {
@@ -84,43 +83,10 @@ export class Intake implements Sink {
   connected(): void {}
   disconnected(): void {}
 
-  #readerOf(sender: string): Reader {
-    const known = this.#readers.get(sender)
-    if (known) return known
-    const reader = new Reader({
-      message: (message, reception) => this.#takeReceived(message, reception),
-      rejected: (reason) => count(this.counts.rejected, reason),
-    })
-    this.#readers.set(sender, reader)
-    return reader
-  }
-
-  #takeReceived(
-    message: Message,
-    { broadcastMicroseconds, timeFrom, station, channel, own, payload }: Reception,
-  ): void {
-    const sentMicroseconds = timeFrom === 'arrival' ? null : broadcastMicroseconds
-    this.#take(message, sentMicroseconds, payload.hash(), station, () => {
-      const text = payload.armoured()
-      return sentencesOf(
-        { text, fillBits: text.length * 6 - payload.bits },
-        { channel, own, sequence: this.#sequence++ },
-      )
-    })
-  }
-
-  /** A time of the future is a wrong clock: then the time of arrival counts. */
-  #take(
-    message: Message,
-    stampMicroseconds: number | null,
-    contentKey: number,
-    station: string | null,
-    encode: () => string[],
-  ): void {
+  #take(message: Message, stampMicroseconds: number | null, contentKey: number, reception: Reception | null): void {
     const { repeats, selection, relay, source } = this.#options
     const arrivalMicroseconds = this.#arrivalMicroseconds
-    const isPlausible = stampMicroseconds !== null && stampMicroseconds <= arrivalMicroseconds + maxLeadMicroseconds
-    const sentMicroseconds = isPlausible ? stampMicroseconds : null
+    const sentMicroseconds = plausibleStamp(stampMicroseconds, arrivalMicroseconds)
     const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
     this.counts.messages += 1
     if (repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
@@ -131,7 +97,14 @@ export class Intake implements Sink {
       this.counts.notSelected += 1
       return
     }
-    const tag = tagBlock({ broadcastMilliseconds: broadcastMicroseconds / 1000, station: station ?? source.name })
-    relay({ tag, sentences: encode() })
+    const station = reception?.station ?? source.name
+    const tag = tagBlock({ broadcastMilliseconds: broadcastMicroseconds / 1000, station })
+    relay({ tag, sentences: reception ? this.#sentencesOf(reception) : encodeMessage(message) })
+  }
+
+  #sentencesOf({ channel, own, payload }: Reception): string[] {
+    const text = payload.armoured()
+    const sequence = this.#sequence++
+    return sentencesOf({ text, fillBits: text.length * 6 - payload.bits }, { channel, own, sequence })
   }
 }

@@ -3,7 +3,7 @@ const viewAndBelow = ['components/ui', 'components/record', 'components/view', .
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
 /** Modules of a single thought, which every other module may import. */
-export const importedByAll = ['backOff', 'errorText', 'pause']
+export const importedByAll = ['backOff', 'csv', 'errorText', 'pause']
 
 /**
  * Who may import whom: a room is a folder of `lib` (or a file of its own name there), a folder of `components`, or a
@@ -12,6 +12,7 @@ export const importedByAll = ['backOff', 'errorText', 'pause']
 export const mayImport: Record<string, readonly string[]> = {
   project: [],
   backOff: [],
+  csv: [],
   errorText: [],
   pause: [],
   log: [],

@@ -1,6 +1,6 @@
+import { type CsvRecord, csvRecords } from '#lib/csv.ts'
 import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
 import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
-import { type CsvRecord, csvRecords } from './csvRecords.ts'
 
 /** A row of the table with the number of its first line. */
 export type TableRow = { row: number; cells: RowCells } | { row: number; refused: CellProblem }

@@ -1,12 +1,12 @@
 import type { Message } from '#lib/ais/message.ts'
-import { Reader } from '#lib/ais/reader.ts'
-import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
+import type { Reader } from '#lib/ais/reader.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
+import type { createRepeats } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
+import { plausibleStamp, SourceReader } from '../sourceReader.ts'
 import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
@@ -18,8 +18,6 @@ export interface FeedOptions {
   isBlocked?: boolean
 }
 
-const onlySender = ''
-
 /** What one source delivers on its way into the pipeline: read, counted, and cleared of repeats. */
 export class Feed implements Sink {
   readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
@@ -29,7 +27,7 @@ export class Feed implements Sink {
   readonly #onRejected: FeedOptions['onRejected']
   readonly #health: FeedHealth | null
   readonly #isBlocked: boolean
-  readonly #readers = new Map<string, Reader>()
+  readonly #reader: SourceReader
   readonly #silences = new Map<string, number>()
   readonly #lineNumbers = new PartLineNumbers()
   #arrivalMicroseconds = 0
@@ -47,6 +45,11 @@ export class Feed implements Sink {
     this.#onRejected = onRejected
     this.#health = health
     this.#isBlocked = isBlocked
+    this.#reader = new SourceReader({
+      message: (message, stampMicroseconds, contentKey) => this.#takeMessage(message, stampMicroseconds, contentKey),
+      rejected: (reason, line) => this.#reject(reason, line),
+      odd: (oddity) => count(this.counts.odd, oddity),
+    })
   }
 
   /** Senders that are connected and silent, and since when (in milliseconds). */
@@ -58,9 +61,9 @@ export class Feed implements Sink {
     return this.#pipeline.isFull()
   }
 
-  lines(lines: readonly string[], arrivalMilliseconds: number, sender = onlySender): Promise<void> {
+  lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
     return this.#receive(arrivalMilliseconds, () => {
-      const reader = this.#readerOf(sender)
+      const reader = this.#reader.readerOf(sender)
       for (const line of lines) this.#readLine(reader, line, arrivalMilliseconds)
     })
   }
@@ -74,17 +77,13 @@ export class Feed implements Sink {
       for (const record of records) {
         this.#lineNumber += 1
         this.counts.lines += 1
-        if (typeof record === 'string') this.#reject(record, null)
-        else
-          for (const { message, sentMicroseconds, contentKey } of record)
-            this.#takeMessage(message, sentMicroseconds, keyOfText(contentKey))
+        this.#reader.record(record)
       }
     })
   }
 
   senderGone(sender: string): void {
-    this.#readers.get(sender)?.flush()
-    this.#readers.delete(sender)
+    this.#reader.forget(sender)
     this.#silences.delete(sender)
   }
 
@@ -107,7 +106,8 @@ export class Feed implements Sink {
 
   /** The source has ended: messages that wait for parts are rejected as incomplete. */
   end(): void {
-    for (const sender of [...this.#readers.keys()]) this.senderGone(sender)
+    this.#reader.end()
+    this.#silences.clear()
   }
 
   async #receive(arrivalMilliseconds: number, read: () => void): Promise<void> {
@@ -130,19 +130,6 @@ export class Feed implements Sink {
     else this.#lineNumbers.clear()
   }
 
-  #readerOf(sender: string): Reader {
-    const known = this.#readers.get(sender)
-    if (known) return known
-    const reader = new Reader({
-      message: (message, { broadcastMicroseconds, timeFrom, payload }) =>
-        this.#takeMessage(message, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash()),
-      rejected: (reason, line) => this.#reject(reason, line),
-      odd: (oddity) => count(this.counts.odd, oddity),
-    })
-    this.#readers.set(sender, reader)
-    return reader
-  }
-
   #reject(reason: FeedRejectReason, line: string | null): void {
     count(this.counts.rejected, reason)
     const ofPart = reason === 'incomplete' && line !== null ? this.#lineNumbers.of(line) : null
@@ -156,7 +143,8 @@ export class Feed implements Sink {
     counts.messages += 1
     if (stampMicroseconds !== null) this.#health?.stamped(stampMicroseconds - arrivalMicroseconds)
     count(counts.messagesByType, message.type)
-    const sentMicroseconds = this.#plausibleTime(stampMicroseconds)
+    const sentMicroseconds = plausibleStamp(stampMicroseconds, arrivalMicroseconds)
+    if (sentMicroseconds !== stampMicroseconds) count(counts.implausible, 'time-ahead')
     const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
     const observation = observe(message, broadcastMicroseconds, this.source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
@@ -173,15 +161,6 @@ export class Feed implements Sink {
     }
     counts.observations += 1
     this.#pipeline.add({ observation, counts })
-  }
-
-  /** A stamp of next year would make every later position of the vessel an older one. */
-  #plausibleTime(stampMicroseconds: number | null): number | null {
-    if (stampMicroseconds === null || stampMicroseconds <= this.#arrivalMicroseconds + maxLeadMicroseconds) {
-      return stampMicroseconds
-    }
-    count(this.counts.implausible, 'time-ahead')
-    return null
   }
 }
 

@@ -1,4 +1,19 @@
-import { endOfQuoted, fieldsOf } from '../csv/row.ts'
+/** The fields of a CSV row (RFC 4180, but on one line); `null` where a quote does not end. */
+export function csvFields(line: string, separator = ','): string[] | null {
+  if (!line.includes('"')) return line.split(separator)
+  const fields: string[] = []
+  for (let position = 0; position <= line.length; ) {
+    const quoted = line.charAt(position) === '"'
+    const end = quoted ? endOfQuoted(line, position + 1) : line.indexOf(separator, position)
+    if (quoted && end < 0) return null
+    const stop = end < 0 ? line.length : end
+    fields.push(quoted ? line.slice(position + 1, stop).replaceAll('""', '"') : line.slice(position, stop))
+    const next = quoted ? stop + 1 : stop
+    if (next < line.length && line.charAt(next) !== separator) return null
+    position = next + 1
+  }
+  return fields
+}
 
 /** A record of a table with the number of its first line; `fields` is `null` for a line with a stray quote. */
 export interface CsvRecord {
@@ -19,7 +34,7 @@ export function* csvRecords(content: string, separator: string): Generator<CsvRe
     const line = lineAt(content, start)
     const isEmpty = line.text === '' || line.text.trim() === ''
     const record = isEmpty ? null : recordAt(content, start, separator)
-    if (!isEmpty) yield { row, fields: record && fieldsOf(record.lines.join('\n'), separator) }
+    if (!isEmpty) yield { row, fields: record && csvFields(record.lines.join('\n'), separator) }
     row += record?.lines.length ?? 1
     start = record?.next ?? line.next
   }
@@ -66,4 +81,12 @@ function quoteAfter(line: string, isOpenBefore: boolean, separator: string): 'op
     } else position = line.indexOf(separator, position)
     if (position < 0 || position >= line.length) return 'closed'
   }
+}
+
+/** The position of the closing quote, or -1. A doubled quote is part of the field. */
+function endOfQuoted(line: string, from: number): number {
+  for (let position = line.indexOf('"', from); position >= 0; position = line.indexOf('"', position + 2)) {
+    if (line.charAt(position + 1) !== '"') return position
+  }
+  return -1
 }

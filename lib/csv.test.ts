@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvRecords } from './csvRecords.ts'
+import { csvRecords } from './csv.ts'
 
 const read = (lines: readonly string[], separator = ',') => [...csvRecords(lines.join('\n'), separator)]
 

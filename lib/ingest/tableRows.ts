@@ -1,7 +1,7 @@
-import { composeMessage, type GivenFields } from '../composeMessage.ts'
-import type { SourceMessage, SourceRecord } from '../source.ts'
-import { type Column, readHeader, shipTypeCodeOf, statusOf } from './columns.ts'
-import { fieldsOf } from './row.ts'
+import { csvFields } from '#lib/csv.ts'
+import { composeMessage, type GivenFields } from './composeMessage.ts'
+import type { SourceMessage, SourceRecord } from './source.ts'
+import { type Column, readHeader, shipTypeCodeOf, statusOf } from './tableColumns.ts'
 
 export interface RowReader {
   read(line: string): SourceRecord
@@ -12,13 +12,13 @@ const byteOrderMark = /^(\u00ef\u00bb\u00bf|\ufeff)/
 
 /** A reader for the rows below this header; `null` when it is not the header of a table of positions. */
 export function rowReaderFor(header: string): RowReader | null {
-  const names = fieldsOf(header.replace(byteOrderMark, ''))
+  const names = csvFields(header.replace(byteOrderMark, ''))
   const places = names && readHeader(names)
   if (!places) return null
   return {
     read(line) {
       if (line === '' || line === header) return []
-      const fields = fieldsOf(line)
+      const fields = csvFields(line)
       if (fields?.length !== names.length) return 'row-fields'
       return messagesOf((column) => known(fields[places.get(column) ?? -1]))
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#lib/ais/message.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import { rowReaderFor } from './rows.ts'
+import { rowReaderFor } from './tableRows.ts'
 
 const noaa =
   'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass'
