@@ -1,10 +1,9 @@
-import { errorText } from '#lib/errorText.ts'
-
-;('use client')
+'use client'
 
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
+import { errorText } from '#lib/errorText.ts'
 import controls from '../ui/controls.module.css'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'

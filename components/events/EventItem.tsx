@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watches.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -20,14 +21,13 @@ const nearZoom = 11
 export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
   const words = useWords(eventWords)
   const chart = useChart()
-  const client = useQueryClient()
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
   const watch = watches.find(({ id, editable }) => id === event.watch.id && editable)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
   const silencing = useSending({
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
-    onSuccess: () => client.invalidateQueries(watchesQuery),
+    onSuccess: useRefresh(watchesQuery),
   })
   const { id, vessel, position, changes } = event
   const name = vesselName(event)

@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watches.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'
+import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { EventFilters } from './EventFilters.tsx'
@@ -20,8 +21,7 @@ export function EventList() {
   const words = useWords(eventWords)
   const [filter, setFilter] = useState(allEvents)
   const events = useQuery(eventsQuery(filter))
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['events'] })
+  const refresh = useRefresh({ queryKey: ['events'] })
   const shown = events.data?.events ?? []
   const isFiltered = eventParameters(filter) !== ''
   return (

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
@@ -8,6 +8,7 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
@@ -21,7 +22,6 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
   const words = useWords(eventWords)
   const { data: vessel } = useQuery(vesselQuery(id))
   const { data: watches } = useQuery(watchesQuery)
-  const client = useQueryClient()
   const query = `mmsi=${vessel?.mmsi}`
   const watch = watches?.find((each) => each.query === query && each.owner === account.email)
   const changing = useSending({
@@ -29,7 +29,7 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
       if (watch) await removeWatch(watch.id)
       else await addWatch({ name, query, events })
     },
-    onSuccess: () => client.invalidateQueries(watchesQuery),
+    onSuccess: useRefresh(watchesQuery),
   })
   if (!vessel || !watches) return null
   return (

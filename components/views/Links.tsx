@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
-import type { SavedLinkJson } from '#lib/wire/account.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { ActionButton } from '../ui/form/ActionButton.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
-import { Loaded } from '../ui/table/Loaded.tsx'
-import { RemoveCell, Table } from '../ui/table/Table.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
 import { Day } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
@@ -16,53 +15,38 @@ import { savedWords } from './savedWords.ts'
 /** The short links of the user who is signed in. */
 export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
-  const links = useQuery(linksQuery)
   const { remove, undoBar } = useRemoval(linksQuery)
-  const removeOne = ({ code, path, query }: SavedLinkJson) =>
-    remove(removeLink(code), { text: words.linkRemoved(path), restore: () => makeLink(query) })
   return (
     <>
       <p>{words.linksIntro}</p>
-      <Loaded query={links}>
-        {(all) => (
-          <Table
-            label={words.links}
-            heads={[words.address, words.shows, words.created]}
-            rows={all.map((link) => (
-              <LinkRow key={link.code} link={link} origin={origin} onRemove={() => removeOne(link)} />
-            ))}
-            empty={<p>{words.noLinks}</p>}
-          />
+      <ListTable
+        label={words.links}
+        query={useQuery(linksQuery)}
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            head: words.address,
+            cell: ({ path }) => (
+              <span className={styles.address}>
+                <a href={path}>{path}</a>
+                <CopyButton label={words.copyLink(path)} text={`${origin}${path}`} link />
+              </span>
+            ),
+          },
+          { head: words.shows, cell: ({ query }) => <QueryInWords query={query} /> },
+          { head: words.created, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+        ]}
+        actions={({ code, path, query }) => (
+          <ActionButton
+            label={words.removeNamed(path)}
+            onAct={() => remove(removeLink(code), { text: words.linkRemoved(path), restore: () => makeLink(query) })}
+          >
+            {words.remove}
+          </ActionButton>
         )}
-      </Loaded>
+        empty={<p>{words.noLinks}</p>}
+      />
       {undoBar}
     </>
-  )
-}
-
-interface LinkRowProps {
-  link: SavedLinkJson
-  origin: string
-  onRemove: () => Promise<unknown>
-}
-
-function LinkRow({ link, origin, onRemove }: LinkRowProps) {
-  const words = useWords(savedWords)
-  return (
-    <tr>
-      <th scope="row">
-        <span className={styles.address}>
-          <a href={link.path}>{link.path}</a>
-          <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
-        </span>
-      </th>
-      <td data-label={words.shows}>
-        <QueryInWords query={link.query} />
-      </td>
-      <td data-label={words.created}>
-        <Day iso={link.createdAt} />
-      </td>
-      <RemoveCell label={words.removeNamed(link.path)} onRemove={onRemove} />
-    </tr>
   )
 }

@@ -1,13 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
-import { newFormKey } from '#lib/client/formKey.ts'
 import { dayAfter } from '#lib/client/serviceClock.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
-import { Failure } from '../ui/form/Failure.tsx'
 import { Field } from '../ui/form/Field.tsx'
-import form from '../ui/form/Form.module.css'
-import { FormActions } from '../ui/form/FormActions.tsx'
-import { useSending } from '../ui/useSending.ts'
+import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
 
@@ -21,18 +16,16 @@ interface PublicLinkFormProps {
 
 export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) {
   const words = useWords(publicLinkWords)
-  const [formKey, setFormKey] = useState(newFormKey)
-  const { mutate, isPending, error } = useSending({
-    mutationFn: (day: string) => makePublicLink(view.id, `${day}T23:59:59Z`, formKey),
-    onSuccess: onMade,
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('day')))
-  }
   const title = words.titleOf(view.name)
   return (
-    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={title}>
+    <RequestForm
+      label={title}
+      submit={words.create}
+      send={(fields, formKey) => makePublicLink(view.id, `${fields.get('day')}T23:59:59Z`, formKey)}
+      onSent={onMade}
+      onCancel={onCancel}
+      problems={{ query: words.cannotBePublic }}
+    >
       <p>
         <strong>{title}.</strong> {words.whatItOpens}
       </p>
@@ -45,8 +38,6 @@ export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) 
         min={dayAfter(1)}
         defaultValue={dayAfter(usualDays)}
       />
-      <div role="status">{error && <Failure error={error} fields={{ query: words.cannotBePublic }} />}</div>
-      <FormActions submit={words.create} busy={isPending} onCancel={onCancel} />
-    </form>
+    </RequestForm>
   )
 }

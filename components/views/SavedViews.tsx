@@ -1,65 +1,100 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import type { MadePublicLinkJson, SignedIn, ViewJson } from '#lib/wire/account.ts'
-import { Loaded } from '../ui/table/Loaded.tsx'
-import { Table } from '../ui/table/Table.tsx'
+import { useFocusBack } from '../ui/focus.ts'
+import { ListTable } from '../ui/table/ListTable.tsx'
+import { useRefresh } from '../ui/useRefresh.ts'
+import { Day } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { PublicLinkForm } from './PublicLinkForm.tsx'
 import { MadePublicLink, PublicLinks } from './PublicLinks.tsx'
-import { SavedViewRow } from './SavedViewRow.tsx'
+import { RenameForm } from './RenameForm.tsx'
+import { SavedViewActions } from './SavedViewActions.tsx'
 import { savedWords } from './savedWords.ts'
 import { useViewRemoval } from './useViewRemoval.ts'
 
 /** A user's own saved views, and the shared ones. */
 export function SavedViews({ account }: { account: SignedIn }) {
   const words = useWords(savedWords)
-  const views = useQuery(viewsQuery)
   const { refresh, remove, undoBar } = useViewRemoval()
-  const client = useQueryClient()
+  const refreshTokens = useRefresh(tokensQuery)
+  const [rename, setRename] = useState({ id: '', isOpen: false })
+  const [renameButton, focusRenameButton] = useFocusBack<HTMLButtonElement>()
   const [published, setPublished] = useState<ViewJson | null>(null)
   const [made, setMade] = useState<MadePublicLinkJson | null>(null)
-  const show = (link: MadePublicLinkJson) => {
-    setPublished(null)
-    setMade(link)
-    void client.invalidateQueries({ queryKey: tokensQuery.queryKey })
+  const isAdmin = account.role === 'admin'
+  const isRenaming = ({ id }: ViewJson) => rename.isOpen && rename.id === id
+  const stopRenaming = () => {
+    setRename({ ...rename, isOpen: false })
+    focusRenameButton()
+  }
+  const ownerOf = ({ owner, shared }: ViewJson) => {
+    if (owner !== account.email) return words.sharedBy(owner)
+    return shared ? words.sharedByMe : words.mine
   }
   return (
     <>
       <p>
-        {words.viewsIntro} {account.role === 'admin' && words.sharedForAll}
+        {words.viewsIntro} {isAdmin && words.sharedForAll}
       </p>
       {made && <MadePublicLink made={made} onDone={() => setMade(null)} />}
       {published && (
-        <PublicLinkForm key={published.id} view={published} onMade={show} onCancel={() => setPublished(null)} />
+        <PublicLinkForm
+          key={published.id}
+          view={published}
+          onMade={(link) => {
+            setPublished(null)
+            setMade(link)
+            void refreshTokens()
+          }}
+          onCancel={() => setPublished(null)}
+        />
       )}
-      <Loaded query={views}>
-        {(all) => (
-          <Table
-            label={words.views}
-            heads={[words.name, words.kind, words.shows, words.owner, words.saved]}
-            rows={all.map((view) => (
-              <SavedViewRow
-                key={view.id}
-                view={view}
-                account={account}
-                onChanged={refresh}
-                onRemove={remove}
-                onPublish={() => setPublished(view)}
-              />
-            ))}
-            empty={
-              <p>
-                <strong>{words.noViews}</strong> {words.noViewsThen}
-              </p>
-            }
-          />
-        )}
-      </Loaded>
-      {account.role === 'admin' && <PublicLinks />}
+      <ListTable
+        label={words.views}
+        query={useQuery(viewsQuery)}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: words.name,
+            cell: (view) =>
+              isRenaming(view) ? (
+                <RenameForm view={view} onRenamed={() => refresh().then(stopRenaming)} onCancel={stopRenaming} />
+              ) : (
+                <a href={`/?${view.query}`}>{view.name}</a>
+              ),
+          },
+          { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
+          { head: words.shows, cell: ({ query }) => <QueryInWords query={query} /> },
+          { head: words.owner, cell: ownerOf },
+          { head: words.saved, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+        ]}
+        actions={(view) =>
+          view.editable &&
+          !isRenaming(view) && (
+            <SavedViewActions
+              view={view}
+              mayShare={isAdmin}
+              renameButton={rename.id === view.id ? renameButton : null}
+              onRename={() => setRename({ id: view.id, isOpen: true })}
+              onChanged={refresh}
+              onRemove={remove}
+              onPublish={() => setPublished(view)}
+            />
+          )
+        }
+        empty={
+          <p>
+            <strong>{words.noViews}</strong> {words.noViewsThen}
+          </p>
+        }
+      />
+      {isAdmin && <PublicLinks />}
       {undoBar}
     </>
   )

@@ -2,19 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WatchEventsJson, WatchJson, WatchRequestJson } from '#lib/wire/watches.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { askJson } from './ask.ts'
-import { every, whileFailing } from './pace.ts'
+import { listQuery } from './listQuery.ts'
+import { every } from './pace.ts'
 
 const eventsEveryMs = 5_000
 
-/** All watches that the user sees. Invalidate it after a change. */
-export const watchesQuery = queryOptions({
-  queryKey: ['watches'],
-  queryFn: async ({ signal }) => (await askJson<{ watches: WatchJson[] }>('/api/watches', signal)).watches,
-  staleTime: 30_000,
-  retry: false,
-  refetchInterval: whileFailing,
-  refetchOnWindowFocus: 'always',
-})
+/** All watches that the user sees. */
+export const watchesQuery = listQuery<WatchJson>('watches')
 
 /**
  * The newest events that are not acknowledged, and how many there are. Asked for again and again: a stream would hold one

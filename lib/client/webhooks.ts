@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DeliveriesJson, WebhookJson, WebhookRequestJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { askJson } from './ask.ts'
+import { listQuery } from './listQuery.ts'
 import { every } from './pace.ts'
 
 const everyMs = 60_000
@@ -9,13 +10,10 @@ const deliveriesEveryMs = 15_000
 /** Ingest sends within a second what is asked for. */
 const firstAttemptEveryMs = 1_000
 
-/** All webhooks that the user sees. Refetched, as the service disables those that fail. */
+/** All webhooks that the user sees. Reloaded at intervals, because the service disables those that fail. */
 export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: async ({ signal }) => (await askJson<{ webhooks: WebhookJson[] }>('/api/webhooks', signal)).webhooks,
-  staleTime: 30_000,
+  ...listQuery<WebhookJson>('webhooks'),
   refetchInterval: every(everyMs),
-  retry: false,
 })
 
 /** Disabled, but not by a user. */

@@ -4,20 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { auditCsvPath, auditQuery } from '#lib/client/account/accountAudit.ts'
-import { type AuditEventJson, type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import { type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import controls from '../../ui/controls.module.css'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { usePreferences } from '../../ui/preferences.ts'
-import { Loaded } from '../../ui/table/Loaded.tsx'
-import { Table } from '../../ui/table/Table.tsx'
+import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { auditWords } from './auditWords.ts'
 
 const restMilliseconds = 300
 
-/** Who did what, newest first; for administrators. */
+/** The audit log, newest first; for administrators. */
 export function AuditLog() {
   const words = useWords(auditWords)
   const [kind, setKind] = useState<AuditKind | ''>('')
@@ -25,6 +24,10 @@ export function AuditLog() {
   const text = typed.trim()
   const filter = { kind, text: useSettled(text, restMilliseconds, text === '') }
   const events = useInfiniteQuery(auditQuery(filter))
+  const locale = useLocale()
+  const [{ timeZone }] = usePreferences()
+  const kinds: Readonly<Record<string, string>> = words.kinds
+  const actorNames: Readonly<Record<string, string>> = { 'command line': words.commandLine, service: words.service }
   return (
     <>
       <p>{words.intro}</p>
@@ -54,16 +57,30 @@ export function AuditLog() {
           </a>
         </div>
       </search>
-      <Loaded query={events}>
-        {(all) => (
-          <Table
-            label={words.list}
-            heads={[words.time, words.kind, words.by, words.subject, words.details]}
-            rows={all.map((event) => <EventRow key={event.id} event={event} />)}
-            empty={<p>{words.none}</p>}
-          />
-        )}
-      </Loaded>
+      <ListTable
+        label={words.list}
+        query={events}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: words.time,
+            cell: ({ at }) => <time dateTime={at}>{locale.moment(Date.parse(at), timeZone)}</time>,
+          },
+          { head: words.kind, cell: (event) => kinds[event.kind] ?? event.kind },
+          {
+            head: words.by,
+            cell: ({ actor, address }) => (
+              <div>
+                {actorNames[actor] ?? actor}
+                {address && <small>{address}</small>}
+              </div>
+            ),
+          },
+          { head: words.subject, cell: ({ subject }) => subject || '–' },
+          { head: words.details, cell: ({ details }) => details || '–' },
+        ]}
+        empty={<p>{words.none}</p>}
+      />
       {events.hasNextPage && (
         <button
           type="button"
@@ -76,32 +93,4 @@ export function AuditLog() {
       )}
     </>
   )
-}
-
-function EventRow({ event: { at, kind, actor, address, subject, details } }: { event: AuditEventJson }) {
-  const words = useWords(auditWords)
-  const locale = useLocale()
-  const [{ timeZone }] = usePreferences()
-  const known = auditKinds.find((each) => each === kind)
-  return (
-    <tr>
-      <th scope="row">
-        <time dateTime={at}>{locale.moment(Date.parse(at), timeZone)}</time>
-      </th>
-      <td data-label={words.kind}>{known ? words.kinds[known] : kind}</td>
-      <td data-label={words.by}>
-        <div>
-          {actorText(actor, words)}
-          {address && <small>{address}</small>}
-        </div>
-      </td>
-      <td data-label={words.subject}>{subject || '–'}</td>
-      <td data-label={words.details}>{details || '–'}</td>
-    </tr>
-  )
-}
-
-function actorText(actor: string, words: { commandLine: string; service: string }): string {
-  if (actor === 'command line') return words.commandLine
-  return actor === 'service' ? words.service : actor
 }

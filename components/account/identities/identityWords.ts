@@ -29,7 +29,7 @@ export const identityWords = wordsOf({
     unnamed: 'No name',
     noPosition: 'no position',
     map: 'Map',
-    mapOf: (kind: string, numbers: string) => `Map of ${kind} ${numbers}`,
+    mapOf: (decision: string) => `Map of ${decision}`,
     showOnMap: (name: string) => `Show ${name} on map`,
     actions: { accept: 'Accept', dismiss: 'Dismiss', undo: 'Undo' },
   },
@@ -73,8 +73,10 @@ export const identityWords = wordsOf({
     unnamed: 'Kein Name',
     noPosition: 'keine Position',
     map: 'Karte',
-    mapOf: (kind, numbers) => `Karte der ${kind} ${numbers}`,
+    mapOf: (decision) => `Karte der ${decision}`,
     showOnMap: (name) => `${name} auf der Karte zeigen`,
     actions: { accept: 'Annehmen', dismiss: 'Verwerfen', undo: 'Rückgängig' },
   },
 })
+
+export type IdentityWords = (typeof identityWords)['en']

@@ -6,11 +6,10 @@ import { profileWords } from './profileWords.ts'
 interface NewPasswordFieldProps {
   name: string
   hint: string
-  /** By the service, as too short or too common. */
-  isRefused: boolean
+  problem: string | null
 }
 
-export function NewPasswordField({ name, hint, isRefused }: NewPasswordFieldProps) {
+export function NewPasswordField({ name, hint, problem }: NewPasswordFieldProps) {
   const words = useWords(profileWords)
   return (
     <Field
@@ -21,7 +20,7 @@ export function NewPasswordField({ name, hint, isRefused }: NewPasswordFieldProp
       required
       minLength={minPasswordLength}
       hint={hint}
-      problem={isRefused ? words.tooShortOrCommon(minPasswordLength) : null}
+      problem={problem}
     />
   )
 }

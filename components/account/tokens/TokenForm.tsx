@@ -1,22 +1,18 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { makeToken } from '#lib/client/account/accountTokens.ts'
-import { newFormKey } from '#lib/client/formKey.ts'
 import { dayAfter, serviceNowMs } from '#lib/client/serviceClock.ts'
 import {
   type MadeTokenJson,
   maxNameCharacters,
   maxRequestsPerMinute,
   type TokenKind,
-  type TokenRequestJson,
   tokenKinds,
 } from '#lib/wire/account.ts'
-import { Failure } from '../../ui/form/Failure.tsx'
 import { Choice, Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
-import { FormActions } from '../../ui/form/FormActions.tsx'
-import { useSending } from '../../ui/useSending.ts'
+import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
 import { tokenWords } from './tokenWords.ts'
@@ -34,18 +30,15 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
   const [kind, setKind] = useState<TokenKind>('short')
   const [sends, setSends] = useState(false)
   const [end, setEnd] = useState<End>('never')
-  const [formKey, setFormKey] = useState(newFormKey)
-  const { mutate, isPending, error } = useSending({
-    mutationFn: (token: TokenRequestJson) => makeToken(token, formKey),
-    onSuccess: onMade,
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutate(tokenRequestOf(new FormData(event.currentTarget), serviceNowMs()))
-  }
   const standard = ratePerMinute === null ? '…' : locale.count(ratePerMinute)
   return (
-    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.create}>
+    <RequestForm
+      label={words.create}
+      submit={words.create}
+      send={(fields, formKey) => makeToken(tokenRequestOf(fields, serviceNowMs()), formKey)}
+      onSent={onMade}
+      onCancel={onCancel}
+    >
       <Field
         autoFocus
         label={words.name}
@@ -103,8 +96,6 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           {end === 'date' && <Field label={words.expiryDate} name="date" type="date" required min={dayAfter(1)} />}
         </div>
       </div>
-      <div role="status">{error && <Failure error={error} />}</div>
-      <FormActions submit={words.create} busy={isPending} onCancel={onCancel} />
-    </form>
+    </RequestForm>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { TokenJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import form from '../../ui/form/Form.module.css'
-import table from '../../ui/table/Table.module.css'
-import { Table } from '../../ui/table/Table.tsx'
+import { type Column, Table } from '../../ui/table/ListTable.tsx'
+import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day, Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
@@ -26,23 +25,72 @@ interface TokenTableProps {
 /** Valid tokens, newest first; expired and revoked ones on demand. */
 export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTableProps) {
   const words = useWords(tokenWords)
+  const { never } = useWords(sectionWords)
+  const locale = useLocale()
+  const refresh = useRefresh(tokensQuery)
   const [showsEnded, setShowsEnded] = useState(false)
   const newestFirst = tokens.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const ended = newestFirst.filter(({ state }) => state !== 'valid')
   const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'valid')
-  const heads = [
-    words.name,
-    ...(showsOwners ? [words.owner] : []),
-    words.rightsHead,
-    { number: words.rate },
-    ...[words.created, words.used, words.expires, words.state],
+  const columns: readonly Column<TokenJson>[] = [
+    {
+      head: words.name,
+      cell: ({ name, id }) => (
+        <>
+          {name}
+          <small>{id}</small>
+        </>
+      ),
+    },
+    { head: words.owner, cell: ({ owner }) => owner ?? words.commandLine },
+    { head: words.rightsHead, cell: (token) => <Rights token={token} /> },
+    {
+      head: words.rate,
+      isNumber: true,
+      cell: (token) => {
+        if (token.ratePerMinute !== null) return locale.count(token.ratePerMinute)
+        return ratePerMinute !== null && words.standardRate(locale.count(ratePerMinute))
+      },
+    },
+    { head: words.created, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+    { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : never) },
+    { head: words.expires, cell: ({ expiresAt }) => (expiresAt ? <Day iso={expiresAt} /> : never) },
+    {
+      head: words.state,
+      tone: ({ state }) => tones[state],
+      cell: ({ state, revokedAt }) => (
+        <>
+          {words.states[state]}
+          {revokedAt && (
+            <small>
+              <Day iso={revokedAt} />
+            </small>
+          )}
+        </>
+      ),
+    },
   ]
   return (
     <>
       <Table
         label={words.list}
-        heads={heads}
-        rows={shown.map((token) => <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />)}
+        columns={columns.filter(({ head }) => showsOwners || head !== words.owner)}
+        rows={shown}
+        keyOf={({ id }) => id}
+        isEnded={({ state }) => state !== 'valid'}
+        actions={(token) =>
+          token.state === 'valid' && (
+            <ConfirmButton
+              label={words.revokeNamed(token.name)}
+              title={words.revokeTitle(token.name)}
+              text={words.revokeText}
+              confirm={words.revoke}
+              onConfirm={() => revokeToken(token.id).then(refresh)}
+            >
+              {words.revoke}
+            </ConfirmButton>
+          )
+        }
         empty={<p>{tokens.length === 0 ? words.none : words.noneActive}</p>}
       />
       {ended.length > 0 && (
@@ -55,69 +103,14 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   )
 }
 
-interface TokenRowProps {
-  token: TokenJson
-  showsOwners: boolean
-  ratePerMinute: number | null
-}
-
-function TokenRow({ token, showsOwners, ratePerMinute }: TokenRowProps) {
+function Rights({ token }: { token: TokenJson }) {
   const words = useWords(tokenWords)
-  const { never } = useWords(sectionWords)
-  const locale = useLocale()
-  const client = useQueryClient()
-  const { id, name, owner, createdAt, usedAt, expiresAt, revokedAt, state } = token
-  const revoke = async () => {
-    await revokeToken(id)
-    await client.invalidateQueries({ queryKey: tokensQuery.queryKey })
-  }
+  const rights = rightNames.filter((right) => token.rights[right]).map((right) => words.rights[right])
   return (
-    <tr className={state === 'valid' ? undefined : table.ended}>
-      <th scope="row">
-        {name}
-        <small>{id}</small>
-      </th>
-      {showsOwners && <td data-label={words.owner}>{owner ?? words.commandLine}</td>}
-      <td data-label={words.rightsHead}>
-        <div>
-          {rightNames
-            .filter((right) => token.rights[right])
-            .map((right) => words.rights[right])
-            .join(', ')}
-          {token.scope !== null && <small>{words.scope(token.scope)}</small>}
-          {token.keptRead && <small>{words.keptRead}</small>}
-        </div>
-      </td>
-      <td data-label={words.rate} className={table.number}>
-        {token.ratePerMinute !== null && locale.count(token.ratePerMinute)}
-        {token.ratePerMinute === null && ratePerMinute !== null && words.standardRate(locale.count(ratePerMinute))}
-      </td>
-      <td data-label={words.created}>
-        <Day iso={createdAt} />
-      </td>
-      <td data-label={words.used}>{usedAt ? <Moment iso={usedAt} /> : never}</td>
-      <td data-label={words.expires}>{expiresAt ? <Day iso={expiresAt} /> : never}</td>
-      <td data-label={words.state} data-tone={tones[state]}>
-        {words.states[state]}
-        {revokedAt && (
-          <small>
-            <Day iso={revokedAt} />
-          </small>
-        )}
-      </td>
-      <td className={table.act}>
-        {state === 'valid' && (
-          <ConfirmButton
-            label={words.revokeNamed(name)}
-            title={words.revokeTitle(name)}
-            text={words.revokeText}
-            confirm={words.revoke}
-            onConfirm={revoke}
-          >
-            {words.revoke}
-          </ConfirmButton>
-        )}
-      </td>
-    </tr>
+    <div>
+      {rights.join(', ')}
+      {token.scope !== null && <small>{words.scope(token.scope)}</small>}
+      {token.keptRead && <small>{words.keptRead}</small>}
+    </div>
   )
 }

@@ -1,82 +1,62 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
-import type { MadeTokenJson, SignedIn } from '#lib/wire/account.ts'
+import { linkAddresses, type MadeTokenJson, type SignedIn } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
-import controls from '../../ui/controls.module.css'
-import { useFocusBack } from '../../ui/focus.ts'
-import form from '../../ui/form/Form.module.css'
+import { OnceShown } from '../../ui/form/OnceShown.tsx'
+import { useCreation } from '../../ui/form/useCreation.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
+import { useRefresh } from '../../ui/useRefresh.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { MadeToken } from './MadeToken.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import { TokenTable } from './TokenTable.tsx'
-import { tokenWords } from './tokenWords.ts'
+import { type TokenWords, tokenWords } from './tokenWords.ts'
 
 /** Administrators see the tokens of all users, others their own. */
 export function Tokens({ account, origin }: { account: SignedIn; origin: string }) {
   const words = useWords(tokenWords)
   const tokens = useQuery(tokensQuery)
+  const refresh = useRefresh(tokensQuery)
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null
-  const client = useQueryClient()
-  const [isMaking, setIsMaking] = useState(false)
-  const [begin, goBack] = useFocusBack<HTMLButtonElement>()
-  const [made, setMade] = useState<readonly MadeTokenJson[]>([])
-  const keep = (answer: MadeTokenJson) => {
-    setIsMaking(false)
-    setMade((before) => [answer, ...before.filter(({ token }) => token.id !== answer.token.id)])
-    void client.invalidateQueries({ queryKey: tokensQuery.queryKey })
-  }
+  const isAdmin = account.role === 'admin'
+  const { creation, show } = useCreation<MadeTokenJson>({
+    label: words.create,
+    keyOf: ({ token }) => token.id,
+    form: (close) => (
+      <TokenForm
+        mayGiveAll={isAdmin}
+        ratePerMinute={ratePerMinute}
+        onMade={(made) => {
+          show(made)
+          void refresh()
+        }}
+        onCancel={close}
+      />
+    ),
+    secret: (made, onDone) => (
+      <OnceShown title={words.createdNamed(made.token.name)} texts={textsOf(made, origin, words)} onDone={onDone} />
+    ),
+  })
   return (
     <>
       <p>
-        {words.intro} {account.role === 'admin' && `${words.tokensOfAllUsers} `}
+        {words.intro} {isAdmin && `${words.tokensOfAllUsers} `}
         {words.reference}
         <a href="/docs">{words.apiReference}</a>.
       </p>
-      {made.map((each) => (
-        <MadeToken
-          key={each.token.id}
-          made={each}
-          origin={origin}
-          onDone={() => {
-            setMade((before) => before.filter((other) => other !== each))
-            goBack()
-          }}
-        />
-      ))}
-      {isMaking ? (
-        <TokenForm
-          mayGiveAll={account.role === 'admin'}
-          ratePerMinute={ratePerMinute}
-          onMade={keep}
-          onCancel={() => {
-            setIsMaking(false)
-            goBack()
-          }}
-        />
-      ) : (
-        <div className={form.actions}>
-          <button ref={begin} type="button" className={controls.primary} onClick={() => setIsMaking(true)}>
-            <Plus size={16} aria-hidden />
-            {words.create}
-          </button>
-        </div>
-      )}
+      {creation}
       <Loaded query={tokens}>
         {(all) => (
           <TokenTable
             tokens={all.filter(({ rights }) => !rights.public)}
-            showsOwners={account.role === 'admin'}
+            showsOwners={isAdmin}
             ratePerMinute={ratePerMinute}
           />
         )}
       </Loaded>
-      {account.role === 'admin' && (
+      {isAdmin && (
         <>
           <p>{words.onCommandLine}</p>
           <Command text={'npx lastfix token create --name "my program"'} label={words.copyCommand} />
@@ -84,4 +64,25 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
       )}
     </>
   )
+}
+
+/** The secret, and commands and addresses that use it. */
+function textsOf({ token: { rights }, secret, base }: MadeTokenJson, origin: string, words: TokenWords) {
+  const authorization = `curl -H 'Authorization: Bearer ${secret}'`
+  const { ogc, csv } = linkAddresses(origin, secret)
+  return [
+    { note: words.shownOnce, text: secret, label: words.copySecret },
+    rights.read && {
+      note: words.tryIt,
+      text: `${authorization} '${origin}${base}/vessels?limit=5'`,
+      label: words.copyCurl,
+    },
+    rights.link && { note: words.openInGis, text: ogc, label: words.copyOgc },
+    rights.link && { note: words.openInSpreadsheet, text: csv, label: words.copyCsv },
+    rights.ingest && {
+      note: words.send,
+      text: `${authorization} --data-binary @lines.nmea '${origin}${base}/ingest'`,
+      label: words.copySend,
+    },
+  ].filter((text) => text !== false && text !== undefined)
 }

@@ -129,3 +129,5 @@ export const tokenWords = wordsOf({
     copyCommand: 'Befehl zum Anlegen eines Tokens kopieren',
   },
 })
+
+export type TokenWords = (typeof tokenWords)['en']

@@ -1,20 +1,18 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
-import type { MadePasswordJson, ResetLinkJson, SignedIn } from '#lib/wire/account.ts'
-import { Command } from '../../ui/Command.tsx'
-import controls from '../../ui/controls.module.css'
-import { useFocusBack } from '../../ui/focus.ts'
-import form from '../../ui/form/Form.module.css'
+import type { MadePasswordJson, ResetLinkJson, SignedIn, UserJson } from '#lib/wire/account.ts'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
-import { Loaded } from '../../ui/table/Loaded.tsx'
-import { Table } from '../../ui/table/Table.tsx'
+import { useCreation } from '../../ui/form/useCreation.tsx'
+import { ListTable } from '../../ui/table/ListTable.tsx'
+import { useRefresh } from '../../ui/useRefresh.ts'
+import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { accountWords } from '../accountWords.ts'
+import { RoleChoice, UserActions } from './UserActions.tsx'
 import { UserForm } from './UserForm.tsx'
-import { UserRow } from './UserRow.tsx'
 import { userWords } from './userWords.ts'
 
 interface UsersProps {
@@ -23,112 +21,82 @@ interface UsersProps {
   passwords: boolean
 }
 
-/** The users of the service, for administrators. */
+/** The users of the service, for administrators, who cannot change their own role or remove themselves. */
 export function Users({ account, origin, passwords }: UsersProps) {
   const words = useWords(userWords)
-  const users = useQuery(usersQuery)
-  const client = useQueryClient()
-  const [isAdding, setIsAdding] = useState(false)
-  const [begin, goBack] = useFocusBack<HTMLButtonElement>()
-  const [made, setMade] = useState<readonly (MadePasswordJson | ResetLinkJson)[]>([])
-  const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
-  const show = (answer: MadePasswordJson | ResetLinkJson) =>
-    setMade((before) => [answer, ...before.filter((other) => emailOf(other) !== emailOf(answer))])
-  const showPassword = (answer: MadePasswordJson) => {
-    setIsAdding(false)
-    if (passwords) show(answer)
-    void refresh()
-  }
+  const roleWords = useWords(accountWords).roles
+  const { count, moment } = useLocale()
+  const refresh = useRefresh(usersQuery)
+  const { creation, show } = useCreation<MadePasswordJson | ResetLinkJson>({
+    label: words.add,
+    Icon: UserPlus,
+    keyOf: (made) => ('path' in made ? made.email : made.user.email),
+    form: (close) => (
+      <UserForm
+        onAdded={(made) => {
+          show(passwords ? made : null)
+          void refresh()
+        }}
+        onCancel={close}
+      />
+    ),
+    secret: (made, onDone) => {
+      if ('path' in made) {
+        const note = words.linkShownOnce(moment(Date.parse(made.expiresAt), 'local'))
+        const texts = [{ note, text: `${origin}${made.path}`, label: words.copyLink }]
+        return <OnceShown title={words.resetLinkReady(made.email)} texts={texts} onDone={onDone} />
+      }
+      const { user, password } = made
+      const texts = [
+        { note: words.shownOnce, text: password ?? '', label: words.copyPassword },
+        { text: [origin, user.email, password].join('\n'), label: words.copyInvitation },
+      ]
+      return <OnceShown title={words.passwordFor(user.email)} texts={texts} onDone={onDone} />
+    },
+  })
+  const isMe = ({ email }: UserJson) => email === account.email
   return (
     <>
       <p>{words.intro}</p>
-      {made.map((each) => {
-        const onDone = () => {
-          setMade((before) => before.filter((other) => other !== each))
-          goBack()
+      {creation}
+      <ListTable
+        label={words.list}
+        query={useQuery(usersQuery)}
+        keyOf={({ email }) => email}
+        columns={[
+          {
+            head: words.email,
+            cell: (user) => (
+              <>
+                {user.email}
+                {isMe(user) && <small>{words.you}</small>}
+                {user.disabled && <small>{words.disabled}</small>}
+                {user.scope !== null && <small>{words.scope(user.scope)}</small>}
+              </>
+            ),
+          },
+          {
+            head: words.role,
+            cell: (user) => (
+              <div>{isMe(user) ? roleWords[user.role] : <RoleChoice user={user} onChanged={refresh} />}</div>
+            ),
+          },
+          { head: words.since, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+          {
+            head: words.tokens,
+            isNumber: true,
+            cell: ({ tokens, excessTokens }) => (
+              <div>
+                {count(tokens)}
+                {excessTokens > 0 && <small>{words.excess(excessTokens)}</small>}
+              </div>
+            ),
+          },
+        ]}
+        actions={(user) =>
+          !isMe(user) && <UserActions user={user} onChanged={refresh} onResetLink={passwords ? show : null} />
         }
-        if ('path' in each) return <ResetLink key={each.path} link={each} origin={origin} onDone={onDone} />
-        return <MadePassword key={each.password} made={each} origin={origin} onDone={onDone} />
-      })}
-      {isAdding ? (
-        <UserForm
-          onAdded={showPassword}
-          onCancel={() => {
-            setIsAdding(false)
-            goBack()
-          }}
-        />
-      ) : (
-        <div className={form.actions}>
-          <button ref={begin} type="button" className={controls.primary} onClick={() => setIsAdding(true)}>
-            <UserPlus size={16} aria-hidden />
-            {words.add}
-          </button>
-        </div>
-      )}
-      <Loaded query={users}>
-        {(all) => (
-          <Table
-            label={words.list}
-            heads={[words.email, words.role, words.since, { number: words.tokens }]}
-            rows={all.map((user) => (
-              <UserRow
-                key={user.email}
-                user={user}
-                isMe={user.email === account.email}
-                onChanged={refresh}
-                onResetLink={passwords ? show : null}
-              />
-            ))}
-          />
-        )}
-      </Loaded>
+      />
     </>
-  )
-}
-
-function emailOf(made: MadePasswordJson | ResetLinkJson): string {
-  return 'path' in made ? made.email : made.user.email
-}
-
-interface MadePasswordProps {
-  made: MadePasswordJson
-  origin: string
-  onDone: () => void
-}
-
-function MadePassword({ made: { user, password }, origin, onDone }: MadePasswordProps) {
-  const words = useWords(userWords)
-  return (
-    <OnceShown title={words.passwordFor(user.email)} onDone={onDone}>
-      {(onCopied) => (
-        <>
-          <p>{words.shownOnce}</p>
-          <Command text={password ?? ''} label={words.copyPassword} onCopied={onCopied} />
-          <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} onCopied={onCopied} />
-        </>
-      )}
-    </OnceShown>
-  )
-}
-
-interface ResetLinkProps {
-  link: ResetLinkJson
-  origin: string
-  onDone: () => void
-}
-
-function ResetLink({ link: { email, path, expiresAt }, origin, onDone }: ResetLinkProps) {
-  const words = useWords(userWords)
-  const until = useLocale().moment(Date.parse(expiresAt), 'local')
-  return (
-    <OnceShown title={words.resetLinkReady(email)} onDone={onDone}>
-      {(onCopied) => (
-        <>
-          <p>{words.linkShownOnce(until)}</p>
-          <Command text={`${origin}${path}`} label={words.copyLink} onCopied={onCopied} />
-        </>
-      )}
-    </OnceShown>
   )
 }

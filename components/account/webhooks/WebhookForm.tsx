@@ -1,13 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { type WebhookKind, type WebhookRequestJson, webhookKinds } from '#lib/wire/webhooks.ts'
-import { Failure } from '../../ui/form/Failure.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
-import { FormActions } from '../../ui/form/FormActions.tsx'
-import { useSending } from '../../ui/useSending.ts'
+import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { webhookWords } from './webhookWords.ts'
 
@@ -23,14 +21,13 @@ interface WebhookFormProps {
 export function WebhookForm({ title, submit, values, onSubmit, onCancel }: WebhookFormProps) {
   const words = useWords(webhookWords)
   const [kind, setKind] = useState<WebhookKind>(values?.kind ?? 'json')
-  const { mutate, isPending, error } = useSending({ mutationFn: onSubmit })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    mutate({ name: String(given.get('name')), url: String(given.get('url')).trim(), kind })
-  }
   return (
-    <form className={form.panel} onSubmit={send} aria-label={title}>
+    <RequestForm
+      label={title}
+      submit={submit}
+      send={(fields) => onSubmit({ name: String(fields.get('name')), url: String(fields.get('url')).trim(), kind })}
+      onCancel={onCancel}
+    >
       <div className={form.pair}>
         <Field
           autoFocus
@@ -53,8 +50,6 @@ export function WebhookForm({ title, submit, values, onSubmit, onCancel }: Webho
         spellCheck={false}
         defaultValue={values?.url}
       />
-      <div role="status">{error && <Failure error={error} />}</div>
-      <FormActions submit={submit} busy={isPending} onCancel={onCancel} />
-    </form>
+    </RequestForm>
   )
 }

@@ -3,12 +3,11 @@
 import { useState } from 'react'
 import { changeWebhook, removeWebhook, rotateWebhook, testWebhook } from '#lib/client/webhooks.ts'
 import type { WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
-import { Failure } from '../../ui/form/Failure.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
 import row from '../../ui/table/Row.module.css'
-import { useSending } from '../../ui/useSending.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -55,7 +54,7 @@ export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookIte
         </div>
         <WebhookState webhook={webhook} />
       </div>
-      <WebhookActions {...{ webhook, onChanged, onRotated }} onEdit={() => setIsEditing(true)} />
+      <WebhookActions webhook={webhook} onChanged={onChanged} onRotated={onRotated} onEdit={() => setIsEditing(true)} />
     </li>
   )
 }
@@ -94,28 +93,20 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
   const { remove } = useWords(formWords)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { id, name, enabled } = webhook
-  const testing = useSending({
-    mutationFn: () => testWebhook(id),
-    onSuccess: async () => {
-      await onChanged()
-      setIsLogOpen(true)
-    },
-  })
-  const turning = useSending({ mutationFn: () => changeWebhook(id, { enabled: !enabled }), onSuccess: onChanged })
-  const error = testing.error ?? turning.error
   return (
     <div>
       <div className={row.line}>
         {enabled && (
-          <button
-            type="button"
-            className={row.button}
-            aria-label={words.testNamed(name)}
-            aria-disabled={testing.isPending}
-            onClick={() => testing.mutate()}
+          <ActionButton
+            label={words.testNamed(name)}
+            onAct={async () => {
+              await testWebhook(id)
+              await onChanged()
+              setIsLogOpen(true)
+            }}
           >
             {words.test}
-          </button>
+          </ActionButton>
         )}
         <button
           type="button"
@@ -129,15 +120,12 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
         <button type="button" className={row.button} aria-label={words.editNamed(name)} onClick={onEdit}>
           {words.edit}
         </button>
-        <button
-          type="button"
-          className={row.button}
-          aria-label={enabled ? words.disableNamed(name) : words.enableNamed(name)}
-          aria-disabled={turning.isPending}
-          onClick={() => turning.mutate()}
+        <ActionButton
+          label={enabled ? words.disableNamed(name) : words.enableNamed(name)}
+          onAct={() => changeWebhook(id, { enabled: !enabled }).then(onChanged)}
         >
           {enabled ? words.disable : words.enable}
-        </button>
+        </ActionButton>
         <ConfirmButton
           label={words.rotateNamed(name)}
           title={words.rotateTitle(name)}
@@ -158,7 +146,6 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
           {remove}
         </ConfirmButton>
       </div>
-      <div role="alert">{error && <Failure error={error} />}</div>
       {isLogOpen && <Deliveries webhook={webhook} />}
     </div>
   )

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Command } from '../Command.tsx'
 import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import form from './Form.module.css'
@@ -9,13 +10,13 @@ import styles from './OnceShown.module.css'
 
 interface OnceShownProps {
   title: string
+  /** Texts to copy: the secret, and commands that use it. `label` is the name of the copy button. */
+  texts: readonly { note?: string; text: string; label: string }[]
   onDone: () => void
-  /** What holds the secret. To be told when it has been copied: until then, leaving the page is asked about. */
-  children: (onCopied: () => void) => ReactNode
 }
 
-/** A secret that is shown only once, right after it was created. */
-export function OnceShown({ title, onDone, children }: OnceShownProps) {
+/** A secret that is shown only once, right after it was created. Until it is copied, leaving the page asks for confirmation. */
+export function OnceShown({ title, texts, onDone }: OnceShownProps) {
   const words = useWords(formWords)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +33,12 @@ export function OnceShown({ title, onDone, children }: OnceShownProps) {
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {children(() => setIsCopied(true))}
+      {texts.map(({ note, text, label }) => (
+        <Fragment key={label}>
+          {note && <p>{note}</p>}
+          <Command text={text} label={label} onCopied={() => setIsCopied(true)} />
+        </Fragment>
+      ))}
       <div className={form.actions}>
         <button type="button" className={controls.button} onClick={onDone}>
           {words.done}

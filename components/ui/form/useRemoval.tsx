@@ -1,14 +1,14 @@
 'use client'
 
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRefresh } from '../useRefresh.ts'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
 /** Removes from the list of a query. What can be restored can be undone in the bar. */
 export function useRemoval({ queryKey }: { queryKey: QueryKey }) {
-  const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey })
+  const refresh = useRefresh({ queryKey })
   const remove = async (
     removal: Promise<unknown>,
     undoable: { text: string; restore: () => Promise<unknown> } | null,

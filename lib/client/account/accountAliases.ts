@@ -1,21 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AliasJson, PortJson } from '#lib/wire/portJson.ts'
 import { askJson } from '../ask.ts'
-import { whileFailing } from '../pace.ts'
+import { listQuery } from '../listQuery.ts'
 import { send, sendJson } from './accountSend.ts'
 
 const portsOffered = 8
 const shortestSearch = 2
 
 /** Destination texts that always mean a certain port. */
-export const aliasesQuery = queryOptions({
-  queryKey: ['account', 'aliases'],
-  queryFn: async ({ signal }) => (await askJson<{ aliases: AliasJson[] }>('/api/account/aliases', signal)).aliases,
-  staleTime: 30_000,
-  retry: false,
-  refetchInterval: whileFailing,
-  refetchOnWindowFocus: 'always',
-})
+export const aliasesQuery = listQuery<AliasJson>('account', 'aliases')
 
 /** Replaces an alias of the same text. */
 export const putAlias = (alias: { text: string; unlocode: string }): Promise<AliasJson> =>

@@ -1,21 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MadeTokenJson, TokenJson, TokenRequestJson } from '#lib/wire/account.ts'
-import { askJson } from '../ask.ts'
+import { listQuery } from '../listQuery.ts'
 import { every } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
 
 const everyMs = 15_000
 
-/** Refetched: the time of last use changes by itself. */
+/** Reloaded at intervals, because the time of last use changes by itself. */
 export const tokensQuery = queryOptions({
-  queryKey: ['account', 'tokens'],
-  queryFn: async ({ signal }) => (await askJson<{ tokens: TokenJson[] }>('/api/account/tokens', signal)).tokens,
+  ...listQuery<TokenJson>('account', 'tokens'),
+  staleTime: 0,
   refetchInterval: every(everyMs),
-  refetchOnWindowFocus: 'always',
-  retry: false,
 })
 
-/** `formKey`: what is sent with the same one again is answered again, and made once. */
+/** A repeated request with the same `formKey` gets the same answer and creates nothing. */
 export const makeToken = (token: TokenRequestJson, formKey: string): Promise<MadeTokenJson> =>
   sendJson('POST', '/api/account/tokens', token, { 'Idempotency-Key': formKey })
 

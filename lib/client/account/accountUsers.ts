@@ -1,17 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { MadePasswordJson, ResetLinkJson, RoleJson, UserJson } from '#lib/wire/account.ts'
-import { askJson } from '../ask.ts'
-import { whileFailing } from '../pace.ts'
+import { listQuery } from '../listQuery.ts'
 import { send, sendJson } from './accountSend.ts'
 
-export const usersQuery = queryOptions({
-  queryKey: ['account', 'users'],
-  queryFn: async ({ signal }) => (await askJson<{ users: UserJson[] }>('/api/account/users', signal)).users,
-  staleTime: 30_000,
-  retry: false,
-  refetchInterval: whileFailing,
-  refetchOnWindowFocus: 'always',
-})
+export const usersQuery = listQuery<UserJson>('account', 'users')
 
 /** The service generates the password and shows it only in this answer, repeated for the same `formKey`. */
 export const addUser = (user: { email: string; role: RoleJson }, formKey: string): Promise<MadePasswordJson> =>

@@ -9,62 +9,21 @@ import {
   setDisabled,
 } from '#lib/client/account/accountUsers.ts'
 import { type ResetLinkJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import row from '../../ui/table/Row.module.css'
-import table from '../../ui/table/Table.module.css'
 import { useSending } from '../../ui/useSending.ts'
-import { Day } from '../../ui/words/Moment.tsx'
-import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
 import { userWords } from './userWords.ts'
 
-interface UserRowProps {
+interface RoleChoiceProps {
   user: UserJson
-  /** Users cannot change their own role or remove themselves. */
-  isMe: boolean
   onChanged: () => Promise<unknown>
-  /** `null`: nobody signs in with a password. */
-  onResetLink: ((made: ResetLinkJson) => void) | null
 }
 
-export function UserRow(props: UserRowProps) {
-  const { user, isMe, onChanged } = props
-  const words = useWords(userWords)
-  const roleWords = useWords(accountWords).roles
-  const { count } = useLocale()
-  const { email, role, scope, createdAt, tokens, excessTokens, disabled } = user
-  return (
-    <tr>
-      <th scope="row">
-        {email}
-        {isMe && <small>{words.you}</small>}
-        {disabled && <small>{words.disabled}</small>}
-        {scope !== null && <small>{words.scope(scope)}</small>}
-      </th>
-      <td data-label={words.role}>
-        <div>{isMe ? roleWords[role] : <RoleChoice {...{ email, role, onChanged }} />}</div>
-      </td>
-      <td data-label={words.since}>
-        <Day iso={createdAt} />
-      </td>
-      <td data-label={words.tokens} className={table.number}>
-        <div>
-          {count(tokens)}
-          {excessTokens > 0 && <small>{words.excess(excessTokens)}</small>}
-        </div>
-      </td>
-      <td className={table.act}>{!isMe && <UserActions {...props} />}</td>
-    </tr>
-  )
-}
-
-interface RoleChoiceProps extends Pick<UserRowProps, 'onChanged'> {
-  email: string
-  role: RoleJson
-}
-
-function RoleChoice({ email, role, onChanged }: RoleChoiceProps) {
+export function RoleChoice({ user: { email, role }, onChanged }: RoleChoiceProps) {
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
@@ -92,7 +51,12 @@ function RoleChoice({ email, role, onChanged }: RoleChoiceProps) {
   )
 }
 
-function UserActions({ user, onChanged, onResetLink }: UserRowProps) {
+interface UserActionsProps extends RoleChoiceProps {
+  /** `null` if users cannot sign in with a password. */
+  onResetLink: ((made: ResetLinkJson) => void) | null
+}
+
+export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) {
   const words = useWords(userWords)
   const { email, role, scope, tokens, excessTokens, disabled } = user
   return (
@@ -135,7 +99,9 @@ function UserActions({ user, onChanged, onResetLink }: UserRowProps) {
         </ConfirmButton>
       )}
       {disabled ? (
-        <EnableButton email={email} onChanged={onChanged} />
+        <ActionButton label={words.enableNamed(email)} onAct={() => setDisabled(email, false).then(onChanged)}>
+          {words.enable}
+        </ActionButton>
       ) : (
         <ConfirmButton
           label={words.disableNamed(email)}
@@ -157,24 +123,5 @@ function UserActions({ user, onChanged, onResetLink }: UserRowProps) {
         {words.remove}
       </ConfirmButton>
     </div>
-  )
-}
-
-function EnableButton({ email, onChanged }: Pick<UserRowProps, 'onChanged'> & { email: string }) {
-  const words = useWords(userWords)
-  const enable = useSending({ mutationFn: () => setDisabled(email, false), onSuccess: onChanged })
-  return (
-    <>
-      <button
-        type="button"
-        className={row.button}
-        aria-label={words.enableNamed(email)}
-        aria-disabled={enable.isPending}
-        onClick={() => enable.mutate()}
-      >
-        {words.enable}
-      </button>
-      <span role="alert">{enable.error && <Failure error={enable.error} />}</span>
-    </>
   )
 }

@@ -1,0 +1,77 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { newFormKey } from '#lib/client/formKey.ts'
+import controls from '../controls.module.css'
+import { useSending } from '../useSending.ts'
+import { useWords } from '../words/words.ts'
+import { Failure, wrongFields } from './Failure.tsx'
+import form from './Form.module.css'
+import { formWords } from './formWords.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+
+type Texts = Readonly<Record<string, string>>
+
+interface RequestFormProps<Answer> {
+  /** The accessible name. */
+  label?: string
+  className?: string
+  submit: string
+  /** `formKey` stays the same until a field changes, so that a repeated request creates nothing twice. */
+  send: (fields: FormData, formKey: string) => Promise<Answer>
+  onSent?: (answer: Answer) => unknown
+  /** Adds a button that closes the form. */
+  onCancel?: () => void
+  /** Texts for refused values, by the name in the request: shown at the field, */
+  fieldProblems?: Texts
+  /** or below all fields. */
+  problems?: Texts
+  /** Shown after a success, where the form stays. */
+  success?: string
+  /** Beside the button. */
+  hint?: string
+  children: ReactNode | ((problemOf: (field: string) => string | null) => ReactNode)
+}
+
+/** A form that sends one request, says why it failed, and is empty again after a success. */
+export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
+  const { label, className = form.panel, submit, send, onSent, onCancel, success, hint, children } = props
+  const { fieldProblems = {}, problems } = props
+  const { cancel } = useWords(formWords)
+  const [formKey, setFormKey] = useState(newFormKey)
+  const { mutate, isPending, isSuccess, error } = useSending({
+    mutationFn: (fields: FormData) => send(fields, formKey),
+    onSuccess: onSent,
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = event.currentTarget
+    mutate(new FormData(sent), { onSuccess: () => sent.reset() })
+  }
+  const refused = [...wrongFields(error)].filter((field) => field in fieldProblems)
+  const problemOf = (field: string) => (refused.includes(field) ? (fieldProblems[field] ?? null) : null)
+  return (
+    <form
+      className={className}
+      method="post"
+      onSubmit={onSubmit}
+      onChange={() => setFormKey(newFormKey())}
+      aria-label={label}
+    >
+      {typeof children === 'function' ? children(problemOf) : children}
+      <div role="status">
+        {isSuccess && success && <p className={form.good}>{success}</p>}
+        {error && refused.length === 0 && <Failure error={error} fields={problems} />}
+      </div>
+      <div className={form.actions}>
+        <SubmitButton busy={isPending}>{submit}</SubmitButton>
+        {onCancel && (
+          <button type="button" className={controls.button} onClick={onCancel}>
+            {cancel}
+          </button>
+        )}
+        {hint && <span className={form.hint}>{hint}</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Loaded } from './Loaded.tsx'
+import table from './Table.module.css'
+
+export interface Column<Row> {
+  head: string
+  isNumber?: true
+  cell: (row: Row) => ReactNode
+  tone?: (row: Row) => 'good' | 'danger' | undefined
+}
+
+interface TableProps<Row> {
+  label: string
+  /** The first names its row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Whether a row is grey. */
+  isEnded?: (row: Row) => boolean
+  /** The last cell: what can be done with the row. */
+  actions?: (row: Row) => ReactNode
+  /** A row of one wide cell below the row; `null` for none. */
+  below?: (row: Row) => ReactNode
+  /** Shown in place of the table when there are no rows. */
+  empty?: ReactNode
+}
+
+/** The list of a query as a table. */
+export function ListTable<Row>({
+  query,
+  ...props
+}: Omit<TableProps<Row>, 'rows'> & { query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error'> }) {
+  return <Loaded query={query}>{(rows) => <Table {...props} rows={rows} />}</Loaded>
+}
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, keyOf, isEnded, actions, below, empty } = props
+  const place = useKeptFocus(rows.length)
+  return (
+    <section ref={place} tabIndex={-1} aria-label={label}>
+      {rows.length === 0 ? (
+        <div className={table.empty}>{empty}</div>
+      ) : (
+        <table className={table.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ head, isNumber }) => (
+                <th key={head} scope="col" className={isNumber && table.number}>
+                  {head}
+                </th>
+              ))}
+              {actions && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const wide = below?.(row)
+              return (
+                <Fragment key={keyOf(row)}>
+                  <tr className={isEnded?.(row) ? table.ended : undefined}>
+                    {columns.map((column, index) => (
+                      <Cell key={column.head} column={column} row={row} isHead={index === 0} />
+                    ))}
+                    {actions && <td className={table.act}>{actions(row)}</td>}
+                  </tr>
+                  {wide && (
+                    <tr>
+                      <td colSpan={columns.length + 1} className={table.wide}>
+                        {wide}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isHead: boolean }) {
+  const { head, isNumber, cell, tone } = column
+  return isHead ? (
+    <th scope="row">{cell(row)}</th>
+  ) : (
+    <td data-label={head} data-tone={tone?.(row)} className={isNumber && table.number}>
+      {cell(row)}
+    </td>
+  )
+}
+
+/** Moves the focus to the table when the row of the focused button is removed. */
+function useKeptFocus(rowCount: number) {
+  const place = useRef<HTMLElement>(null)
+  const isWithin = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      // A dialog that confirms a removal belongs to the row.
+      if (!(target instanceof Element) || target.closest('[role="alertdialog"]')) return
+      isWithin.current = place.current?.contains(target) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  const before = useRef(rowCount)
+  useEffect(() => {
+    if (rowCount === before.current) return
+    before.current = rowCount
+    if (isWithin.current && document.activeElement === document.body) place.current?.focus()
+  }, [rowCount])
+  return place
+}

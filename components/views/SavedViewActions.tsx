@@ -1,0 +1,69 @@
+'use client'
+
+import type { Ref } from 'react'
+import { changeView } from '#lib/client/account/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { ActionButton } from '../ui/form/ActionButton.tsx'
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import row from '../ui/table/Row.module.css'
+import { useWords } from '../ui/words/words.ts'
+import { publicLinkWords } from './publicLinkWords.ts'
+import { savedWords } from './savedWords.ts'
+
+interface SavedViewActionsProps {
+  view: ViewJson
+  mayShare: boolean
+  renameButton: Ref<HTMLButtonElement>
+  onRename: () => void
+  onChanged: () => Promise<unknown>
+  onRemove: (view: ViewJson) => Promise<unknown>
+  onPublish: () => void
+}
+
+export function SavedViewActions(props: SavedViewActionsProps) {
+  const { view, mayShare, renameButton, onRename, onChanged, onRemove, onPublish } = props
+  const words = useWords(savedWords)
+  const { publicLink, publicLinkNamed } = useWords(publicLinkWords)
+  const { id, name, shared } = view
+  return (
+    <div>
+      <button
+        ref={renameButton}
+        type="button"
+        className={row.button}
+        aria-label={words.renameNamed(name)}
+        onClick={onRename}
+      >
+        {words.rename}
+      </button>
+      {mayShare && (
+        <ActionButton
+          label={shared ? words.unshareNamed(name) : words.shareNamed(name)}
+          onAct={() => changeView(id, { shared: !shared }).then(onChanged)}
+        >
+          {shared ? words.unshare : words.share}
+        </ActionButton>
+      )}
+      {mayShare && (
+        <button type="button" className={row.button} aria-label={publicLinkNamed(name)} onClick={onPublish}>
+          {publicLink}
+        </button>
+      )}
+      {shared ? (
+        <ConfirmButton
+          label={words.removeNamed(name)}
+          title={words.removeTitle(name)}
+          text={words.removeShared}
+          confirm={words.remove}
+          onConfirm={() => onRemove(view)}
+        >
+          {words.remove}
+        </ConfirmButton>
+      ) : (
+        <ActionButton label={words.removeNamed(name)} onAct={() => onRemove(view)}>
+          {words.remove}
+        </ActionButton>
+      )}
+    </div>
+  )
+}
