@@ -196,7 +196,16 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   }
   const { accounts, tokens, aliases, identities, views, watches, watchEvents, webhooks, links, texts } = store
   return {
-    ...{ accounts, tokens, aliases, identities, views, watches, watchEvents, webhooks, links, texts },
+    accounts,
+    tokens,
+    aliases,
+    identities,
+    views,
+    watches,
+    watchEvents,
+    webhooks,
+    links,
+    texts,
     evidenceOf: store.evidenceOf,
     tracks: store.tracks,
     settings,

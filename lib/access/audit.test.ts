@@ -26,7 +26,10 @@ function opened() {
   }
   const audit = createAuditLog({ store, clock: () => now, log: (each) => void logged.push(each) })
   return {
-    ...{ audit, stored, removedBefore, logged },
+    audit,
+    stored,
+    removedBefore,
+    logged,
     at: (time: number) => {
       now = time
     },

@@ -49,8 +49,15 @@ describe('sessions', () => {
     const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
     const reportError = (code: string) => void reported.push(code)
     sessions = createSessions({
-      ...{ secret, directory, signIn, browsers, audit, reportError, accounts: store.accounts },
-      ...{ passwords: true, singleSignOn: null },
+      secret,
+      directory,
+      signIn,
+      browsers,
+      audit,
+      reportError,
+      accounts: store.accounts,
+      passwords: true,
+      singleSignOn: null,
       store: { ...store.sessions, remove: (id) => (isAway ? Promise.reject(away) : store.sessions.remove(id)) },
       clock: () => now,
     })

@@ -130,7 +130,9 @@ export function createSessions(ports: SessionPorts): Sessions {
 
   function passwordProvider(request: AuthRequest, noticed: Noticed): AuthOptions['providers'][number] {
     return {
-      ...{ id: 'credentials', name: 'Lastfix', type: 'credentials' },
+      id: 'credentials',
+      name: 'Lastfix',
+      type: 'credentials',
       credentials: { email: { type: 'email' }, password: { type: 'password' } },
       async authorize(credentials) {
         const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
@@ -176,7 +178,8 @@ export function createSessions(ports: SessionPorts): Sessions {
         },
       },
       jwt: {
-        ...{ secret, maxAge: idleSeconds },
+        secret,
+        maxAge: idleSeconds,
         // A salt is on the cookies that last from leaving for the provider until the return from it.
         decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await read(sealed.token))?.claims ?? null)),
       },
@@ -258,7 +261,12 @@ function isProviderAnswer({ path }: AuthRequest): boolean {
 
 function oidcProvider({ issuer, clientId, clientSecret }: SingleSignOn): OAuthConfig<Claims> {
   return {
-    ...{ id: oidc, name: 'OpenID Connect', type: 'oauth', idToken: true, clientId, clientSecret },
+    id: oidc,
+    name: 'OpenID Connect',
+    type: 'oauth',
+    idToken: true,
+    clientId,
+    clientSecret,
     wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     authorization: { params: { scope: 'openid email profile' } },
     checks: ['pkce', 'state', 'nonce'],

@@ -47,7 +47,9 @@ async function start(environment: Record<string, string> = {}, claimsInIdToken =
 }
 
 const singleSignOn = (issuer: string) => ({
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: oidcClient.id,
+  OIDC_CLIENT_SECRET: oidcClient.secret,
   OIDC_ALLOWED_DOMAINS: 'example.org',
 })
 const byRoles = { OIDC_ROLE_CLAIM: 'roles', OIDC_ADMIN_VALUE: 'harbour-master' }
@@ -64,7 +66,8 @@ async function startLastfix(port: number, environment: Record<string, string>) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ service, origin: `http://127.0.0.1:${port}` },
+    service,
+    origin: `http://127.0.0.1:${port}`,
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -132,7 +135,10 @@ function createBrowser(origin: string, proxied = origin) {
   }
 
   return {
-    ...{ ask, visit, post, begin },
+    ask,
+    visit,
+    post,
+    begin,
     cookieNames: () => [...(jars.get(origin)?.keys() ?? [])].sort(),
     signIn: async (callbackUrl?: string) => visit(await begin(callbackUrl)),
     async session(): Promise<object> {
@@ -165,8 +171,11 @@ describe('single sign-on', () => {
     const browser = createBrowser(origin)
     const asked = new URL(await browser.begin()).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ code_challenge_method: 'S256', code_challenge: expect.any(String) },
-      ...{ state: expect.any(String), nonce: expect.any(String), response_type: 'code' },
+      code_challenge_method: 'S256',
+      code_challenge: expect.any(String),
+      state: expect.any(String),
+      nonce: expect.any(String),
+      response_type: 'code',
       redirect_uri: `${origin}/api/auth/callback/oidc`,
     })
     expect(await browser.signIn()).toBe('/?vessel=1')
@@ -279,8 +288,11 @@ describe('single sign-on', () => {
     const browser = createBrowser(authUrl, origin)
     await browser.begin()
     expect(browser.cookieNames()).toEqual([
-      ...['__Host-next-auth.callback-url', '__Host-next-auth.csrf-token', '__Host-next-auth.nonce'],
-      ...['__Host-next-auth.pkce.code_verifier', '__Host-next-auth.state'],
+      '__Host-next-auth.callback-url',
+      '__Host-next-auth.csrf-token',
+      '__Host-next-auth.nonce',
+      '__Host-next-auth.pkce.code_verifier',
+      '__Host-next-auth.state',
     ])
     expect(await browser.signIn()).toBe('/?vessel=1')
     expect(await browser.session()).toEqual({ email, role: 'viewer' })

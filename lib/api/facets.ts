@@ -1,22 +1,21 @@
 import { facets as countFacets } from '#lib/query/facets.ts'
-import { dataAnswer } from './answer/dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { dataJson } from './answer/dataAnswer.ts'
+import { unlessKnown } from './answer/entityTag.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import type { Answer, Call } from './route.ts'
+import type { Call } from './route.ts'
 
 /** Some counts are of the last minutes; a delay of this long does not matter. */
 const stepMilliseconds = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
-export async function facets(call: Call): Promise<Answer> {
-  const { request, service } = call
+export async function facets(call: Call): Promise<Response> {
+  const { service } = call
   const asked = askedQuery(call, { stepMilliseconds })
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
   const nowAt = atSeconds === null ? Math.floor(service.now() / stepMilliseconds) * stepMilliseconds : atSeconds * 1000
-  const tag = entityTagOf(call, fleet.version, String(nowAt))
-  if (isKnown(tag, request.headers)) return unchanged(tag)
-  const body = JSON.stringify(countFacets(fleet, filters, nowAt * 1000))
-  return dataAnswer('application/json', body, { ETag: tag })
+  return unlessKnown(call, { version: fleet.version, variant: String(nowAt) }, () =>
+    dataJson(countFacets(fleet, filters, nowAt * 1000)),
+  )
 }

@@ -1,17 +1,17 @@
 import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feeds.ts'
 import { Problem } from './answer/problem.ts'
-import type { Answer, GuardedCall } from './route.ts'
+import type { GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
-export async function feeds({ service, scope }: GuardedCall): Promise<Answer> {
+export async function feeds({ service, scope }: GuardedCall): Promise<FeedsJson> {
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   try {
     const reports = await service.feeds.read()
-    return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })
+    return feedsJson(reports, service.feeds)
   } catch (error) {
     service.log.warn('feed health could not be read', { error })
     throw new Problem('upstream-failed', 'The state of the feeds could not be read from the database.')

@@ -1,10 +1,11 @@
 import type { Service } from '#lib/service.ts'
+import { jsonAnswer } from './answer/jsonAnswer.ts'
 import type { Connection } from './request/connection.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /healthz: the process answers. */
 export function healthz(): Response {
-  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
+  return jsonAnswer({ status: 'ok' })
 }
 
 /**
@@ -28,13 +29,10 @@ export async function readyz(request: Request, { origin }: Connection, service: 
 /** GET /api/service: the state of the service, for the dashboard. */
 export function serviceState({ fleet, service }: Call): Answer {
   const { name, sinceAt } = service.follower.state
-  return Response.json(
-    {
-      state: name,
-      since: new Date(sinceAt).toISOString(),
-      vessels: fleet.liveCount,
-      simulated: fleet.holdsSimulated,
-    },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return {
+    state: name,
+    since: new Date(sinceAt).toISOString(),
+    vessels: fleet.liveCount,
+    simulated: fleet.holdsSimulated,
+  }
 }

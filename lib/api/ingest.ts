@@ -1,3 +1,4 @@
+import { accepted } from './answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater } from './answer/problem.ts'
 import { bodyOf } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
@@ -33,8 +34,5 @@ export async function ingest({ request, url, service }: GuardedCall): Promise<An
     throw retryLater(kind, detail, retrySeconds)
   }
   const { lines, messages, rejected, badLines, repeats } = taken
-  return Response.json(
-    { lines, messages, rejected, badLines, repeats },
-    { status: 202, headers: { 'Cache-Control': 'no-store' } },
-  )
+  return accepted({ lines, messages, rejected, badLines, repeats })
 }

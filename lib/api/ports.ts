@@ -1,6 +1,6 @@
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
-import { dataAnswer } from './answer/dataAnswer.ts'
+import { dataJson } from './answer/dataAnswer.ts'
 import { malformedParameter, Problem } from './answer/problem.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
@@ -16,7 +16,7 @@ export function ports(call: Call): Answer {
   const text = searchParams.get('text')?.trim() ?? ''
   const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
   const named = codes.map(squeezed).filter((code) => code !== '')
-  return json({ data: foundPorts(call, text, named).slice(0, limit) })
+  return dataJson({ data: foundPorts(call, text, named).slice(0, limit) })
 }
 
 function foundPorts(call: Call, text: string, codes: readonly string[]): PortJson[] {
@@ -35,7 +35,7 @@ function foundPorts(call: Call, text: string, codes: readonly string[]): PortJso
 export function port({ service, fleet }: Call, { code }: { code: string }): Answer {
   const found = service.ports.portOf(squeezed(code))
   if (found === null) throw new Problem('not-found', `There is no port with the code "${code}".`)
-  return json(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
+  return dataJson(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
 }
 
 /** GET /api/ports/match: which port a destination is matched to, and why. */
@@ -56,7 +56,7 @@ export function portMatch({ url, service }: GuardedCall): Answer {
     shipType: url.searchParams.get('ship_type') ?? undefined,
   }
   const match = held === '' ? matcher.match(text, vessel) : matcher.matchAgain(text, held, vessel)
-  return json({
+  return dataJson({
     match: match && portMatchJson(match),
     undecided: match ? [] : matcher.undecided(text).map(nameJson),
   } satisfies PortReadingJson)
@@ -86,8 +86,4 @@ function metresOf(parameter: string, given: string | null): number | undefined {
   if (given === null || given === '') return undefined
   if (/^\d{1,4}(\.\d+)?$/.test(given)) return Number(given)
   throw malformedParameter(parameter, `must be a number of metres, not "${given}"`)
-}
-
-function json(body: object): Response {
-  return dataAnswer('application/json', JSON.stringify(body))
 }

@@ -5,6 +5,7 @@ import { type Scope, scopedFleet } from '#lib/query/scope.ts'
 import { QueryTooCostly } from '#lib/query/selectRows.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
+import { jsonAnswer } from './answer/jsonAnswer.ts'
 import { Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
 import { admit, budgetKeyOf, type Caller, chargeFor } from './guard.ts'
 import type { Connection } from './request/connection.ts'
@@ -36,7 +37,8 @@ export interface Call extends GuardedCall {
   turns: Turns
 }
 
-export type Answer = Response
+/** A response, or the value of a JSON body. */
+export type Answer = object
 export type Handler<Parameters, What = Call> = (call: What, parameters: Parameters) => Answer | Promise<Answer>
 
 const loadingRetrySeconds = 2
@@ -118,7 +120,8 @@ export function openRoute<Parameters>(
     }
     let response: Response
     try {
-      response = await handler(call, parameters)
+      const answer = await handler(call, parameters)
+      response = answer instanceof Response ? answer : jsonAnswer(answer)
     } catch (error) {
       response = refusal(problemOf(error, call, requestId), request.headers, requestId)
     }

@@ -1,7 +1,7 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { defaultFound, maxFound, maxSearchCharacters, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
-import { dataAnswer } from './answer/dataAnswer.ts'
+import { dataJson } from './answer/dataAnswer.ts'
 import { malformedParameter } from './answer/problem.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -18,5 +18,5 @@ export function search({ fleet, url }: Call): Answer {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
     return { id, name, mmsi, imo, call_sign, flag, ship_type }
   })
-  return dataAnswer('application/json', JSON.stringify({ data, guessed, named } satisfies VesselSearchJson))
+  return dataJson({ data, guessed, named } satisfies VesselSearchJson)
 }

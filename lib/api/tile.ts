@@ -2,29 +2,29 @@ import { selectRows } from '#lib/query/selectRows.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { unlessKnown } from './answer/entityTag.ts'
 import { Problem } from './answer/problem.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import type { Answer, Call } from './route.ts'
+import type { Call } from './route.ts'
 
 /** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
 const ageStepMilliseconds = 10_000
 
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
-export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Answer> {
+export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Response> {
   const address = addressOf(z, x, y)
-  const { request, service } = call
+  const { service } = call
   const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
   const { atSeconds, filters } = asked.query
   const fleet = await fleetAt(call, atSeconds)
   const now =
     atSeconds === null ? Math.floor(service.now() / ageStepMilliseconds) * ageStepMilliseconds : atSeconds * 1000
-  const tag = entityTagOf(call, fleet.version, String(now))
-  if (isKnown(tag, request.headers)) return unchanged(tag)
-  const selection = selectRows(fleet, filters).rows
-  const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
-  return dataAnswer('application/vnd.mapbox-vector-tile', bytes, { ETag: tag })
+  return unlessKnown(call, { version: fleet.version, variant: String(now) }, () => {
+    const selection = selectRows(fleet, filters).rows
+    const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
+    return dataAnswer('application/vnd.mapbox-vector-tile', bytes)
+  })
 }
 
 function addressOf(z: string, x: string, y: string) {

@@ -6,12 +6,12 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { identityJson } from '#lib/wire/identityJson.ts'
 import type { ParameterError } from '#lib/wire/problem.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { malformedParameters, Problem } from './answer/problem.ts'
 import { embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
-import type { Answer, Call } from './route.ts'
+import type { Call } from './route.ts'
 
 type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
@@ -19,7 +19,7 @@ type Vessel = NonNullable<ReturnType<typeof vesselById>>
 const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
 
 /** GET /api/vessels/{id} */
-export async function vessel(call: Call, { id }: { id: string }): Promise<Answer> {
+export async function vessel(call: Call, { id }: { id: string }): Promise<Response> {
   const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
   const embed = embedOf(call)
@@ -32,15 +32,16 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   const today = vesselById(fleet, id)
   if (!today) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const found = atSeconds === null ? today : (vesselById(past, id) ?? { ...today, ...nowhere })
-  // Evidence changes without the record, so it has no ETag.
-  const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
-  const isRead = embed.evidence || embed.identity
-  const tag = isRead ? null : entityTagOf(call, found.updatedMicroseconds, variant)
-  if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
-  const known = isRead ? await knownBeside(found, embed, call) : {}
   const { contentType, ofVessel } = formats[format]
-  const record = { ...recordOf(found, embed, call), ...known }
-  return dataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
+  // Evidence changes without the record, so it has no ETag.
+  if (embed.evidence || embed.identity) {
+    const known = await knownBeside(found, embed, call)
+    return dataAnswer(contentType, ofVessel({ ...recordOf(found, embed, call), ...known }))
+  }
+  const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
+  return unlessKnown(call, { version: found.updatedMicroseconds, variant }, () =>
+    dataAnswer(contentType, ofVessel(recordOf(found, embed, call))),
+  )
 }
 
 /** Evidence is not in memory; it is read for one vessel at a time. */

@@ -1,22 +1,23 @@
 import { vesselPage } from '#lib/query/vesselPage.ts'
-import { embedNames } from '#lib/wire/embed.ts'
-import { formats } from '#lib/wire/formats/formats.ts'
+import type { VesselQuery } from '#lib/query/vesselQuery.ts'
+import { type EmbedRequest, embedNames } from '#lib/wire/embed.ts'
+import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Paging } from '#lib/wire/page.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { lengthened, shortened } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import type { Answer, Call } from './route.ts'
+import type { Call } from './route.ts'
 
 /** What is read from the store is available for one vessel at a time. */
 const singleEmbeds = ['evidence', 'identity'] as const
 const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => single === name))
 
 /** GET /api/vessels */
-export async function vessels(call: Call): Promise<Answer> {
+export async function vessels(call: Call): Promise<Response> {
   const { url, request } = call
   const format = formatOf(url, request.headers)
   const parameters = await lengthened(call)
@@ -25,18 +26,28 @@ export async function vessels(call: Call): Promise<Answer> {
   const single = singleEmbeds.find((name) => embed[name])
   if (single) throw cannotEmbed(single, pageEmbeds)
   const fleet = await fleetAt(call, asked.query.atSeconds)
-  const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
-  if (isKnown(tag, request.headers)) return unchanged(tag)
-  const { limit, total, next, previous, vessels } = vesselPage(fleet, asked.query)
+  const variant = `${format} ${asked.countedFrom}`
+  return unlessKnown(call, { version: fleet.version, variant }, () =>
+    pageAnswer(call, fleet, asked.query, { format, embed }),
+  )
+}
+
+async function pageAnswer(
+  call: Call,
+  fleet: Call['fleet'],
+  query: VesselQuery,
+  { format, embed }: { format: FormatName; embed: EmbedRequest },
+): Promise<Response> {
+  const { limit, total, next, previous, vessels } = vesselPage(fleet, query)
   // Old clients end on a missing key, not on a `null`.
   const paging: Paging = {
-    ...{ limit, total },
+    limit,
+    total,
     ...(next !== null && { next: await shortened(next, call) }),
     ...(previous !== null && { previous: await shortened(previous, call) }),
   }
   const { contentType, ofPage } = formats[format]
   return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
-    ETag: tag,
     'X-Total-Count': String(total),
     ...(format !== 'json' && linkHeader(call, paging)),
   })

@@ -249,7 +249,10 @@ describe('refused without reading', () => {
 
 describe('a client that takes its time', () => {
   const patience = {
-    ...{ headMilliseconds: 100, requestMilliseconds: 200, unreadMilliseconds: 100, checkMilliseconds: 20 },
+    headMilliseconds: 100,
+    requestMilliseconds: 200,
+    unreadMilliseconds: 100,
+    checkMilliseconds: 20,
     unreadBytes: 256 * 1024 * 1024,
   }
 
@@ -312,7 +315,9 @@ describe('stopping', () => {
     const drained = drain()
     const refused = await fetch(`${origin}/api/vessels`)
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
-      ...[503, '2', 'close'],
+      503,
+      '2',
+      'close',
     ])
     expect(await refused.json()).toMatchObject({ type: 'urn:lastfix:problem:stopping' })
     expect((await fetch(`${origin}/signin`)).status).toBe(503)

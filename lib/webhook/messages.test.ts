@@ -13,7 +13,9 @@ const event = {
     sentMmsi: 244_660_001,
     at,
   },
-  ...{ name: 'A*N <B> & C', longitude: 4.05, latitude: 51.98 },
+  name: 'A*N <B> & C',
+  longitude: 4.05,
+  latitude: 51.98,
   changes: '[{"field":"destination","before":"NLRTM","after":"BE ANR"}]',
 }
 const details = 'destination: NLRTM → BE ANR · 51.98000, 4.05000 · MMSI 244660001 · 2026-11-21 12:00 UTC'
@@ -26,7 +28,9 @@ describe('an event', () => {
       type: 'vessel.destination_changed',
       timestamp: '2026-11-21T12:00:05.000Z',
       data: {
-        ...{ id: 7, at: '2026-11-21T12:00:05.000Z', kind: 'destination_changed' },
+        id: 7,
+        at: '2026-11-21T12:00:05.000Z',
+        kind: 'destination_changed',
         watch: { id: 'roads', name: 'Maas approach' },
         vessel: { id: expect.any(String), mmsi: 244_660_001, name: 'A*N <B> & C' },
         position: { type: 'Point', coordinates: [4.05, 51.98] },

@@ -94,7 +94,10 @@ function noticeOf(stored: Happened, origin: string | null): Notice {
     `${at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
   return {
-    ...{ type: `vessel.${kind}`, at, event, details: details.join(' · ') },
+    type: `vessel.${kind}`,
+    at,
+    event,
+    details: details.join(' · '),
     headline: `${vessel.name ?? `MMSI ${vessel.mmsi}`} ${phrase} (${event.watch.name})`,
     link: origin && `${origin}/?vessel=${encodeURIComponent(vessel.id)}`,
   }

@@ -4,7 +4,9 @@ const hour = 60 * minute
 
 /** The waits before each further attempt, as Standard Webhooks has them. */
 const retryMilliseconds: readonly number[] = [
-  ...[5 * second, 5 * minute, 30 * minute],
+  5 * second,
+  5 * minute,
+  30 * minute,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ]
 

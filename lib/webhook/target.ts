@@ -4,8 +4,19 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /** What IANA's registries of special addresses do not call globally reachable, and what carries other addresses in it. */
 const special = {
   4: blockListOf('ipv4', [
-    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-    ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
     '224.0.0.0/3',
   ]),
   // All but global unicast, 2000::/3; in it Teredo and its neighbours, documentation and 6to4.

@@ -67,8 +67,18 @@ const port = () => (server.address() as AddressInfo).port
 async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`) {
   await store.webhooks.add(
     {
-      ...{ id, owner: 'ann@example.org', name: id, url, kind: 'json', secret, formerSecret: null, formerUntil: null },
-      ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: start },
+      id,
+      owner: 'ann@example.org',
+      name: id,
+      url,
+      kind: 'json',
+      secret,
+      formerSecret: null,
+      formerUntil: null,
+      failingSince: null,
+      disabledAt: null,
+      disabledReason: null,
+      createdAt: start,
     },
     100,
   )
@@ -91,7 +101,12 @@ describe('a message', () => {
   it('carries an id, a time and a signature that the receiving side can check', async () => {
     await store.watches.add(
       {
-        ...{ id: 'roads', owner: 'ann@example.org', name: 'Roads', query: '', since: 1, createdAt: 1 },
+        id: 'roads',
+        owner: 'ann@example.org',
+        name: 'Roads',
+        query: '',
+        since: 1,
+        createdAt: 1,
         terms: '{"webhooks":["one"]}',
       },
       10,

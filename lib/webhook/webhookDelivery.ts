@@ -80,7 +80,8 @@ export class WebhookDelivery {
     // With its time, as a store that was restored from a backup counts from there again.
     const id = `msg_${delivery.id}_${delivery.at.toString(36)}`
     const outgoing: Outgoing = {
-      ...{ url: webhook.url, body },
+      url: webhook.url,
+      body,
       headers: { ...headers, 'Content-Type': contentType, ...signedHeaders({ id, at, body }, secrets) },
     }
     const signal = AbortSignal.any([this.#closing.signal, timeLimit()])

@@ -39,15 +39,6 @@ export function recordEvent(
   service.audit.record({ kind, actor: session.email, address: connection.address, subject, details })
 }
 
-/** Not to be cached: it belongs to one user and may hold a secret. */
-export function accountJson(body: object, { status = 200, headers = {} } = {}): Response {
-  return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
-}
-
-export function done(headers: Record<string, string> = {}): Response {
-  return new Response(null, { status: 204, headers: { ...headers, 'Cache-Control': 'no-store' } })
-}
-
 /** A change that a page of another site asks for with the user's cookie. */
 export function isForeignWrite({ request, connection }: Pick<GuardedCall, 'request' | 'connection'>): boolean {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]
 
 /** GET /api/account/aliases: destination texts with a port set by an administrator. */
-export function aliases({ service }: AccountCall): Answer {
-  return accountJson({ aliases: service.ports.aliases.map((alias) => aliasJson(alias, service)) })
+export function aliases({ service }: AccountCall) {
+  return { aliases: service.ports.aliases.map((alias) => aliasJson(alias, service)) }
 }
 
 const aliasRequest = z.object({
@@ -19,7 +19,7 @@ const aliasRequest = z.object({
 })
 
 /** POST /api/account/aliases: replaces an alias of the same text. */
-export async function addAlias(call: AccountCall): Promise<Answer> {
+export async function addAlias(call: AccountCall) {
   const { request, session, service } = call
   const asked = await jsonBody(request, aliasRequest)
   const read = service.ports.readAlias(asked.text, asked.unlocode)
@@ -28,22 +28,24 @@ export async function addAlias(call: AccountCall): Promise<Answer> {
   await service.aliases.put(alias)
   recordEvent(call, 'alias-set', { subject: alias.text, details: alias.unlocode })
   await service.ports.refresh()
-  return accountJson(aliasJson(alias, service), { status: 201 })
+  return created(aliasJson(alias, service))
 }
 
 /** DELETE /api/account/aliases/{text} */
-export async function removeAlias(call: AccountCall, { text }: { text: string }): Promise<Answer> {
+export async function removeAlias(call: AccountCall, { text }: { text: string }) {
   const { service } = call
   const removed = await service.aliases.remove(service.ports.aliasKeyOf(text))
   if (!removed) throw new Problem('not-found', `There is no alias for "${text}".`)
   recordEvent(call, 'alias-removed', { subject: text, details: '' })
   await service.ports.refresh()
-  return done()
+  return noContent()
 }
 
 function aliasJson({ text, unlocode, addedBy, addedAt }: Alias, { ports }: AccountCall['service']): AliasJson {
   return {
-    ...{ text, unlocode, addedBy },
+    text,
+    unlocode,
+    addedBy,
     portName: ports.portOf(unlocode)?.name ?? null,
     addedAt: new Date(addedAt).toISOString(),
   }

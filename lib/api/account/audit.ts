@@ -1,15 +1,14 @@
 import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import { unprocessableParameter } from '../answer/problem.ts'
-import type { Answer } from '../route.ts'
 import { ownTurn } from '../turns.ts'
-import { type AccountCall, accountJson } from './accountRoute.ts'
+import type { AccountCall } from './accountRoute.ts'
 
 const eventsOfPage = 100
 const maxCsvEvents = 100_000
 
 /** GET /api/account/audit: a page of the audit log; `before` continues it. */
-export async function auditPage({ url, service }: AccountCall): Promise<Answer> {
+export async function auditPage({ url, service }: AccountCall) {
   const filter = filterOf(url.searchParams)
   const before = url.searchParams.get('before')
   if (before !== null && !/^\d{1,15}$/.test(before))
@@ -20,11 +19,11 @@ export async function auditPage({ url, service }: AccountCall): Promise<Answer> 
   })
   const events = found.slice(0, eventsOfPage).map(auditEventJson)
   const next = found.length > eventsOfPage ? (events.at(-1)?.id ?? null) : null
-  return accountJson({ events, next } satisfies AuditPageJson)
+  return { events, next } satisfies AuditPageJson
 }
 
 /** GET /api/account/audit.csv: all events that match, at most the newest 100,000. */
-export async function auditCsv({ url, session, service }: AccountCall): Promise<Answer> {
+export async function auditCsv({ url, session, service }: AccountCall) {
   const filter = filterOf(url.searchParams)
   const lines = [auditCsvHead]
   for await (const part of auditParts(service.audit, filter)) {

@@ -2,14 +2,13 @@ import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { bodyOf } from '../request/requestBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
 const problemsTold = 200
 
 /** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
-export async function importTable(call: AccountCall): Promise<Answer> {
+export async function importTable(call: AccountCall) {
   const { request, url, service } = call
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
@@ -34,5 +33,5 @@ export async function importTable(call: AccountCall): Promise<Answer> {
     first: problems.slice(0, problemsTold),
   })
   const answer: CharacteristicsImportJson = { dryRun, ...rest, refused: first(refused), leftOut: first(leftOut) }
-  return accountJson(answer)
+  return answer
 }

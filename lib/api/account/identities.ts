@@ -10,27 +10,27 @@ import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { type Answer, type Call, withFleet } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
+import { type Call, withFleet } from '../route.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 
 const maxListed = 300
 
 type Decision = NonNullable<Awaited<ReturnType<AccountCall['service']['identities']['get']>>>
 
 /** GET /api/account/identities: joins and splits of records, the newest first, those that are suggested before all others. */
-export async function identities(call: AccountCall): Promise<Answer> {
+export async function identities(call: AccountCall) {
   const { service } = call
   const { fleet } = await withFleet(call)
   const latest = await service.identities.latest(maxListed)
   const isSuggested = ({ state }: Decision) => state === 'suggested'
   const listed = [...latest.filter(isSuggested), ...latest.filter((each) => !isSuggested(each))]
-  return accountJson({ decisions: listed.map((each) => decisionJson(each, fleet)) })
+  return { decisions: listed.map((each) => decisionJson(each, fleet)) }
 }
 
 const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] satisfies IdentityAction[]) })
 
 /** POST /api/account/identities/{id}: ingest does it within a second. */
-export async function decideIdentity(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function decideIdentity(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
   const asked = await jsonBody(request, decisionRequest)
   const { fleet } = await withFleet(call)
@@ -50,14 +50,20 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }):
   const json = decisionJson(decision, fleet)
   const subject = json.vessels.map(({ mmsi }) => mmsi).join(', ')
   recordEvent(call, 'identity-decided', { subject, details: `${asked.action} ${decision.kind}` })
-  return accountJson(json)
+  return json
 }
 
 function decisionJson(decision: Decision, fleet: Call['fleet']): IdentityDecisionJson {
   const { id, kind, state, reason, number, other, madeBy, madeAt, endedBy, endedAt } = decision
   return {
-    ...{ id, kind, state, reason, made_by: madeBy, made_at: new Date(madeAt).toISOString() },
-    ...{ ended_by: endedBy, ended_at: endedAt === null ? null : new Date(endedAt).toISOString() },
+    id,
+    kind,
+    state,
+    reason,
+    made_by: madeBy,
+    made_at: new Date(madeAt).toISOString(),
+    ended_by: endedBy,
+    ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
     vessels: [number, other].filter((each) => each > 0).map((each) => vesselIn(each, fleet)),
   }
 }

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { codesOf } from '#lib/access/shortLink.ts'
 import type { Service } from '#lib/service.ts'
 import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done } from './accountRoute.ts'
+import type { AccountCall } from './accountRoute.ts'
 import { query } from './schemas.ts'
 
 const maxLinks = 1_000
 
 /** GET /api/account/links: the caller's own, newest first. */
-export async function links({ session, service }: AccountCall): Promise<Answer> {
+export async function links({ session, service }: AccountCall) {
   const found = await service.links.ownedBy(session.email)
   const kept: SavedLinkJson[] = found.map(({ code, query, createdAt }) => ({
     ...linkJson(code, query),
     createdAt: new Date(createdAt).toISOString(),
   }))
-  return accountJson({ links: kept })
+  return { links: kept }
 }
 
 /** POST /api/account/links: the code follows from the query, so all users share one link. */
-export async function makeLink({ request, session, service }: AccountCall): Promise<Answer> {
+export async function makeLink({ request, session, service }: AccountCall) {
   const asked = await jsonBody(request, z.object({ query }))
   const code = await freeCode(service, asked.query)
   const own = await service.links.ownedBy(session.email)
@@ -29,20 +29,20 @@ export async function makeLink({ request, session, service }: AccountCall): Prom
     throw unprocessableMember('query', `cannot be added: you already have ${maxLinks} links`)
   }
   await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
-  return accountJson(linkJson(code, asked.query), { status: 201 })
+  return created(linkJson(code, asked.query))
 }
 
 /** GET /api/account/links/{code}: its query, for every signed-in user. */
-export async function link({ service }: AccountCall, { code }: { code: string }): Promise<Answer> {
+export async function link({ service }: AccountCall, { code }: { code: string }) {
   const query = await service.links.queryOf(code)
   if (query === null) throw noLink(code)
-  return accountJson(linkJson(code, query))
+  return linkJson(code, query)
 }
 
 /** DELETE /api/account/links/{code}: it works as long as any other user keeps it. */
-export async function removeLink({ session, service }: AccountCall, { code }: { code: string }): Promise<Answer> {
+export async function removeLink({ session, service }: AccountCall, { code }: { code: string }) {
   if (!(await service.links.remove(code, session.email))) throw noLink(code)
-  return done()
+  return noContent()
 }
 
 async function freeCode(service: Service, query: string): Promise<string> {

@@ -8,7 +8,8 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<void> {
   const attempt = await service.signIn({
-    ...{ email: session.email, password },
+    email: session.email,
+    password,
     address: connection.address,
     cookies: request.headers.get('cookie') ?? '',
     now: service.now(),

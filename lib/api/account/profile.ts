@@ -2,28 +2,31 @@ import { z } from 'zod'
 import { newPasswordHash } from '#lib/access/account.ts'
 import { isCommonPassword } from '#lib/access/commonPassword.ts'
 import { type AccountJson, minPasswordLength } from '#lib/wire/account.ts'
+import { noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 
 /** GET /api/account: the signed-in user. */
-export function profile({ session, service }: AccountCall): Answer {
+export function profile({ session, service }: AccountCall) {
   const { email, role } = session
   const account = service.directory.accountOf(email)
   const createdAt = new Date(account?.createdAt ?? 0).toISOString()
   const { rateLimitPerMinute } = service.settings
-  return accountJson({
-    ...{ email, role, scope: account?.scope ?? null, createdAt },
+  return {
+    email,
+    role,
+    scope: account?.scope ?? null,
+    createdAt,
     ratePerMinute: rateLimitPerMinute,
-  } satisfies AccountJson)
+  } satisfies AccountJson
 }
 
 const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
 
 /** POST /api/account/password: ends all other sessions of the user and renews this one. */
-export async function changePassword(call: AccountCall): Promise<Answer> {
+export async function changePassword(call: AccountCall) {
   const { request, connection, session, service } = call
   const asked = await jsonBody(request, passwordChange)
   const { email } = session
@@ -40,8 +43,9 @@ export async function changePassword(call: AccountCall): Promise<Answer> {
   if (!isChanged) throw new Problem('token-required', `The account ${email} or its password has changed meanwhile.`)
   recordEvent(call, 'password-changed', { subject: email, details: '' })
   const place = {
-    ...{ origin: connection.origin, address: connection.address },
+    origin: connection.origin,
+    address: connection.address,
     userAgent: request.headers.get('user-agent') ?? '',
   }
-  return done({ 'Set-Cookie': await service.sessions.begin(email, place) })
+  return noContent({ 'Set-Cookie': await service.sessions.begin(email, place) })
 }

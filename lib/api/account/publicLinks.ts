@@ -3,10 +3,10 @@ import { createToken, publicRights, tokenEvent } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
 import { publicLinkPath } from '#lib/wire/publicLink.ts'
+import { created } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { instant } from './schemas.ts'
 import { limitTokenChanges, tokenJson } from './tokens.ts'
 import { visibleView } from './views.ts'
@@ -20,7 +20,7 @@ const pageParameters = ['map', 'list', 'columns', 'sort']
  * POST /api/account/views/{id}/public-link: opens the view without an account, as it is now; later changes of the view do not
  * change the link. It is a token, listed and revoked like the others.
  */
-export async function makePublicLink(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function makePublicLink(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
   const asked = await jsonBody(request, linkRequest)
   const now = service.now()
@@ -31,8 +31,13 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }):
   if ('problem' in read) throw unprocessableMember('query', `of the view ${read.problem.errors?.[0]?.reason}`)
   await limitTokenChanges(session, service)
   const { token, secret } = createToken({
-    ...{ name: view.name, owner: session.email, rights: publicRights, scope: read.scope },
-    ...{ ratePerMinute: null, expiresAt, now },
+    name: view.name,
+    owner: session.email,
+    rights: publicRights,
+    scope: read.scope,
+    ratePerMinute: null,
+    expiresAt,
+    now,
   })
   const isAdded = await service.tokens.add(token, { role: 'admin', maxTokens: null })
   await service.directory.refresh(now)
@@ -43,5 +48,5 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }):
     link: tokenJson(token, now),
     path: `${publicLinkPath(secret)}${kept.length > 0 ? '?' : ''}${new URLSearchParams(kept)}`,
   }
-  return accountJson(made, { status: 201 })
+  return created(made)
 }

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { AccessError } from '#lib/access/accessError.ts'
 import { newPasswordHash } from '#lib/access/account.ts'
 import type { ResetLinkJson } from '#lib/wire/account.ts'
+import { noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { httpsRequired } from '../guard.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer, OpenCall } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import type { OpenCall } from '../route.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 
 /** POST /api/account/users/{email}/reset-link. Takes the administrator's own password. */
-export async function makeResetLink(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function makeResetLink(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ ownPassword: z.string('is missing') }))
   const account = service.directory.accountOf(email)
@@ -19,17 +20,17 @@ export async function makeResetLink(call: AccountCall, { email }: { email: strin
   await checkOwnPassword(call, 'ownPassword', asked.ownPassword)
   const { path, expiresAt } = service.resetLinks.make(account, service.now())
   recordEvent(call, 'reset-link-created', { subject: account.email, details: '' })
-  return accountJson({
+  return {
     email: account.email,
     path,
     expiresAt: new Date(expiresAt).toISOString(),
-  } satisfies ResetLinkJson)
+  } satisfies ResetLinkJson
 }
 
 const notUsable = 'was used, has expired or is incomplete; ask for another link'
 
 /** POST /api/account/reset: sets the password of the user for whom the code was made, and ends their sessions. */
-export async function resetPassword({ request, connection, service }: OpenCall): Promise<Answer> {
+export async function resetPassword({ request, connection, service }: OpenCall) {
   if (connection.needsHttps) throw httpsRequired()
   const asked = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))
   const { directory, accounts, audit, resetLinks, now } = service
@@ -49,7 +50,7 @@ export async function resetPassword({ request, connection, service }: OpenCall):
     subject: email,
     details: 'reset link',
   })
-  return done()
+  return noContent()
 }
 
 function asAccessError(error: unknown): AccessError {

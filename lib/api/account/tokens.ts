@@ -5,19 +5,19 @@ import { createToken, grantedRights, linkRights, refusalOf, tokenEvent } from '#
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { instant, name, scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
 
 /** GET /api/account/tokens: all of them for administrators, their own for others. */
-export function tokens({ session, service }: AccountCall): Answer {
+export function tokens({ session, service }: AccountCall) {
   const visible = service.directory.tokens().filter((token) => maySee(session, token))
-  return accountJson({ tokens: visible.map((token) => tokenJson(token, service.now())) })
+  return { tokens: visible.map((token) => tokenJson(token, service.now())) }
 }
 
 const changeRate: Rate = { capacity: 60, perMinute: 1 }
@@ -35,7 +35,7 @@ const tokenRequest = z.object({
 })
 
 /** POST /api/account/tokens: the only answer that holds the secret. */
-export async function makeToken(call: AccountCall): Promise<Answer> {
+export async function makeToken(call: AccountCall) {
   const { request, session, service } = call
   const body = await jsonBody(request, tokenRequest)
   const { kind, rights } = body
@@ -68,11 +68,11 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
   }
   recordEvent(call, 'token-created', tokenEvent(token))
   const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
-  return accountJson(made, { status: 201 })
+  return created(made)
 }
 
 /** DELETE /api/account/tokens/{id}: cannot be undone. */
-export async function revokeToken(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function revokeToken(call: AccountCall, { id }: { id: string }) {
   const { session, service } = call
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
   if (!token) throw new Problem('not-found', `You have no token "${id}".`)
@@ -80,7 +80,7 @@ export async function revokeToken(call: AccountCall, { id }: { id: string }): Pr
   const isRevoked = await service.tokens.revoke(id, service.now())
   if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
   await service.directory.refresh(service.now())
-  return done()
+  return noContent()
 }
 
 /** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
@@ -98,7 +98,13 @@ function maySee({ email, role }: AccountCall['session'], { owner }: Token): bool
 export function tokenJson(token: Token, now: number): TokenJson {
   const { id, owner, rights, keptRead, scope, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {
-    ...{ id, name: token.name, owner, rights, keptRead, scope, ratePerMinute },
+    id,
+    name: token.name,
+    owner,
+    rights,
+    keptRead,
+    scope,
+    ratePerMinute,
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: iso(expiresAt),
     revokedAt: iso(revokedAt),

@@ -5,24 +5,24 @@ import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
+import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { scope } from './schemas.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
 
 /** GET /api/account/users */
-export function users({ service }: AccountCall): Answer {
-  return accountJson({ users: service.directory.accounts().map((account) => userJson(account, service)) })
+export function users({ service }: AccountCall) {
+  return { users: service.directory.accounts().map((account) => userJson(account, service)) }
 }
 
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 const password = z.string('must be text').nullable().default(null)
 
 /** POST /api/account/users: without a password one is generated and shown only in this answer. */
-export async function addUser(call: AccountCall): Promise<Answer> {
+export async function addUser(call: AccountCall) {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ email: z.string('is missing'), role, password }))
   const made = asked.password === null ? makePassword() : null
@@ -32,7 +32,7 @@ export async function addUser(call: AccountCall): Promise<Answer> {
   recordEvent(call, 'user-added', { subject: account.email, details: account.role })
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
-  return accountJson(answer, { status: 201 })
+  return created(answer)
 }
 
 const userChange = z
@@ -40,7 +40,7 @@ const userChange = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have role, scope or disabled')
 
 /** PATCH /api/account/users/{email}: changes the role or the scope, or disables and enables. All but the scope end the user's sessions. */
-export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function changeUser(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, userChange)
   const account = service.directory.accountOf(email)
@@ -80,7 +80,7 @@ async function change(call: AccountCall, { email, role }: Account, asked: UserCh
 }
 
 /** DELETE /api/account/users/{email}/excess-tokens: revokes those that can do more than the user's role may grant. */
-export async function revokeExcessTokens(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function revokeExcessTokens(call: AccountCall, { email }: { email: string }) {
   const { service } = call
   const account = service.directory.accountOf(email)
   if (!account) throw unknownUser(email)
@@ -95,7 +95,7 @@ export async function revokeExcessTokens(call: AccountCall, { email }: { email: 
 }
 
 /** DELETE /api/account/users/{email}: removes the user's tokens as well. */
-export async function removeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function removeUser(call: AccountCall, { email }: { email: string }) {
   const { service } = call
   const account = service.directory.accountOf(email)
   if (!account) throw unknownUser(email)
@@ -103,7 +103,7 @@ export async function removeUser(call: AccountCall, { email }: { email: string }
   await service.directory.refresh(service.now())
   if (!isRemoved) throw whyUnchanged(email, service)
   recordEvent(call, 'user-removed', { subject: account.email, details: '' })
-  return done()
+  return noContent()
 }
 
 /** Call it after refreshing the directory: another administrator may have removed the user. */
@@ -124,8 +124,12 @@ function userJson(
   const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
   const excess = tokens.filter((token) => exceedsRole(role, token, settings.rateLimitPerMinute))
   return {
-    ...{ email, role, scope, createdAt: new Date(createdAt).toISOString() },
+    email,
+    role,
+    scope,
+    createdAt: new Date(createdAt).toISOString(),
     disabled: disabledAt !== null,
-    ...{ tokens: tokens.length, excessTokens: excess.length },
+    tokens: tokens.length,
+    excessTokens: excess.length,
   }
 }

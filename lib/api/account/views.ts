@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done } from './accountRoute.ts'
+import type { AccountCall } from './accountRoute.ts'
 import { name, query } from './schemas.ts'
 
 type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]
@@ -16,20 +16,22 @@ const nameTaken = 'is taken by another of your views'
 const onlyAdmins = 'Only an administrator can change what is shared.'
 
 /** GET /api/account/views: the user's own and the shared ones, which may name vessels outside a scope. */
-export async function views({ session, service, scope }: AccountCall): Promise<Answer> {
+export async function views({ session, service, scope }: AccountCall) {
   const visible = await service.views.visibleTo(session.email)
   const found = visible.filter(({ owner }) => scope === null || owner === session.email)
-  return accountJson({ views: found.map((view) => viewJson(view, session)) })
+  return { views: found.map((view) => viewJson(view, session)) }
 }
 
 const shared = z.boolean('must be true or false')
 const viewRequest = z.object({
   kind: z.enum(viewKinds, `must be one of ${viewKinds.join(', ')}`),
-  ...{ name, query, shared: shared.default(false) },
+  name,
+  query,
+  shared: shared.default(false),
 })
 
 /** POST /api/account/views */
-export async function saveView({ request, session, service }: AccountCall): Promise<Answer> {
+export async function saveView({ request, session, service }: AccountCall) {
   const asked = await jsonBody(request, viewRequest)
   if (asked.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
   const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
@@ -37,11 +39,11 @@ export async function saveView({ request, session, service }: AccountCall): Prom
     throw unprocessableMember('name', `cannot be added: you already have ${maxViews} saved views`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
   if (!(await service.views.add(view))) throw unprocessableMember('name', nameTaken)
-  return accountJson(viewJson(view, session), { status: 201 })
+  return created(viewJson(view, session))
 }
 
 /** PATCH /api/account/views/{id}: changes only the members that are sent. */
-export async function changeView(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function changeView(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
   const asked = await jsonBody(
     request,
@@ -56,14 +58,14 @@ export async function changeView(call: AccountCall, { id }: { id: string }): Pro
   }
   if (changed.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
   if (!(await service.views.change(changed))) throw unprocessableMember('name', nameTaken)
-  return accountJson(viewJson(changed, session))
+  return viewJson(changed, session)
 }
 
 /** DELETE /api/account/views/{id} */
-export async function removeView(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function removeView(call: AccountCall, { id }: { id: string }) {
   await visibleView(call, id)
   await call.service.views.remove(id)
-  return done()
+  return noContent()
 }
 
 /** A view that the user may change. Private views of others are not found, as if they did not exist. */
@@ -79,7 +81,12 @@ export async function visibleView({ session, service }: AccountCall, id: string)
 function viewJson(view: SavedView, session: Session): ViewJson {
   const { id, kind, query, shared, owner, createdAt } = view
   return {
-    ...{ id, kind: kind as ViewKind, name: view.name, query, shared, owner },
+    id,
+    kind: kind as ViewKind,
+    name: view.name,
+    query,
+    shared,
+    owner,
     editable: mayChangeView(session, view),
     createdAt: new Date(createdAt).toISOString(),
   }

@@ -15,6 +15,10 @@ export function dataAnswer(
   })
 }
 
+export function dataJson(body: object): Response {
+  return dataAnswer('application/json', JSON.stringify(body))
+}
+
 function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

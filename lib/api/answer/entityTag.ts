@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto'
 import type { GuardedCall } from '../route.ts'
 import { cacheHeaders } from './dataAnswer.ts'
 
+/** Answers 304 if the client has this version and variant already. */
+export async function unlessKnown(
+  call: GuardedCall,
+  { version, variant }: { version: number; variant: string },
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const tag = entityTagOf(call, version, variant)
+  if (isKnown(tag, call.request.headers)) return unchanged(tag)
+  const response = await answer()
+  response.headers.set('ETag', tag)
+  return response
+}
+
 /**
  * Changes with `version`. Weak, because all encodings share it. It includes the caller's rights and the process, because
  * another process counts versions differently.
  */
-export function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
+function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
   const key = [service.runId, url.pathname, url.search, version, variant, rights, scope?.text].join('\n')
   return `W/"${createHash('sha1').update(key).digest('base64url')}"`

@@ -5,8 +5,14 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
 
 const ofAnna: Characteristics = {
-  ...{ dwt: 8_200, gross_tonnage: 5_100, teu: 700, coated: false, person_capacity: 22, lifeboats: 2 },
-  ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
+  dwt: 8_200,
+  gross_tonnage: 5_100,
+  teu: 700,
+  coated: false,
+  person_capacity: 22,
+  lifeboats: 2,
+  general_classification: 'Offshore',
+  individual_classification: 'Floating storage, offtake',
 }
 
 let harbour: Harbour
@@ -41,16 +47,22 @@ async function names(query: string): Promise<string[]> {
 describe('the record of a vessel with characteristics', () => {
   it('uses those of its IMO number before those of its MMSI', async () => {
     expect(await json(vesselPath(anna))).toMatchObject({
-      ...{ gross_tonnage: 5_100, person_capacity: 22, lifeboats: 2, ship_type: 'Cargo' },
-      ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
+      gross_tonnage: 5_100,
+      person_capacity: 22,
+      lifeboats: 2,
+      ship_type: 'Cargo',
+      general_classification: 'Offshore',
+      individual_classification: 'Floating storage, offtake',
     })
   })
 
   it('uses those of its MMSI if there are no others, and its ship type for the rest', async () => {
     const record = await json(vesselPath(nowhere))
     expect(record).toMatchObject({
-      ...{ individual_classification: 'Tunny ship', general_classification: 'All other Activities' },
-      ...{ gross_tonnage: null, lifeboats: null },
+      individual_classification: 'Tunny ship',
+      general_classification: 'All other Activities',
+      gross_tonnage: null,
+      lifeboats: null,
     })
     expect(record).not.toHaveProperty('enhanced_data')
   })

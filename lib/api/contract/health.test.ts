@@ -16,7 +16,8 @@ it('/readyz says one word, and its details to administrators only', async () => 
     (await (await newUser(harbour, email, role)).ask('GET', '../readyz')).json()
   expect(await readAs('vic@example.org', 'viewer')).toEqual({ status: 'live' })
   expect(await readAs('ann@example.org', 'admin')).toEqual({
-    ...{ status: 'live', problem: null },
+    status: 'live',
+    problem: null,
     vessels: harbour.fleet.length,
   })
 })

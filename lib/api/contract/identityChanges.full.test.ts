@@ -74,7 +74,10 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     const writer = await store.openWriter()
     const hulls = await HullBook.read(store)
     const pipeline = await Pipeline.open({
-      ...{ writer, log, hulls, gatherMilliseconds: 0 },
+      writer,
+      log,
+      hulls,
+      gatherMilliseconds: 0,
       nowMicroseconds: () => now++ * 1000,
     })
     const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())

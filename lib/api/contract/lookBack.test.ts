@@ -31,8 +31,11 @@ beforeAll(async () => {
   const writer = await harbour.store.openWriter()
   await writer.commit([
     {
-      ...{ mmsi: anna.mmsi, createdMicroseconds: anna.createdMicroseconds, simulated: false },
-      ...{ record: encodeRecord(anna), track: { tail: second, sealed: [first], isNew: true } },
+      mmsi: anna.mmsi,
+      createdMicroseconds: anna.createdMicroseconds,
+      simulated: false,
+      record: encodeRecord(anna),
+      track: { tail: second, sealed: [first], isNew: true },
     },
   ])
   await writer.release()
@@ -144,7 +147,8 @@ describe('looking back', () => {
       return harbour.store.tracks.around(...asked)
     }
     const server = await harbour.besides({
-      ...{ limiter: createSharedRateLimiter(null, () => harbourNow), processorMilliseconds: () => spentMilliseconds },
+      limiter: createSharedRateLimiter(null, () => harbourNow),
+      processorMilliseconds: () => spentMilliseconds,
       pastFleets: new PastFleets({ around }),
     })
     const headers = { Authorization: `Bearer ${harbour.secret}` }

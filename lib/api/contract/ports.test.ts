@@ -27,7 +27,10 @@ describe('GET /api/ports', () => {
   it('finds ports by text, with the number of vessels bound for each', async () => {
     const [first] = await found('text=rotter')
     expect(first).toMatchObject({
-      ...{ unlocode: 'NL RTM', port_name: 'Rotterdam', country: 'NL', vessels: boundFor('NLRTM') },
+      unlocode: 'NL RTM',
+      port_name: 'Rotterdam',
+      country: 'NL',
+      vessels: boundFor('NLRTM'),
       center_point: { type: 'Point' },
     })
     expect(first?.vessels).toBeGreaterThan(0)
@@ -70,8 +73,12 @@ describe('GET /api/ports/match', () => {
   it('returns the port that a text matches, and why', async () => {
     expect(await read({ text: 'CN SHA' })).toMatchObject({
       match: {
-        ...{ unlocode: 'CN SHG', port_name: 'Shanghai', matched: 'CNSHA', score: 1 },
-        ...{ reasons: [{ reason: 'former-code', of: 'CNSHA' }], why: 'code CNSHA, which the port had' },
+        unlocode: 'CN SHG',
+        port_name: 'Shanghai',
+        matched: 'CNSHA',
+        score: 1,
+        reasons: [{ reason: 'former-code', of: 'CNSHA' }],
+        why: 'code CNSHA, which the port had',
       },
       undecided: [],
     })
@@ -81,7 +88,8 @@ describe('GET /api/ports/match', () => {
   it('lists ambiguous ports, which the vessel’s position or held port decides', async () => {
     await harbour.store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
-        ...{ unlocode: port.unlocode, facts: encodePort(port) },
+        unlocode: port.unlocode,
+        facts: encodePort(port),
       })),
     )
     await vi.waitFor(() => expect(harbour.service.ports.portOf('AUZZZ')).not.toBeNull(), 15_000)
@@ -89,10 +97,12 @@ describe('GET /api/ports/match', () => {
     expect(match).toBeNull()
     expect(undecided.map(({ unlocode }) => unlocode).sort()).toEqual(['AU ZZZ', 'CA ZZZ'])
     expect((await read({ text: 'TWINHAVEN', near: '-61,45' })).match).toMatchObject({
-      ...{ unlocode: 'CA ZZZ', alternatives: [{ unlocode: 'AU ZZZ' }] },
+      unlocode: 'CA ZZZ',
+      alternatives: [{ unlocode: 'AU ZZZ' }],
     })
     expect((await read({ text: 'TWINHAVEN', near: '-61,45', held: 'AU ZZZ' })).match).toMatchObject({
-      ...{ unlocode: 'AU ZZZ', reasons: [{ reason: 'name' }, { reason: 'held' }] },
+      unlocode: 'AU ZZZ',
+      reasons: [{ reason: 'name' }, { reason: 'held' }],
     })
   })
 

@@ -38,9 +38,18 @@ beforeAll(async () => {
   watchSecret = await harbour.token({ rights: { watch: true } })
   await harbour.store.webhooks.add(
     {
-      ...{ id: 'k7qm2xw9', owner: 'ann@example.org', name: 'hook', url: 'https://hooks.example.org/', kind: 'json' },
-      ...{ secret: 'whsec_AAAA', formerSecret: null, formerUntil: null, failingSince: null },
-      ...{ disabledAt: null, disabledReason: null, createdAt: 1 },
+      id: 'k7qm2xw9',
+      owner: 'ann@example.org',
+      name: 'hook',
+      url: 'https://hooks.example.org/',
+      kind: 'json',
+      secret: 'whsec_AAAA',
+      formerSecret: null,
+      formerUntil: null,
+      failingSince: null,
+      disabledAt: null,
+      disabledReason: null,
+      createdAt: 1,
     },
     1,
   )

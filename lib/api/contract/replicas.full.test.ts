@@ -68,8 +68,12 @@ function behindNginx(isPooled: boolean) {
     const pooler = isPooled ? await startPgbouncer(databaseUrl) : null
     if (pooler) await server.ask(name, `ALTER ROLE lastfix IN DATABASE ${name} SET search_path = lastfix`)
     const settings = {
-      ...{ DATABASE_URL: pooler?.databaseUrl ?? databaseUrl, AUTH_SECRET: 'one secret of all of them, long enough' },
-      ...{ TRUST_PROXY: 'on', ALLOW_HTTP: 'on', RATE_LIMIT_PER_MINUTE: String(perMinute), LOG_LEVEL: 'error' },
+      DATABASE_URL: pooler?.databaseUrl ?? databaseUrl,
+      AUTH_SECRET: 'one secret of all of them, long enough',
+      TRUST_PROXY: 'on',
+      ALLOW_HTTP: 'on',
+      RATE_LIMIT_PER_MINUTE: String(perMinute),
+      LOG_LEVEL: 'error',
     }
     service = await startService(readSettings(folder, settings), createLog({ process: 'web', write: () => {} }))
     replicas = await Promise.all([startReplica(folder, settings), startReplica(folder, settings)])

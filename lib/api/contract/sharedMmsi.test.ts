@@ -23,7 +23,9 @@ beforeAll(async () => {
   const writer = await harbour.store.openWriter()
   await writer.commit([
     {
-      ...{ mmsi: further, createdMicroseconds: bella.createdMicroseconds, simulated: false },
+      mmsi: further,
+      createdMicroseconds: bella.createdMicroseconds,
+      simulated: false,
       record: encodeRecord(bella),
       evidence: encodeEvidence({ votes: {}, sources: [], split }),
     },

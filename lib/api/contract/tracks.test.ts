@@ -69,8 +69,12 @@ describe('the track of a vessel', () => {
     expect(body).toMatchObject({ id, mmsi: anna.mmsi, name: anna.name })
     expect(body.points).toHaveLength(points.length)
     expect(body.points[0]).toEqual({
-      ...{ timestamp: '2026-11-21T06:26:40+00:00', longitude: 4.3, latitude: 51.98 },
-      ...{ speed: 12.5, course: 270, stayed_seconds: 4_000 },
+      timestamp: '2026-11-21T06:26:40+00:00',
+      longitude: 4.3,
+      latitude: 51.98,
+      speed: 12.5,
+      course: 270,
+      stayed_seconds: 4_000,
     })
     expect(body.points.at(-1)).toMatchObject({ stayed_seconds: 7_935 })
   })

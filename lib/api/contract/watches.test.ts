@@ -30,7 +30,14 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
   const { mmsi, name, longitude, latitude } = anna
   const writer = await harbour.store.openWriter()
   const events = kinds.map((kind, index) => ({
-    ...{ watch, kind, mmsi, sentMmsi: mmsi, at: at + index, name, longitude, latitude },
+    watch,
+    kind,
+    mmsi,
+    sentMmsi: mmsi,
+    at: at + index,
+    name,
+    longitude,
+    latitude,
     changes: kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]',
   }))
   await writer.commit([], 0, { events, states: [] })
@@ -44,14 +51,24 @@ describe('watches', () => {
     expect(added).toMatchObject({
       ...roads,
       query: 'ship_type=Tanker%2CCargo&bbox=3.9%2C51.9%2C4.2%2C52.05',
-      ...{ owner: vic.email, events: ['entered', 'left'], silenced: [], confirm_seconds: null, cool_down_minutes: 10 },
+      owner: vic.email,
+      events: ['entered', 'left'],
+      silenced: [],
+      confirm_seconds: null,
+      cool_down_minutes: 10,
     })
     const changed = await vic.send<WatchJson>('PATCH', `watches/${added.id}`, {
-      ...{ events: ['dark', 'entered'], dark_minutes: 45, confirm_seconds: 30, cool_down_minutes: 0 },
+      events: ['dark', 'entered'],
+      dark_minutes: 45,
+      confirm_seconds: 30,
+      cool_down_minutes: 0,
     })
     expect(changed).toEqual({
       ...added,
-      ...{ events: ['entered', 'dark'], dark_minutes: 45, confirm_seconds: 30, cool_down_minutes: 0 },
+      events: ['entered', 'dark'],
+      dark_minutes: 45,
+      confirm_seconds: 30,
+      cool_down_minutes: 0,
     })
     expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
     expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
@@ -314,10 +331,19 @@ describe('webhooks', () => {
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
     await harbour.store.webhooks.deliveries.settle({
-      ...{ id: delivery, attempts: 0, at: harbourNow, status: 500, error: 'Answered 500', nextAt: null },
+      id: delivery,
+      attempts: 0,
+      at: harbourNow,
+      status: 500,
+      error: 'Answered 500',
+      nextAt: null,
     })
     expect((await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries[0]).toMatchObject({
-      ...{ state: 'failed', attempts: 1, status: 500, error: 'Answered 500', next_attempt_at: null },
+      state: 'failed',
+      attempts: 1,
+      status: 500,
+      error: 'Answered 500',
+      next_attempt_at: null,
     })
     expect((await vic.ask('POST', `${path}/deliveries/${delivery}/replay`)).status).toBe(202)
     expect((await vic.json<DeliveriesJson>(`${path}/deliveries?next=${delivery + 1}`)).deliveries[0]?.state).toBe(

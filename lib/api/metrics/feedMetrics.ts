@@ -80,7 +80,9 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
 
 export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metric[] {
   const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-    ...{ name, type, help },
+    name,
+    type,
+    help,
     samples: [{ value }],
   })
   const { queueLength, queueLimit, committed, commitMilliseconds, vessels, webhooks } = ingest

@@ -68,8 +68,12 @@ async function report() {
     commitMilliseconds: 1_500,
     webhooks: { delivered: 5, failed: 1 },
     vessels: {
-      ...{ held: 4, max: 2_000_000, unconfirmed: 3, maxUnconfirmed: 100_000 },
-      ...{ unconfirmedBySource: { mast: 3 }, droppedBySource: { push: 7 } },
+      held: 4,
+      max: 2_000_000,
+      unconfirmed: 3,
+      maxUnconfirmed: 100_000,
+      unconfirmedBySource: { mast: 3 },
+      droppedBySource: { push: 7 },
     },
   }
   const feeds = [
@@ -203,7 +207,10 @@ describe('GET /metrics', () => {
     await ask('vessels', { Authorization: 'Bearer wrong' })
     await ask('nothing')
     const { secret, token } = createToken({
-      ...{ name: 'test', rights: { read: true, extended: false, ingest: false }, expiresAt: null, now },
+      name: 'test',
+      rights: { read: true, extended: false, ingest: false },
+      expiresAt: null,
+      now,
       ratePerMinute: 2,
     })
     await store.tokens.add(token)

@@ -118,7 +118,9 @@ function processMetrics({ eventLoopDelay }: Pick<Service, 'eventLoopDelay'>): Me
   const delaySeconds = Math.max(0, eventLoopDelay.percentile(99) / 1e9 - eventLoopResolutionMilliseconds / 1000)
   eventLoopDelay.reset()
   const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-    ...{ name, type, help },
+    name,
+    type,
+    help,
     samples: [{ value }],
   })
   return [

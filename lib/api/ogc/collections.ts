@@ -20,7 +20,9 @@ export function collectionList(call: Call): Answer {
   })
   const links = collections.map(({ id, title }) => ({
     href: addressOf(call, `/collections/${id}`),
-    ...{ rel: 'item', type: 'application/json', title },
+    rel: 'item',
+    type: 'application/json',
+    title,
   }))
   return resourceAnswer(call, { title: 'Collections', links, body: { collections: described } })
 }

@@ -366,8 +366,12 @@ function comparison({ property, type, isFolded }: Operand, operator: Operator, v
   }
   const number = Number(value)
   return {
-    ...{ kind: 'range', property, minimum: -Infinity, maximum: Infinity },
-    ...{ excludesMinimum: operator === '>', excludesMaximum: operator === '<' },
+    kind: 'range',
+    property,
+    minimum: -Infinity,
+    maximum: Infinity,
+    excludesMinimum: operator === '>',
+    excludesMaximum: operator === '<',
     ...(operator !== '<' && operator !== '<=' && { minimum: number }),
     ...(operator !== '>' && operator !== '>=' && { maximum: number }),
   } satisfies RangeCondition

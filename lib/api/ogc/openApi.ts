@@ -16,7 +16,8 @@ const array = { style: 'form', explode: false } as const
 const parameters = {
   f: {
     description: 'The form of the answer.',
-    ...{ style: 'form', schema: { type: 'string', enum: ['json', 'html'] } },
+    style: 'form',
+    schema: { type: 'string', enum: ['json', 'html'] },
   },
   limit: {
     description: `Features per page; values above ${maxLimit} count as ${maxLimit}.`,
@@ -143,7 +144,9 @@ function operation(operationId: string, tag: string, summary: string, content: o
   const problems = problemStatuses.map((status) => [status, { $ref: '#/components/responses/problem' }])
   return {
     get: {
-      ...{ operationId, tags: [tag], summary },
+      operationId,
+      tags: [tag],
+      summary,
       parameters: [...parameters, reference('f')],
       responses: { 200: { description: 'Found.', content }, ...Object.fromEntries(problems) },
     },

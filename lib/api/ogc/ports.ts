@@ -84,7 +84,8 @@ function subjectOf(call: Call, port: Port): Subject {
 function featureOf(call: Call, port: Port): Feature {
   const { longitude, latitude } = port
   return {
-    ...{ type: 'Feature', id: port.unlocode },
+    type: 'Feature',
+    id: port.unlocode,
     geometry: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
     properties: Object.fromEntries([...readers].map(([name, read]) => [name, read(port, call)])),
   }

@@ -25,7 +25,9 @@ export function schemaOf(
   })
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...{ $id: id, title, type: 'object' },
+    $id: id,
+    title,
+    type: 'object',
     properties: { ...Object.fromEntries(described), [geometryName]: geometry },
     additionalProperties: false,
   }

@@ -2,7 +2,6 @@ import type { Service } from '#lib/service.ts'
 import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
 import { hasSameAccess } from '../guard.ts'
 import { openStream, reconnectSoon, streamResponse } from '../openStream.ts'
-import type { Answer } from '../route.ts'
 import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
 import type { WatchCall } from './watchRoute.ts'
@@ -14,7 +13,7 @@ const eventsALook = 500
 type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
-export async function eventStream(call: WatchCall, query: Query): Promise<Answer> {
+export async function eventStream(call: WatchCall, query: Query) {
   const { service, request } = call
   const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
   let readable = await readableEvents(call)

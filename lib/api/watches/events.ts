@@ -3,10 +3,8 @@ import type { Service } from '#lib/service.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { eventCsvHead, eventCsvLine, eventKinds } from '#lib/wire/watches.ts'
-import { accountJson } from '../account/accountRoute.ts'
 import { malformedParameters } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
 import { readableEvents } from './readableWatches.ts'
@@ -19,7 +17,7 @@ const maxLimit = 1_000
 const maxCsvEvents = 100_000
 
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
-export async function events(call: WatchCall): Promise<Answer> {
+export async function events(call: WatchCall) {
   const { url, request, service } = call
   const asked = askedOf(url.searchParams)
   const { limit, isCsv, ...query } = asked
@@ -29,11 +27,11 @@ export async function events(call: WatchCall): Promise<Answer> {
   const found = await service.watchEvents.find({ ...query, ...whose, limit: limit + 1 })
   const page = found.slice(0, limit)
   const next = found.length > limit ? String(page.at(-1)?.id) : undefined
-  return accountJson({
+  return {
     events: page.map((event) => eventJson(event, names)),
     unread: await service.watchEvents.countUnread(call.owner),
     paging: { limit, ...(next !== undefined && { next }) },
-  })
+  }
 }
 
 const acknowledgement = z
@@ -44,11 +42,11 @@ const acknowledgement = z
   .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'must have either ids or up_to')
 
 /** POST /api/events/acknowledge: some events, or all up to one. */
-export async function acknowledge({ request, service, owner, actor }: WatchCall): Promise<Answer> {
+export async function acknowledge({ request, service, owner, actor }: WatchCall) {
   const asked = await jsonBody(request, acknowledgement)
   const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = asked
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
-  return accountJson({ acknowledged, unread: await service.watchEvents.countUnread(owner) })
+  return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
 }
 
 function csvOf(found: readonly StoredWatchEvent[], names: ReadonlyMap<string, string>): Response {

@@ -16,11 +16,11 @@ import {
   type WatchJson,
   type WatchTerms,
 } from '#lib/wire/watches.ts'
-import { accountJson, done } from '../account/accountRoute.ts'
 import { name as nameSchema } from '../account/schemas.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { type Answer, withFleet } from '../route.ts'
+import { withFleet } from '../route.ts'
 import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
 import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
@@ -35,15 +35,15 @@ const maxVesselsOfWatches = 1_000_000
 const maxSilenced = 1_000
 
 /** GET /api/watches */
-export async function watches(call: WatchCall): Promise<Answer> {
-  return accountJson({ watches: (await readableWatches(call)).map((watch) => watchJson(watch, call)) })
+export async function watches(call: WatchCall) {
+  return { watches: (await readableWatches(call)).map((watch) => watchJson(watch, call)) }
 }
 
 /** GET /api/watches/{id} */
-export async function watch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+export async function watch(call: WatchCall, { id }: { id: string }) {
   const found = (await readableWatches(call)).find((watch) => watch.id === id)
   if (!found) throw notFound(id)
-  return accountJson(watchJson(found, call))
+  return watchJson(found, call)
 }
 
 const term = (name: keyof typeof termBounds, otherwise = '') => {
@@ -72,7 +72,7 @@ const { name: watchName, query: watchQuery, ...termsShape } = watchRequest.shape
 const newWatch = z.object({ name: watchName, query: watchQuery, ...z.object(termsShape).partial().shape })
 
 /** POST /api/watches */
-export async function addWatch(call: WatchCall): Promise<Answer> {
+export async function addWatch(call: WatchCall) {
   const { request, service, actor } = call
   const asked = await jsonBody(request, newWatch)
   const query = queryOf(asked.query, service.now())
@@ -80,19 +80,23 @@ export async function addWatch(call: WatchCall): Promise<Answer> {
   await checkSize(call, { query, owner: actor })
   const now = service.now()
   const added: StoredWatch = {
-    ...{ id: readableSecret(8, secureRandom), owner: actor, name: asked.name, query },
+    id: readableSecret(8, secureRandom),
+    owner: actor,
+    name: asked.name,
+    query,
     terms: JSON.stringify(termsOf(defaultTerms, asked)),
-    ...{ since: now, createdAt: now },
+    since: now,
+    createdAt: now,
   }
   if (!(await service.watches.add(added, maxWatchesOfOwner))) {
     throw unprocessableMember('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
   }
   recordWatchEvent(call, 'watch-added', added)
-  return accountJson(watchJson(added, call), { status: 201 })
+  return created(watchJson(added, call))
 }
 
 /** PATCH /api/watches/{id}: changes only the members that are sent. With another query it begins anew. */
-export async function changeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+export async function changeWatch(call: WatchCall, { id }: { id: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, watchRequest.partial())
   const held = await watchOf(call, id)
@@ -101,21 +105,22 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }): Prom
   if (query !== held.query) await checkSize(call, { ...held, query })
   const changed: StoredWatch = {
     ...held,
-    ...{ name: asked.name ?? held.name, query },
+    name: asked.name ?? held.name,
+    query,
     terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
     since: query === held.query ? held.since : service.now(),
   }
   if (!(await service.watches.change(changed))) throw notFound(id)
   recordWatchEvent(call, 'watch-changed', changed)
-  return accountJson(watchJson(changed, call))
+  return watchJson(changed, call)
 }
 
 /** DELETE /api/watches/{id}, with its events. */
-export async function removeWatch(call: WatchCall, { id }: { id: string }): Promise<Answer> {
+export async function removeWatch(call: WatchCall, { id }: { id: string }) {
   const held = await watchOf(call, id)
   await call.service.watches.remove(id)
   recordWatchEvent(call, 'watch-removed', held)
-  return done()
+  return noContent()
 }
 
 /** A watch that the user may change. Those of others that they cannot read are not found, as if they did not exist. */
@@ -213,9 +218,18 @@ function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
   const terms = readWatchTerms(watch.terms)
   const editable = isEditable(watch, call)
   return {
-    ...{ id, name, query, events: terms.events, dwell_minutes: terms.dwellMinutes, dark_minutes: terms.darkMinutes },
-    ...{ confirm_seconds: terms.confirmSeconds, cool_down_minutes: terms.coolDownMinutes, silenced: terms.silenced },
-    ...{ webhooks: editable ? terms.webhooks : [], owner, editable },
+    id,
+    name,
+    query,
+    events: terms.events,
+    dwell_minutes: terms.dwellMinutes,
+    dark_minutes: terms.darkMinutes,
+    confirm_seconds: terms.confirmSeconds,
+    cool_down_minutes: terms.coolDownMinutes,
+    silenced: terms.silenced,
+    webhooks: editable ? terms.webhooks : [],
+    owner,
+    editable,
     since: new Date(since).toISOString(),
     created_at: new Date(createdAt).toISOString(),
   }

@@ -3,9 +3,8 @@ import type { Service } from '#lib/service.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { happenedJson } from '#lib/wire/watches.ts'
 import type { DeliveryJson } from '#lib/wire/webhooks.ts'
-import { accountJson } from '../account/accountRoute.ts'
+import { accepted } from '../answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
-import type { Answer } from '../route.ts'
 import type { WatchCall } from '../watches/watchRoute.ts'
 import { type StoredWebhook, webhookOf } from './webhooks.ts'
 
@@ -16,7 +15,7 @@ const deliveriesOfPage = 50
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
-export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { service, url } = call
   await webhookOf(call, id)
   const cursor = url.searchParams.get('next')
@@ -27,31 +26,31 @@ export async function deliveries(call: WatchCall, { webhook: id }: { webhook: st
   const found = await service.webhooks.deliveries.find(query)
   const page = found.slice(0, deliveriesOfPage)
   const next = found.length > deliveriesOfPage ? String(page.at(-1)?.id) : undefined
-  return accountJson({
+  return {
     deliveries: page.map(deliveryJson),
     paging: { limit: deliveriesOfPage, ...(next !== undefined && { next }) },
-  })
+  }
 }
 
 /** POST /api/webhooks/{webhook}/test: ingest sends it within a second; the list of deliveries has the outcome. */
-export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   const held = await webhookOf(call, id)
   await checkMaySend(call, held)
   const delivery = await service.webhooks.deliveries.addTest(id, service.now())
-  return accountJson({ delivery }, { status: 202 })
+  return accepted({ delivery })
 }
 
 /** POST /api/webhooks/{webhook}/deliveries/{delivery}/replay: the same message again, with the same `webhook-id`. */
 export async function replayDelivery(
   call: WatchCall,
   { webhook: id, delivery }: { webhook: string; delivery: string },
-): Promise<Answer> {
+) {
   const held = await webhookOf(call, id)
   await checkMaySend(call, held)
   const isNumber = /^\d{1,15}$/.test(delivery)
   if (isNumber && (await call.service.webhooks.deliveries.replay(id, Number(delivery)))) {
-    return accountJson({ delivery: Number(delivery) }, { status: 202 })
+    return accepted({ delivery: Number(delivery) })
   }
   throw new Problem('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
@@ -69,14 +68,17 @@ async function checkMaySend(
 
 function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {
   return {
-    ...{ id, state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed' },
+    id,
+    state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
     ...{
       created_at: new Date(at).toISOString(),
       attempts,
       tried_at: triedAt === null ? null : new Date(triedAt).toISOString(),
     },
-    ...{ status, error, next_attempt_at: nextAt === null ? null : new Date(nextAt).toISOString() },
+    status,
+    error,
+    next_attempt_at: nextAt === null ? null : new Date(nextAt).toISOString(),
   }
 }
 

@@ -5,11 +5,10 @@ import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.
 import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import { type WebhookJson, webhookKinds } from '#lib/wire/webhooks.ts'
-import { accountJson, done } from '../account/accountRoute.ts'
 import { name } from '../account/schemas.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import type { Answer } from '../route.ts'
 import { recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
@@ -18,14 +17,14 @@ const maxWebhooksOfOwner = 20
 const maxUrlCharacters = 2_000
 
 /** GET /api/webhooks */
-export async function webhooks({ owner, service }: WatchCall): Promise<Answer> {
+export async function webhooks({ owner, service }: WatchCall) {
   const all = await service.webhooks.all()
-  return accountJson({ webhooks: all.filter((each) => owner === null || each.owner === owner).map(webhookJson) })
+  return { webhooks: all.filter((each) => owner === null || each.owner === owner).map(webhookJson) }
 }
 
 /** GET /api/webhooks/{webhook} */
-export async function webhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
-  return accountJson(webhookJson(await webhookOf(call, id)))
+export async function webhook(call: WatchCall, { webhook: id }: { webhook: string }) {
+  return webhookJson(await webhookOf(call, id))
 }
 
 const address = 'must be a URL that begins with https:// or http://'
@@ -48,24 +47,29 @@ const newWebhook = z.object({
 })
 
 /** POST /api/webhooks: one of two answers with the secret. */
-export async function addWebhook(call: WatchCall): Promise<Answer> {
+export async function addWebhook(call: WatchCall) {
   const { request, service, actor } = call
   const asked = await jsonBody(request, newWebhook)
   await checkTarget(asked.url, service)
   const added: StoredWebhook = {
     ...{ id: readableSecret(8, secureRandom), owner: actor, ...asked },
-    ...{ secret: makeWebhookSecret(), formerSecret: null, formerUntil: null },
-    ...{ failingSince: null, disabledAt: null, disabledReason: null, createdAt: service.now() },
+    secret: makeWebhookSecret(),
+    formerSecret: null,
+    formerUntil: null,
+    failingSince: null,
+    disabledAt: null,
+    disabledReason: null,
+    createdAt: service.now(),
   }
   if (!(await service.webhooks.add(added, maxWebhooksOfOwner))) {
     throw unprocessableMember('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
   }
   recordWebhookEvent(call, 'webhook-added', added)
-  return accountJson({ webhook: webhookJson(added), secret: added.secret }, { status: 201 })
+  return created({ webhook: webhookJson(added), secret: added.secret })
 }
 
 /** PATCH /api/webhooks/{webhook}: changes only the members that are sent. */
-export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, webhookRequest.partial())
   const held = await webhookOf(call, id)
@@ -79,16 +83,16 @@ export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook:
   const changed = await service.webhooks.get(id)
   if (!changed) throw notFound(id)
   recordWebhookEvent(call, 'webhook-changed', changed)
-  return accountJson(webhookJson(changed))
+  return webhookJson(changed)
 }
 
 /** DELETE /api/webhooks/{webhook}, with its deliveries. */
-export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
   const held = await webhookOf(call, id)
   await call.service.webhooks.remove(id)
   await takeFromWatches(id, call.service)
   recordWebhookEvent(call, 'webhook-removed', held)
-  return done()
+  return noContent()
 }
 
 async function takeFromWatches(id: string, { watches }: Service): Promise<void> {
@@ -101,7 +105,7 @@ async function takeFromWatches(id: string, { watches }: Service): Promise<void> 
 }
 
 /** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */
-export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }): Promise<Answer> {
+export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   const held = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
@@ -109,7 +113,7 @@ export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: 
   // Another request has rotated it meanwhile, and has shown its secret: that one is the former now.
   if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
   recordWebhookEvent(call, 'webhook-rotated', rotated)
-  return accountJson({ webhook: webhookJson(rotated), secret: rotated.secret })
+  return { webhook: webhookJson(rotated), secret: rotated.secret }
 }
 
 /** Webhooks of others are not found, as if they did not exist. */
@@ -136,8 +140,13 @@ async function checkTarget(url: string, { settings }: Service): Promise<void> {
 
 function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webhook }: StoredWebhook): WebhookJson {
   return {
-    ...{ id, name: webhook.name, url, kind: webhookKinds.find((each) => each === kind) ?? 'json' },
-    ...{ enabled: disabledAt === null, disabled_at: iso(disabledAt), disabled_reason: disabledReason },
+    id,
+    name: webhook.name,
+    url,
+    kind: webhookKinds.find((each) => each === kind) ?? 'json',
+    enabled: disabledAt === null,
+    disabled_at: iso(disabledAt),
+    disabled_reason: disabledReason,
     failing_since: iso(webhook.failingSince),
     former_secret_until: iso(webhook.formerUntil),
     owner,

@@ -46,7 +46,12 @@ function listed(events: readonly AuditEventJson[]): string {
   return table(
     ['time (UTC)', 'event', 'by', 'from', 'what', 'details'],
     events.map(({ at, kind, actor, address, subject, details }) => [
-      ...[dateOrDash(Date.parse(at)), kind, actor, address ?? '-', subject, details],
+      dateOrDash(Date.parse(at)),
+      kind,
+      actor,
+      address ?? '-',
+      subject,
+      details,
     ]),
   )
 }

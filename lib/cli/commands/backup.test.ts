@@ -85,8 +85,13 @@ describe('lastfix backup', () => {
 
   it('prints one object with --json', async () => {
     expect((await place.lastfix(['backup', 'copy.db', '--json'])).json()).toMatchObject({
-      ...{ store: place.store, file: inPlace('copy.db'), bytes: statSync(inPlace('copy.db')).size },
-      ...{ vessels: 1, accounts: 1, tokens: 1, 'port aliases': 1 },
+      store: place.store,
+      file: inPlace('copy.db'),
+      bytes: statSync(inPlace('copy.db')).size,
+      vessels: 1,
+      accounts: 1,
+      tokens: 1,
+      'port aliases': 1,
     })
   })
 

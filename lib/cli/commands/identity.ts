@@ -134,8 +134,15 @@ function tableOf(decisions: readonly IdentityDecision[]): string {
   return table(
     ['NUMBER', 'WHAT', 'STATE', 'MMSI', 'OTHER', 'REASON', 'BY', 'AT', 'ENDED BY'],
     decisions.map(({ id, kind, state, number, other, reason, madeBy, madeAt, endedBy }) => [
-      ...[String(id), kind, state, mmsiText(number), mmsiText(other), reasonText(reason, englishReasons), madeBy],
-      ...[dateOrDash(madeAt), endedBy ?? '-'],
+      String(id),
+      kind,
+      state,
+      mmsiText(number),
+      mmsiText(other),
+      reasonText(reason, englishReasons),
+      madeBy,
+      dateOrDash(madeAt),
+      endedBy ?? '-',
     ]),
   )
 }

@@ -34,7 +34,8 @@ export const move = command({
       .finally(() => line?.end())
     const rows = moved.map((each) => [each.table, each.rows.toLocaleString('en-GB'), each.checksum.slice(0, 16)])
     const lines = [
-      ...[table(['table', 'rows', 'checksum'], rows), ''],
+      table(['table', 'rows', 'checksum'], rows),
+      '',
       `Both stores hold the same. Set DATABASE_URL to the new one and start Lastfix.${keysHint(folderOf(fromPath, root), folderOf(toPath, root))}`,
     ]
     print({ tables: moved }, lines.join('\n'))

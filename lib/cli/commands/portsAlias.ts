@@ -62,7 +62,10 @@ function listed(aliases: readonly Row[]): string {
   return table(
     ['TEXT', 'PORT', 'BY', 'SINCE'],
     aliases.map(({ text, unlocode, addedBy, addedAt }) => [
-      ...[text, spacedUnlocode(unlocode), addedBy, dateOrDash(Date.parse(addedAt))],
+      text,
+      spacedUnlocode(unlocode),
+      addedBy,
+      dateOrDash(Date.parse(addedAt)),
     ]),
   )
 }

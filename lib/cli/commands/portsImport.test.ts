@@ -36,7 +36,13 @@ describe('an import of a UN/LOCODE list', () => {
     const broken = ',"NO","QQC","Qvist "Bay"","Qvist Bay","","1-------","AA","0901",,"6310N 00830E",'
     const inland = ',"NO","QQD","Qvistdal","Qvistdal","","--3-----","AA","0901",,"6310N 00830E",'
     expect(await run([file('part1.csv', bay, broken), file('part2.csv', cove, inland)])).toEqual({
-      ...{ files: ['part1.csv', 'part2.csv'], ports: 2, new: 2, changed: 0, same: 0, removed: 0, notPorts: 1 },
+      files: ['part1.csv', 'part2.csv'],
+      ports: 2,
+      new: 2,
+      changed: 0,
+      same: 0,
+      removed: 0,
+      notPorts: 1,
       refused: [{ file: 'part1.csv', line: 2, unlocode: null, reason: 'broken quoting' }],
     })
     expect(await namesOf('NOQQA', 'NOQQB', 'NOQQC', 'NOQQD')).toEqual(['Søndre Qvist', 'Qvistvik', null, null])

@@ -70,7 +70,8 @@ describe('lastfix restore', () => {
     const open = await openStore(`file:${place.store}`)
     await open.migrate()
     expect(await place.lastfix(['restore', 'copy.db'])).toMatchObject({
-      ...{ exit: 1, stdout: '' },
+      exit: 1,
+      stdout: '',
       stderr: `Another program has the database ${place.store} open; stop Lastfix first\n`,
     })
     const writer = await open.openWriter()

@@ -61,7 +61,10 @@ async function saveHealth(
   const source = { name: 'mast', kind: 'udp', collectionType: 'terrestrial', simulated: false } as const
   const feed = health.snapshot({ ...source, silentSeconds: 120 }, { ...createCounts(), messages: 7 }, 0, now)
   const ingest = {
-    ...{ startedAt: now - 600_000, stoppedAt: null, queueLength: 0, queueLimit: 20_000 },
+    startedAt: now - 600_000,
+    stoppedAt: null,
+    queueLength: 0,
+    queueLimit: 20_000,
     committed: { observations: 6, vessels: 3, batches: 2 },
     storeTrouble,
   }

@@ -113,8 +113,12 @@ export const tokenRevoke = command({
 function rightsOf({ rights, keptRead }: Token): string {
   const names = rightNames.filter((right) => rights[right])
   const shown = {
-    ...{ read: keptRead ? 'read (kept)' : 'read', extended: 'extended', ingest: 'ingest' },
-    ...{ watch: 'watch', link: 'link token', public: 'public link' },
+    read: keptRead ? 'read (kept)' : 'read',
+    extended: 'extended',
+    ingest: 'ingest',
+    watch: 'watch',
+    link: 'link token',
+    public: 'public link',
   }
   return names.map((right) => shown[right]).join(', ')
 }

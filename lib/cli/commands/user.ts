@@ -56,7 +56,11 @@ export const userList = command({
   async run({ settings, print }) {
     const accounts = await withStore(settings(), ({ accounts }) => accounts.all())
     const rows = accounts.map(({ email, role, scope, createdAt, disabledAt }) => [
-      ...[email, role, disabledAt === null ? 'active' : 'disabled', dateOrDash(createdAt), scope ?? '-'],
+      email,
+      role,
+      disabledAt === null ? 'active' : 'disabled',
+      dateOrDash(createdAt),
+      scope ?? '-',
     ])
     print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'state', 'created (UTC)', 'scope'], rows))
   },

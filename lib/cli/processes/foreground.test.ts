@@ -5,8 +5,12 @@ import { runInForeground } from './foreground.ts'
 
 function run(script: string, { silenceMilliseconds, stopped = new AbortController().signal }: Given = {}) {
   const plan = {
-    ...{ name: 'web', args: ['-e', script], cwd: import.meta.dirname, env: childEnvironment() },
-    ...{ readsInput: false, graceMilliseconds: 20_000 },
+    name: 'web',
+    args: ['-e', script],
+    cwd: import.meta.dirname,
+    env: childEnvironment(),
+    readsInput: false,
+    graceMilliseconds: 20_000,
   }
   const log = createLog({ process: 'web', write: () => undefined })
   return runInForeground(plan, { log, signal: stopped, silenceMilliseconds })

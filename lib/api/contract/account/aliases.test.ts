@@ -23,7 +23,10 @@ describe('a port alias', () => {
   it('is added by an administrator, takes precedence at once, and can be removed', async () => {
     const made = await admin.send<AliasJson>('POST', path, { text: ' Hamburg/3e ', unlocode: 'nl rtm' })
     expect(made).toMatchObject({
-      ...{ text: 'Hamburg/3e', unlocode: 'NLRTM', portName: 'Rotterdam', addedBy: 'ann@example.org' },
+      text: 'Hamburg/3e',
+      unlocode: 'NLRTM',
+      portName: 'Rotterdam',
+      addedBy: 'ann@example.org',
     })
     expect(await listed()).toEqual([made])
     expect(await readAs('HAMBURG 3E')).toMatchObject({ unlocode: 'NL RTM', reasons: [{ reason: 'alias' }] })

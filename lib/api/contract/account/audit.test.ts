@@ -37,7 +37,10 @@ describe('the audit log', () => {
     const { events } = await page()
     expect(events.slice(0, 3)).toMatchObject([
       {
-        ...{ kind: 'characteristics-imported', actor, address, subject: 'fleet.csv' },
+        kind: 'characteristics-imported',
+        actor,
+        address,
+        subject: 'fleet.csv',
         details: '1 rows, 1 new, 0 changed, 0 refused',
       },
       { kind: 'alias-removed', actor, address, subject: 'berth 3e', details: '' },
@@ -89,7 +92,11 @@ describe('the audit log', () => {
 
   it('is filtered and read page by page', async () => {
     const events = Array.from({ length: 150 }, (_, number) => ({
-      ...{ at: harbourNow - 1, kind: 'alias-set', actor: 'bo@example.org', address: null, details: '' },
+      at: harbourNow - 1,
+      kind: 'alias-set',
+      actor: 'bo@example.org',
+      address: null,
+      details: '',
       subject: `=page ${number}`,
     }))
     await harbour.store.audit.add(events)

@@ -28,7 +28,12 @@ const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,m
 it('a dry run reports changes and problems by row and column, and saves nothing', async () => {
   const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=vessels.csv'))
   expect(outcome).toEqual({
-    ...{ dryRun: true, rows: 3, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
+    dryRun: true,
+    rows: 3,
+    new: 2,
+    changed: 0,
+    same: 0,
+    unknownColumns: ['owner'],
     refused: {
       count: 1,
       first: [expect.objectContaining({ row: 3, column: 'imo', reason: expect.stringContaining('"1234568"') })],
@@ -37,7 +42,9 @@ it('a dry run reports changes and problems by row and column, and saves nothing'
       count: 1,
       first: [
         {
-          ...{ row: 4, column: 'dwt', reason: '"many" is not a whole number' },
+          row: 4,
+          column: 'dwt',
+          reason: '"many" is not a whole number',
           fault: { kind: 'not', cell: 'many', accepted: 'integer' },
         },
       ],
@@ -59,7 +66,8 @@ it('an upload changes records once', async () => {
 it('NDJSON is accepted', async () => {
   const outcome = await upload(`{"imo":${anna.imo},"dwt":7}\n[]`, '?dry_run', 'application/x-ndjson')
   expect(await outcomeOf(outcome)).toMatchObject({
-    ...{ changed: 1, refused: { count: 1, first: [{ row: 2, column: '' }] } },
+    changed: 1,
+    refused: { count: 1, first: [{ row: 2, column: '' }] },
     changes: [{ fields: [{ name: 'dwt', before: 82_000, after: 7 }] }],
   })
 })

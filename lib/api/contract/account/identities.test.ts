@@ -31,7 +31,10 @@ it('lists suggestions first, with both records, and takes what an administrator 
   ])
   const [second, first, made] = await listed()
   expect(first).toMatchObject({
-    ...{ kind: 'join', state: 'suggested', made_at: '1970-01-01T00:00:00.001Z', ended_by: null },
+    kind: 'join',
+    state: 'suggested',
+    made_at: '1970-01-01T00:00:00.001Z',
+    ended_by: null,
     vessels: [
       { id: vesselIdOf(anna.mmsi), name: anna.name, exists: true, position: { longitude: 4.05, latitude: 51.98 } },
       { id: vesselIdOf(nowhere.mmsi), name: nowhere.name, position: null },

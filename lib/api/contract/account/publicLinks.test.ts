@@ -50,8 +50,15 @@ it('shows neither the past nor what was received by which feed', async () => {
   const id = data[0]?.id
   const { next } = ((await (await harbour.ask('/api/vessels?limit=1&at=-PT1H')).json()) as Page).paging
   for (const path of [
-    ...['vessels?at=-PT1H', `vessels?next=${next}`, 'facets?at=-PT1H', 'extent?at=-PT1H', 'tiles/0/0/0.mvt?at=-PT1H'],
-    ...[`vessels/${id}?at=-PT1H`, `vessels/${id}?embed=evidence`, 'vessels?embed=enhanced_data', `vessels/${id}/track`],
+    'vessels?at=-PT1H',
+    `vessels?next=${next}`,
+    'facets?at=-PT1H',
+    'extent?at=-PT1H',
+    'tiles/0/0/0.mvt?at=-PT1H',
+    `vessels/${id}?at=-PT1H`,
+    `vessels/${id}?embed=evidence`,
+    'vessels?embed=enhanced_data',
+    `vessels/${id}/track`,
   ]) {
     await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
   }

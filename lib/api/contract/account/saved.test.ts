@@ -23,8 +23,12 @@ describe('a saved view', () => {
   it('is visible to its owner only, can be renamed and removed', async () => {
     const made = await save(viewer, { ...area, name: ' Pilot station ' })
     expect(made).toMatchObject({
-      ...{ kind: 'area', name: 'Pilot station', query: 'last_known_position_within=wkt' },
-      ...{ shared: false, owner: 'vic@example.org', editable: true },
+      kind: 'area',
+      name: 'Pilot station',
+      query: 'last_known_position_within=wkt',
+      shared: false,
+      owner: 'vic@example.org',
+      editable: true,
     })
     expect(await namesOf(viewer)).toEqual(['Pilot station'])
     expect(await namesOf(admin)).toEqual([])
@@ -141,7 +145,10 @@ describe('the number of links per user', () => {
         visibleTo: async () =>
           Array.from({ length: 500 }, (_, index) => ({
             ...kept,
-            ...{ id: `h${index}`, kind: 'area', name: `n${index}`, shared: false },
+            id: `h${index}`,
+            kind: 'area',
+            name: `n${index}`,
+            shared: false,
           })),
       },
       links: { ...harbour.service.links, ownedBy: async () => links },

@@ -22,7 +22,10 @@ describe('the sessions of a user', () => {
     const at = new Date(harbourNow).toISOString()
     expect(listed).toHaveLength(2)
     expect(listed.find(({ isCurrent }) => isCurrent)).toEqual({
-      ...{ id: expect.any(String), isCurrent: true, createdAt: at, usedAt: at },
+      id: expect.any(String),
+      isCurrent: true,
+      createdAt: at,
+      usedAt: at,
       ...place,
     })
   })

@@ -37,7 +37,12 @@ describe('a token created on the account page', () => {
           owner: 'vic@example.org',
           rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
         },
-        ...{ keptRead: false, scope: null, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
+        keptRead: false,
+        scope: null,
+        ratePerMinute: null,
+        expiresAt: null,
+        revokedAt: null,
+        state: 'valid',
         createdAt: new Date(harbourNow).toISOString(),
         usedAt: new Date(harbourNow).toISOString(),
       },
@@ -49,7 +54,11 @@ describe('a token created on the account page', () => {
     const expiresAt = '2026-12-24T18:00:00.000Z'
     const rights = { read: true, extended: true, ingest: true }
     const { token, secret, base } = await make(admin, {
-      ...{ name: 'Roof', kind: 'jwt', rights, ratePerMinute: 600, expiresAt },
+      name: 'Roof',
+      kind: 'jwt',
+      rights,
+      ratePerMinute: 600,
+      expiresAt,
     })
     expect({ base, token }).toMatchObject({ base: '/api/jwt', token: { rights, ratePerMinute: 600, expiresAt } })
     expect(secret.split('.')).toHaveLength(3)
