@@ -1,28 +1,5 @@
-/**
- * Small, read whole; written by the web process and the command line. A new role or password ends the account's sessions, and so
- * does disabling. A disabled administrator does not count as one.
- */
-export interface AccountStore {
-  all(): Promise<Account[]>
-  /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
-  add(account: Account): Promise<boolean>
-  /**
-   * Revokes the account's tokens, and removes its links and its views that are not shared. `false` when there is no such account or
-   * no administrator would be left.
-   */
-  remove(email: string, removedAt: number): Promise<boolean>
-  /** `false` when there is no such account, no administrator would be left, or one with a scope would become one. */
-  changeRole(email: string, role: Role): Promise<boolean>
-  /** `null`: enabled again. `false` when there is no such account or no administrator would be left. */
-  setDisabled(email: string, disabledAt: number | null): Promise<boolean>
-  /**
-   * `null`: none. Their watches begin anew without the events they had, which may be of vessels outside. `false` when there is no
-   * such account or it is an administrator's, who see everything.
-   */
-  changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean>
-  /** Where `formerHash` is given: `false` as well when that is not the hash any more. */
-  changePassword(email: string, passwordHash: string, formerHash?: string): Promise<boolean>
-}
+import { raiseCounter, raiseIfChanged } from './counters.ts'
+import { change, columnsOf, type Database, type Plan } from './database.ts'
 
 export type Role = 'viewer' | 'admin'
 
@@ -32,8 +9,112 @@ export interface Account {
   /** scrypt, with its parameters and salt: see lib/access/password.ts */
   passwordHash: string
   createdAt: number
-  /** The filters that every vessel they ask for must pass, as in an address; `null`: none. */
+  /** Filters, as in an address, that limit the vessels the user sees; `null`: no limit. */
   scope: string | null
   /** A disabled user cannot sign in, and their tokens are refused. */
   disabledAt: number | null
+}
+
+const columns = columnsOf<Account>('account', ['email', 'role', 'passwordHash', 'createdAt', 'scope', 'disabledAt'])
+
+const leavesAnAdmin = `(
+  role <> 'admin' OR disabled_at IS NOT NULL
+  OR (SELECT count(*) FROM account WHERE role = 'admin' AND disabled_at IS NULL) > 1
+)`
+
+export type AccountStore = ReturnType<typeof accountStore>
+
+/**
+ * Few rows, read as a whole; the web process and the command line write them. A new role or password and disabling end the account's
+ * sessions. A disabled administrator does not count as one.
+ */
+export function accountStore(database: Database) {
+  const changeAccess = (work: () => Plan<number>) => database.write(() => raiseIfChanged('access_version', work()))
+
+  return {
+    all: () =>
+      database.read<Account>(`SELECT ${columns.selected} FROM account ORDER BY created_at, email COLLATE binary`),
+
+    /** `false` when the email is taken. Emails are compared as they are: lib/access writes them in one way. */
+    add: (account: Account) =>
+      changeAccess(() =>
+        change(
+          `INSERT INTO account (${columns.names}) VALUES (${columns.parameters}) ON CONFLICT (email) DO NOTHING`,
+          account,
+        ),
+      ),
+
+    /**
+     * Revokes the account's tokens, and removes its links, watches, webhooks and the views that are not shared. `false` when there is no
+     * such account or no administrator would be left.
+     */
+    remove: (email: string, removedAt: number) => changeAccess(() => removeAccount(email, removedAt)),
+
+    /** `false` when there is no such account, no administrator would be left, or an account with a scope would become one. */
+    changeRole: (email: string, role: Role) =>
+      changeAccess(() =>
+        changeAndEndSessions(
+          `UPDATE account SET role = @role WHERE email = @email
+           AND CASE WHEN @role = 'admin' THEN scope IS NULL ELSE ${leavesAnAdmin} END`,
+          { email, role },
+        ),
+      ),
+
+    /** `null` enables it again. `false` when there is no such account or no administrator would be left. */
+    setDisabled: (email: string, disabledAt: number | null) =>
+      changeAccess(() =>
+        changeAndEndSessions(
+          `UPDATE account SET disabled_at = @disabledAt
+           WHERE email = @email AND (CAST(@disabledAt AS bigint) IS NULL OR ${leavesAnAdmin})`,
+          { email, disabledAt },
+        ),
+      ),
+
+    /**
+     * Restarts the account's watches without their events, which may be of vessels outside the scope. `false` when there is no such
+     * account or it is an administrator's, who see all vessels.
+     */
+    changeScope: (email: string, scope: string | null, changedAt: number) =>
+      changeAccess(() => changeScope(email, scope, changedAt)),
+
+    /** With `formerHash`, `false` also when the password was changed meanwhile. */
+    changePassword: (email: string, passwordHash: string, formerHash: string | null = null) =>
+      changeAccess(() =>
+        changeAndEndSessions(
+          `UPDATE account SET password_hash = @passwordHash
+           WHERE email = @email AND password_hash = coalesce(@formerHash, password_hash)`,
+          { email, passwordHash, formerHash },
+        ),
+      ),
+  }
+}
+
+function* changeAndEndSessions(sql: string, values: object): Plan<number> {
+  const changes = yield* change(sql, values)
+  if (changes > 0) yield* change('DELETE FROM session WHERE email = @email', values)
+  return changes
+}
+
+function* removeAccount(email: string, removedAt: number): Plan<number> {
+  const values = { email, removedAt }
+  const removed = yield* changeAndEndSessions(`DELETE FROM account WHERE email = @email AND ${leavesAnAdmin}`, values)
+  if (removed === 0) return removed
+  yield* change('UPDATE token SET revoked_at = @removedAt WHERE owner = @email AND revoked_at IS NULL', values)
+  yield* change('DELETE FROM saved_view WHERE owner = @email AND NOT shared', values)
+  yield* change('DELETE FROM short_link WHERE owner = @email', values)
+  yield* change('DELETE FROM webhook WHERE owner = @email', values)
+  if ((yield* change('DELETE FROM watch WHERE owner = @email', values)) > 0) yield* raiseCounter('watch_version')
+  return removed
+}
+
+function* changeScope(email: string, scope: string | null, changedAt: number): Plan<number> {
+  const values = { email, scope, changedAt }
+  const changed = yield* change(`UPDATE account SET scope = @scope WHERE email = @email AND role <> 'admin'`, values)
+  if (changed === 0) return changed
+  if ((yield* change('UPDATE watch SET since = @changedAt WHERE owner = @email', values)) === 0) return changed
+  const ofTheirWatches = 'watch IN (SELECT id FROM watch WHERE owner = @email)'
+  yield* change(`DELETE FROM watch_state WHERE ${ofTheirWatches}`, values)
+  yield* change(`DELETE FROM watch_event WHERE ${ofTheirWatches}`, values)
+  yield* raiseCounter('watch_version')
+  return changed
 }

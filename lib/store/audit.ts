@@ -1,11 +1,4 @@
-/** What was done to the service, by whom and from where. Written by the web process and the command line; never changed. */
-export interface AuditStore {
-  /** All of them or none. */
-  add(events: readonly AuditEvent[]): Promise<void>
-  /** The newest that match, newest first. */
-  find(query: AuditQuery): Promise<StoredAuditEvent[]>
-  removeBefore(at: number): Promise<void>
-}
+import { change, columnsOf, type Database } from './database.ts'
 
 export interface AuditEvent {
   /** Milliseconds since 1970. */
@@ -13,15 +6,15 @@ export interface AuditEvent {
   kind: string
   /** An email, `command line` or `service`. */
   actor: string
-  /** The network address of the request; `null` where there was none. */
+  /** The network address of the request; `null` without a request. */
   address: string | null
-  /** What it was done to: a user, a token, a file. */
+  /** The changed user, token or file. */
   subject: string
   details: string
 }
 
 export interface StoredAuditEvent extends AuditEvent {
-  /** Grows with every event of one program; the order of events. */
+  /** Grows with every event; the order of events. */
   id: number
 }
 
@@ -31,12 +24,44 @@ export interface AuditQuery {
   text?: string | null
   /** Milliseconds since 1970. */
   since?: number | null
-  /** Only events older than the one of this id. */
+  /** Finds events older than the one of this id. */
   before?: number | null
   limit: number
 }
 
+const columns = columnsOf<AuditEvent>('audit_event', ['at', 'kind', 'actor', 'address', 'subject', 'details'])
+
+export type AuditStore = ReturnType<typeof auditStore>
+
+/** The audit log. The web process and the command line add to it; its events never change. */
+export function auditStore(database: Database) {
+  return {
+    /** Atomic. */
+    add: (events: readonly AuditEvent[]) =>
+      database.write(function* () {
+        for (const event of events) {
+          yield* change(`INSERT INTO audit_event (${columns.names}) VALUES (${columns.parameters})`, event)
+        }
+      }),
+
+    /** The newest that match, newest first. */
+    find: ({ kind = null, text = null, since = null, before = null, limit }: AuditQuery) =>
+      database.read<StoredAuditEvent>(
+        `SELECT id, ${columns.selected} FROM audit_event
+         WHERE id < coalesce(CAST(@before AS bigint), 9e15) AND at >= coalesce(CAST(@since AS bigint), 0)
+           AND kind = coalesce(CAST(@kind AS text), kind) AND (CAST(@pattern AS text) IS NULL OR
+             lower(concat_ws('\n', actor, address, subject, details)) LIKE lower(@pattern) ESCAPE '\\')
+         ORDER BY id DESC LIMIT @limit`,
+        { kind, pattern: text === null ? null : containing(text), since, before, limit },
+      ),
+
+    async removeBefore(at: number): Promise<void> {
+      await database.change('DELETE FROM audit_event WHERE at < @at', { at })
+    },
+  }
+}
+
 /** A pattern for LIKE, with `\` as the escape character. */
-export function containing(text: string): string {
+function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

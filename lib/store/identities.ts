@@ -1,21 +1,4 @@
-/**
- * Which records were found, or said, to be of one vessel or of several. Those of ingest are written with the vessels;
- * what others ask for waits until ingest has done it.
- */
-export interface IdentityStore {
-  /** The newest first. */
-  latest(limit: number): Promise<IdentityDecision[]>
-  get(id: number): Promise<IdentityDecision | null>
-  /** What ingest is to make or undo, the oldest first. */
-  waiting(): Promise<IdentityDecision[]>
-  /** Pairs that an administrator has taken apart, or has dismissed. */
-  refused(): Promise<Pick<IdentityDecision, 'number' | 'other'>[]>
-  /** The former record as it was before the join. */
-  beforeOf(id: number): Promise<RecordBefore | null>
-  add(decisions: readonly NewDecision[]): Promise<void>
-  /** False where the decision is no longer in the state it is to leave. */
-  change(id: number, from: DecisionState, to: DecisionChange): Promise<boolean>
-}
+import { change, columnsOf, type Database, type Plan } from './database.ts'
 
 /**
  * - suggested: for an administrator to accept or dismiss
@@ -27,9 +10,9 @@ export type DecisionState = 'suggested' | 'wanted' | 'made' | 'unwanted' | 'undo
 
 export interface NewDecision {
   kind: 'join' | 'split'
-  /** Of the record that stays. */
+  /** The number of the record that stays. */
   number: number
-  /** Of the record that ends with a join, or begins with a split. */
+  /** The number of the record that ends with a join, or begins with a split. */
   other: number
   state: DecisionState
   /** A `DecisionReason` of lib/wire. */
@@ -42,7 +25,7 @@ export interface NewDecision {
 
 export interface IdentityDecision extends NewDecision {
   id: number
-  /** Who undid or dismissed it, or asked for that. */
+  /** The user who undid or dismissed it, or asked for that. */
   endedBy: string | null
   endedAt: number | null
 }
@@ -55,8 +38,87 @@ export interface RecordBefore {
   evidence: Uint8Array
 }
 
-/** What a batch of vessels decides: something new, or what waited. One that is there already, of a batch that is repeated, is not added again. */
+/** A decision of a batch of vessels: a new one, or one that waited. A new one that is stored already, of a repeated batch, is not added again. */
 export interface DecisionOfBatch {
   decision: NewDecision & { id?: number }
   before: RecordBefore | null
 }
+
+const columns = columnsOf<IdentityDecision>('identity_decision', [
+  'id',
+  'kind',
+  'number',
+  'other',
+  'state',
+  'reason',
+  'madeBy',
+  'madeAt',
+  'endedBy',
+  'endedAt',
+])
+
+/**
+ * Joins and splits of vessel records. Ingest writes its own with the vessels; those that users ask for wait until ingest has made
+ * them.
+ */
+export function identityStore(database: Database) {
+  const find = (rest: string, values: object = {}) =>
+    database.read<IdentityDecision>(`SELECT ${columns.selected} FROM identity_decision ${rest}`, values)
+
+  return {
+    /** The newest first. */
+    latest: (limit: number) => find('ORDER BY id DESC LIMIT @limit', { limit }),
+
+    get: async (id: number) => (await find('WHERE id = @id', { id }))[0] ?? null,
+
+    /** Decisions that ingest is to make or undo, the oldest first. */
+    waiting: () => find(`WHERE state IN ('wanted', 'unwanted') ORDER BY id`),
+
+    /** Pairs that an administrator has split or dismissed. */
+    refused: () =>
+      database.read<Pick<IdentityDecision, 'number' | 'other'>>(
+        `SELECT number, other FROM identity_decision WHERE kind = 'join' AND state IN ('undone', 'dismissed')`,
+      ),
+
+    /** The former record as it was before the join. */
+    async beforeOf(id: number): Promise<RecordBefore | null> {
+      const [before] = await database.read<RecordBefore>(
+        `SELECT record_before AS record, evidence_before AS evidence FROM identity_decision
+         WHERE id = @id AND record_before IS NOT NULL`,
+        { id },
+      )
+      return before ?? null
+    },
+
+    add: (decisions: readonly NewDecision[]) =>
+      database.write(() => writeDecisions(decisions.map((decision) => ({ decision, before: null })))),
+
+    /** `false` when the decision has left the state `from`. */
+    change: (id: number, from: DecisionState, to: DecisionChange) =>
+      database.change(
+        `UPDATE identity_decision SET state = @state, reason = coalesce(@reason, reason),
+           made_by = coalesce(@madeBy, made_by), made_at = coalesce(@madeAt, made_at),
+           ended_by = coalesce(@endedBy, ended_by), ended_at = coalesce(@endedAt, ended_at)
+         WHERE id = @id AND state = @from`,
+        { reason: null, madeBy: null, madeAt: null, endedBy: null, endedAt: null, ...to, id, from },
+      ),
+  }
+}
+
+/** Runs in the transaction of the batch's vessels. */
+export function* writeDecisions(decisions: readonly DecisionOfBatch[]): Plan<void> {
+  for (const { decision, before } of decisions) {
+    const row = { ...decision, record: before?.record ?? null, evidence: before?.evidence ?? null }
+    yield* change(decision.id === undefined ? addDecision : changeDecision, row)
+  }
+}
+
+const addDecision = `
+  INSERT INTO identity_decision (kind, number, other, state, reason, made_by, made_at, record_before, evidence_before)
+  VALUES (@kind, @number, @other, @state, @reason, @madeBy, @madeAt, @record, @evidence)
+  ON CONFLICT (kind, number, other, made_at) DO NOTHING`
+
+const changeDecision = `
+  UPDATE identity_decision SET state = @state, number = @number, other = @other, reason = @reason,
+    record_before = coalesce(@record, record_before), evidence_before = coalesce(@evidence, evidence_before)
+  WHERE id = @id`

@@ -1,24 +1,26 @@
-import type { AccountStore } from './accounts.ts'
-import type { AuditStore } from './audit.ts'
-import type { CharacteristicStore } from './characteristics.ts'
-import type { FeedStore } from './feeds.ts'
-import type { IdentityStore } from './identities.ts'
-import type { LinkStore } from './links.ts'
-import type { AliasStore, PortStore } from './ports.ts'
+import { accountStore } from './accounts.ts'
+import { auditStore } from './audit.ts'
+import { characteristicStore } from './characteristics.ts'
+import { readCounter } from './counters.ts'
+import type { Database } from './database.ts'
+import { feedStore } from './feeds.ts'
+import { identityStore } from './identities.ts'
+import { linkStore } from './links.ts'
+import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
-import type { SessionStore } from './sessions.ts'
-import type { TextStore } from './texts.ts'
-import type { TokenStore } from './tokens.ts'
+import { sessionStore } from './sessions.ts'
+import { textStore } from './texts.ts'
+import { tokenStore } from './tokens.ts'
 import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
-import type { ViewStore } from './views.ts'
-import type { WatchEventStore, WatchStore } from './watches.ts'
-import type { WebhookStore } from './webhooks.ts'
+import { viewStore } from './views.ts'
+import { watchEventStore, watchStore } from './watches.ts'
+import { webhookStore } from './webhooks.ts'
 
 export interface Upgrade {
   fromSchema: number
   toSchema: number
-  /** The store as it was before; `null` for PostgreSQL, which is copied by other means. */
+  /** The store as it was before; `null` for PostgreSQL, which has other means of copying. */
   copy: string | null
 }
 
@@ -26,10 +28,10 @@ export interface Upgrade {
  * The durable side of the service. Vessels pass through it as bytes that it does not read; no query runs here. One process
  * writes vessels, any number follow.
  */
-export interface Store extends FleetSource {
+export interface Store extends FleetSource, ReturnType<typeof smallStores> {
   /**
-   * Brings the schema up to date, or throws StoreError when a newer program wrote the store. Resolves to what was done to a
-   * store of an older program.
+   * Brings the schema up to date, or throws StoreError when a newer program wrote the store. Resolves to the upgrade of an
+   * older program's store.
    */
   migrate(): Promise<Upgrade | null>
   /**
@@ -37,25 +39,34 @@ export interface Store extends FleetSource {
    * another process holds it, and unless `isMoving` while a move to this store is unfinished.
    */
   openWriter(isMoving?: boolean): Promise<VesselWriter>
-  evidenceOf(mmsi: number): Promise<Uint8Array | null>
-  /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
-  accessVersion(): Promise<number>
-  accounts: AccountStore
-  tokens: TokenStore
-  sessions: SessionStore
   rates: RateStore | null
-  views: ViewStore
-  watches: WatchStore
-  watchEvents: WatchEventStore
-  webhooks: WebhookStore
-  links: LinkStore
-  texts: TextStore
-  feeds: FeedStore
   tracks: TrackStore
-  identities: IdentityStore
-  characteristics: CharacteristicStore
-  ports: PortStore
-  aliases: AliasStore
-  audit: AuditStore
   close(): Promise<void>
+}
+
+/** Stores that are written once for both databases. */
+export function smallStores(database: Database) {
+  return {
+    async evidenceOf(mmsi: number): Promise<Uint8Array | null> {
+      const sql = 'SELECT votes FROM evidence WHERE mmsi = @mmsi'
+      return (await database.read<{ votes: Uint8Array }>(sql, { mmsi }))[0]?.votes ?? null
+    },
+    /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
+    accessVersion: () => readCounter(database, 'access_version'),
+    accounts: accountStore(database),
+    tokens: tokenStore(database),
+    sessions: sessionStore(database),
+    views: viewStore(database),
+    watches: watchStore(database),
+    watchEvents: watchEventStore(database),
+    webhooks: webhookStore(database),
+    links: linkStore(database),
+    texts: textStore(database),
+    feeds: feedStore(database),
+    identities: identityStore(database),
+    characteristics: characteristicStore(database),
+    ports: portStore(database),
+    aliases: aliasStore(database),
+    audit: auditStore(database),
+  }
 }

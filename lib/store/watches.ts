@@ -1,19 +1,5 @@
-/** Small; written by the web process. What watches say is not read here. */
-export interface WatchStore {
-  /** Grows with every change of a watch. */
-  version(): Promise<number>
-  /** By owner and name. */
-  all(): Promise<ScopedWatch[]>
-  get(id: string): Promise<StoredWatch | null>
-  /** `false` when its owner has `maxOfOwner` already. */
-  add(watch: StoredWatch, maxOfOwner: number): Promise<boolean>
-  /** Replaces all but owner and creation. With another `since`, what it knew of vessels goes. `false` when it is gone. */
-  change(watch: StoredWatch): Promise<boolean>
-  /** With all it knew and told. */
-  remove(id: string): Promise<boolean>
-  /** What watches know of vessels. */
-  states(): Promise<StoredWatchState[]>
-}
+import { raiseIfChanged, readCounter } from './counters.ts'
+import { change, columnsOf, type Database, lastOfEach, type Plan, query } from './database.ts'
 
 /** Times are milliseconds since 1970. */
 export interface StoredWatch {
@@ -23,59 +9,102 @@ export interface StoredWatch {
   name: string
   /** The filters, as in an address. */
   query: string
+  /** JSON; the store reads the list `webhooks` of it. */
   terms: string
-  /** Since when it has had these filters. */
+  /** The time at which the watch got these filters. */
   since: number
   createdAt: number
 }
 
 export interface ScopedWatch extends StoredWatch {
-  /** The filters that limit what its owner sees; `null`: none. */
+  /** Filters that limit the vessels its owner sees; `null`: no limit. */
   scope: string | null
 }
 
 export interface StoredWatchState {
   watch: string
   mmsi: number
-  /** `null` in a commit: nothing is kept. */
+  /** `null` in a commit removes it. */
   state: string | null
 }
 
-/** Events of watches, written by the vessel writer in the batch of their vessel. */
-export interface WatchEventStore {
-  /** Newest first; with `after`, oldest first. */
-  find(query: WatchEventQuery): Promise<StoredWatchEvent[]>
-  latestId(): Promise<number>
-  /** How many are not acknowledged. */
-  countUnread(owner: string | null): Promise<number>
-  /** Of those up to an id that are not acknowledged; resolves to how many were. */
-  acknowledge(what: AcknowledgedEvents, by: string, at: number): Promise<number>
-  removeBefore(at: number): Promise<void>
+const watchColumns = columnsOf<StoredWatch>('watch', ['id', 'owner', 'name', 'query', 'terms', 'since', 'createdAt'])
+
+/** Few rows; the web process writes them. */
+export function watchStore(database: Database) {
+  const changeWatches = (work: () => Plan<number>) => database.write(() => raiseIfChanged('watch_version', work()))
+
+  return {
+    /** Grows with every change of a watch. */
+    version: () => readCounter(database, 'watch_version'),
+
+    /** By owner and name. */
+    all: () =>
+      database.read<ScopedWatch>(
+        `SELECT ${watchColumns.selected}, (SELECT scope FROM account WHERE email = owner) AS scope FROM watch
+         ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
+      ),
+
+    async get(id: string): Promise<StoredWatch | null> {
+      const sql = `SELECT ${watchColumns.selected} FROM watch WHERE id = @id`
+      return (await database.read<StoredWatch>(sql, { id }))[0] ?? null
+    },
+
+    /** `false` when its owner has `maxOfOwner` already. */
+    add: (watch: StoredWatch, maxOfOwner: number) =>
+      changeWatches(() =>
+        change(
+          `INSERT INTO watch (${watchColumns.names}) SELECT ${watchColumns.parameters}
+           WHERE (SELECT count(*) FROM watch WHERE owner = @owner) < @maxOfOwner`,
+          { ...watch, maxOfOwner },
+        ),
+      ),
+
+    /** Replaces all but owner and creation. Another `since` removes the states of vessels. `false` when the watch was removed. */
+    change: (watch: StoredWatch) => changeWatches(() => changeWatch(watch)),
+
+    /** With its states and events. */
+    remove: (id: string) => changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id })),
+
+    states: () => database.read<StoredWatchState>('SELECT watch, mmsi, state FROM watch_state'),
+  }
+}
+
+function* changeWatch(watch: StoredWatch): Plan<number> {
+  yield* change(
+    'DELETE FROM watch_state WHERE watch = (SELECT id FROM watch WHERE id = @id AND since <> @since)',
+    watch,
+  )
+  return yield* change(
+    'UPDATE watch SET name = @name, query = @query, terms = @terms, since = @since WHERE id = @id',
+    watch,
+  )
 }
 
 export interface AcknowledgedEvents {
-  /** Of whose watches; `null`: of all. */
+  /** The owner of the watches; `null`: of all watches. */
   owner: string | null
-  /** Only these; `null`: all up to `upTo`. */
+  /** `null`: all up to `upTo`. */
   ids: readonly number[] | null
   upTo: number
 }
 
 export interface WatchEventQuery {
-  /** Of whose watches; `null`: of all. */
+  /** The owner of the watches; `null`: of all watches. */
   owner: string | null
   /** The watches of others to find as well. */
   shared?: readonly string[]
   watch?: string | null
   kind?: string | null
-  /** What the vessel sent then, or was stored under. */
+  /** The MMSI that the vessel sent then, or its number. */
   mmsi?: number | null
   unread?: boolean
   /** Milliseconds since 1970, both included. */
   since?: number | null
   until?: number | null
-  /** Only events older or newer than the one of this id. */
+  /** Finds events older than the one of this id. */
   before?: number | null
+  /** Finds events newer than the one of this id. */
   after?: number | null
   limit: number
 }
@@ -101,10 +130,157 @@ export interface StoredWatchEvent extends NewWatchEvent {
   acknowledgedBy: string | null
 }
 
-/** What a batch of vessels changes of watches. An event that is there already, of a batch that is repeated, is not added again. */
+const eventColumns = columnsOf<StoredWatchEvent>('watch_event', [
+  'id',
+  'watch',
+  'kind',
+  'mmsi',
+  'sentMmsi',
+  'at',
+  'name',
+  'longitude',
+  'latitude',
+  'changes',
+  'acknowledgedAt',
+  'acknowledgedBy',
+])
+
+/** Events of watches, written by the vessel writer in the batch of their vessel: see `writeWatched`. */
+export function watchEventStore(database: Database) {
+  return {
+    /** Newest first; with `after`, oldest first. */
+    find: ({
+      owner,
+      shared = [],
+      watch = null,
+      kind = null,
+      mmsi = null,
+      unread = false,
+      since = null,
+      until = null,
+      before = null,
+      after = null,
+      limit,
+    }: WatchEventQuery) =>
+      database.read<StoredWatchEvent>(
+        `SELECT ${eventColumns.selected} FROM watch_event JOIN watch ON watch.id = watch
+         WHERE (CAST(@owner AS text) IS NULL OR watch.owner = @owner
+             OR watch IN (SELECT value ->> 'id' FROM json_each(@shared)))
+           AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
+           AND (CAST(@mmsi AS bigint) IS NULL OR @mmsi IN (mmsi, sent_mmsi)) AND (NOT @unread OR acknowledged_at IS NULL)
+           AND at >= coalesce(CAST(@since AS bigint), at) AND at <= coalesce(CAST(@until AS bigint), at)
+           AND watch_event.id < coalesce(CAST(@before AS bigint), 9e15)
+           AND watch_event.id > coalesce(CAST(@after AS bigint), 0)
+         ORDER BY watch_event.id ${after === null ? 'DESC' : 'ASC'} LIMIT @limit`,
+        { owner, shared: shared.map((id) => ({ id })), watch, kind, mmsi, unread, since, until, before, after, limit },
+      ),
+
+    async latestId(): Promise<number> {
+      const [found] = await database.read<{ id: number | null }>('SELECT max(id) AS id FROM watch_event')
+      return found?.id ?? 0
+    },
+
+    /** Counts events that are not acknowledged. */
+    async countUnread(owner: string | null): Promise<number> {
+      const [found] = await database.read<{ count: number }>(
+        `SELECT count(*) AS count FROM watch_event JOIN watch ON watch.id = watch
+         WHERE acknowledged_at IS NULL AND (CAST(@owner AS text) IS NULL OR watch.owner = @owner)`,
+        { owner },
+      )
+      return found?.count ?? 0
+    },
+
+    /** Resolves to how many events were not acknowledged before. */
+    acknowledge: ({ owner, ids, upTo }: AcknowledgedEvents, by: string, at: number) =>
+      database.write(() =>
+        change(
+          `UPDATE watch_event SET acknowledged_at = @at, acknowledged_by = @by
+           WHERE acknowledged_at IS NULL AND id <= @upTo
+             AND (@isAll OR id IN (SELECT CAST(value ->> 'id' AS bigint) FROM json_each(@ids)))
+             AND (CAST(@owner AS text) IS NULL OR watch IN (SELECT id FROM watch WHERE owner = @owner))`,
+          { owner, isAll: ids === null, ids: (ids ?? []).map((id) => ({ id })), upTo, by, at },
+        ),
+      ),
+
+    removeBefore: (at: number) => database.change('DELETE FROM watch_event WHERE at < @at', { at }),
+  }
+}
+
+/** The changes of watches in a batch of vessels. An event that is stored already, of a repeated batch, is not added again. */
 export interface WatchedBatch {
   states: readonly StoredWatchState[]
   events: readonly NewWatchEvent[]
 }
 
 export const nothingWatched: WatchedBatch = { states: [], events: [] }
+
+/** Runs in the transaction of the batch's vessels. */
+export function* writeWatched({ states, events }: WatchedBatch): Plan<void> {
+  const last = lastOfEach(states, ({ watch, mmsi }) => `${watch} ${mmsi}`)
+  const removed = last.filter(({ state }) => state === null)
+  const kept = last.filter(({ state }) => state !== null)
+  if (removed.length > 0) {
+    yield* change(
+      `DELETE FROM watch_state
+       WHERE (watch, mmsi) IN (SELECT value ->> 'watch', CAST(value ->> 'mmsi' AS bigint) FROM json_each(@removed))`,
+      { removed },
+    )
+  }
+  if (kept.length > 0) {
+    yield* change(
+      `INSERT INTO watch_state (watch, mmsi, state)
+       SELECT watch.id, CAST(value ->> 'mmsi' AS bigint), value ->> 'state'
+       FROM json_each(@kept) JOIN watch ON watch.id = value ->> 'watch' WHERE true
+       ON CONFLICT (watch, mmsi) DO UPDATE SET state = excluded.state`,
+      { kept },
+    )
+  }
+  if (events.length > 0) yield* writeEvents(events)
+}
+
+interface AddedEvent {
+  id: number
+  watch: string
+  at: number
+}
+
+function* writeEvents(events: readonly NewWatchEvent[]): Plan<void> {
+  const added = yield* query<AddedEvent>(
+    `INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes)
+     SELECT watch.id, value ->> 'kind', CAST(value ->> 'mmsi' AS bigint), CAST(value ->> 'sentMmsi' AS bigint),
+       CAST(value ->> 'at' AS bigint), value ->> 'name', CAST(value ->> 'longitude' AS double precision),
+       CAST(value ->> 'latitude' AS double precision), value ->> 'changes'
+     FROM json_each(@events) JOIN watch ON watch.id = value ->> 'watch' WHERE true
+     ORDER BY CAST(value ->> 'position' AS bigint)
+     ON CONFLICT (watch, mmsi, kind, at) DO NOTHING RETURNING id, watch, at`,
+    { events: events.map((event, position) => ({ ...event, position })) },
+  )
+  yield* addDeliveries(added)
+}
+
+/** Fills the outbox: a delivery for each event and each webhook that its watch names. */
+function* addDeliveries(added: readonly AddedEvent[]): Plan<void> {
+  if (added.length === 0) return
+  const receivers = yield* query<{ watch: string; terms: string; webhook: string }>(
+    `SELECT watch.id AS watch, terms, webhook.id AS webhook FROM watch JOIN webhook ON webhook.owner = watch.owner
+     WHERE watch.id IN (SELECT value ->> 'watch' FROM json_each(@added)) AND webhook.disabled_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM account WHERE email = watch.owner AND disabled_at IS NOT NULL)`,
+    { added },
+  )
+  const webhooksOf = new Map<string, string[]>()
+  for (const { watch, terms, webhook } of receivers) {
+    const { webhooks = [] }: { webhooks?: string[] } = JSON.parse(terms)
+    if (webhooks.includes(webhook)) webhooksOf.set(watch, [...(webhooksOf.get(watch) ?? []), webhook])
+  }
+  const deliveries = added.flatMap(({ id, watch, at }) =>
+    (webhooksOf.get(watch) ?? []).map((webhook) => ({ webhook, event: id, at })),
+  )
+  if (deliveries.length === 0) return
+  yield* change(
+    `INSERT INTO webhook_delivery (webhook, event, at, next_at)
+     SELECT value ->> 'webhook', CAST(value ->> 'event' AS bigint), CAST(value ->> 'at' AS bigint),
+       CAST(value ->> 'at' AS bigint)
+     FROM json_each(@deliveries)`,
+    { deliveries },
+  )
+}

@@ -1,29 +1,4 @@
-/** Webhooks and the outbox of what they are sent. Users change them in the web process; ingest sends. */
-export interface WebhookStore {
-  /** By owner and name. */
-  all(): Promise<StoredWebhook[]>
-  get(id: string): Promise<StoredWebhook | null>
-  /** `false` when its owner has `maxOfOwner` already. */
-  add(webhook: StoredWebhook, maxOfOwner: number): Promise<boolean>
-  /** `false` when it is gone. */
-  change(webhook: Pick<StoredWebhook, 'id' | 'name' | 'url' | 'kind'>): Promise<boolean>
-  /** The former secret signs as well until then. `false` when it is not the webhook's secret any more. */
-  rotateSecret(secrets: RotatedSecret): Promise<boolean>
-  /** `null` enables it again. What waits when it is disabled is not sent. */
-  setDisabled(id: string, disabled: { at: number; reason: string } | null): Promise<void>
-  /** Since when it has failed without a success; `null`: it has not. */
-  setFailing(id: string, since: number | null): Promise<void>
-  /** With its deliveries. */
-  remove(id: string): Promise<boolean>
-  deliveries: DeliveryStore
-}
-
-export interface RotatedSecret {
-  id: string
-  secret: string
-  formerSecret: string
-  formerUntil: number
-}
+import { change, columnsOf, type Database, query } from './database.ts'
 
 /** Times are milliseconds since 1970. */
 export interface StoredWebhook {
@@ -33,7 +8,7 @@ export interface StoredWebhook {
   name: string
   url: string
   kind: string
-  /** Kept as it is, as it has to sign. */
+  /** Stored in plain text, since it has to sign. */
   secret: string
   formerSecret: string | null
   formerUntil: number | null
@@ -43,45 +18,107 @@ export interface StoredWebhook {
   createdAt: number
 }
 
-/**
- * A row for each event and each webhook that it is sent to, added by the vessel writer with the event: what is to be sent, and afterwards
- * the log of it.
- */
-export interface DeliveryStore {
-  /** Ids of the webhooks that have something to send now, those that wait longest first. */
-  due(now: number): Promise<string[]>
-  /** What of it waits longest. */
-  next(webhook: string, now: number): Promise<StoredDelivery | null>
-  /** Notes an attempt; nothing when the delivery has been tried or sent again meanwhile. */
-  settle(attempt: DeliveryAttempt): Promise<void>
-  /** A delivery without an event, which tests a webhook; resolves to its id. */
-  addTest(webhook: string, at: number): Promise<number>
-  /** To be sent again as if it never had been; `false` when it is gone. */
-  replay(webhook: string, id: number): Promise<boolean>
-  /** Newest first. */
-  find(query: { webhook: string; before: number | null; limit: number }): Promise<StoredDelivery[]>
-  /** How many are still to be sent. */
-  countWaiting(): Promise<number>
-  removeBefore(at: number): Promise<void>
+export interface RotatedSecret {
+  id: string
+  secret: string
+  formerSecret: string
+  formerUntil: number
+}
+
+const columns = columnsOf<StoredWebhook>('webhook', [
+  'id',
+  'owner',
+  'name',
+  'url',
+  'kind',
+  'secret',
+  'formerSecret',
+  'formerUntil',
+  'failingSince',
+  'disabledAt',
+  'disabledReason',
+  'createdAt',
+])
+
+export type WebhookStore = ReturnType<typeof webhookStore>
+
+/** Webhooks and their outbox. Users change them in the web process; ingest sends. */
+export function webhookStore(database: Database) {
+  return {
+    /** By owner and name. */
+    all: () =>
+      database.read<StoredWebhook>(
+        `SELECT ${columns.selected} FROM webhook ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
+      ),
+
+    async get(id: string): Promise<StoredWebhook | null> {
+      const sql = `SELECT ${columns.selected} FROM webhook WHERE id = @id`
+      return (await database.read<StoredWebhook>(sql, { id }))[0] ?? null
+    },
+
+    /** `false` when its owner has `maxOfOwner` already. */
+    add: (webhook: StoredWebhook, maxOfOwner: number) =>
+      database.change(
+        `INSERT INTO webhook (${columns.names}) SELECT ${columns.parameters}
+         WHERE (SELECT count(*) FROM webhook WHERE owner = @owner) < @maxOfOwner`,
+        { ...webhook, maxOfOwner },
+      ),
+
+    /** `false` when it was removed. */
+    change: (webhook: Pick<StoredWebhook, 'id' | 'name' | 'url' | 'kind'>) =>
+      database.change('UPDATE webhook SET name = @name, url = @url, kind = @kind WHERE id = @id', webhook),
+
+    /** The former secret signs as well until `formerUntil`. `false` when the secret was changed meanwhile. */
+    rotateSecret: (secrets: RotatedSecret) =>
+      database.change(
+        `UPDATE webhook SET secret = @secret, former_secret = @formerSecret, former_until = @formerUntil
+         WHERE id = @id AND secret = @formerSecret`,
+        secrets,
+      ),
+
+    /** `null` enables it again. Waiting deliveries of a disabled webhook are not sent. */
+    setDisabled: (id: string, disabled: { at: number; reason: string } | null) =>
+      database.write(function* () {
+        yield* change(
+          'UPDATE webhook SET disabled_at = @at, disabled_reason = @reason, failing_since = NULL WHERE id = @id',
+          { id, at: disabled?.at ?? null, reason: disabled?.reason ?? null },
+        )
+        if (!disabled) return
+        yield* change(
+          `UPDATE webhook_delivery SET next_at = NULL, error = coalesce(error, 'The webhook was disabled')
+           WHERE webhook = @id AND next_at IS NOT NULL`,
+          { id },
+        )
+      }),
+
+    /** The time of the first failure since the last success; `null` after a success. */
+    setFailing: (id: string, since: number | null) =>
+      database.change('UPDATE webhook SET failing_since = @since WHERE id = @id', { id, since }),
+
+    /** With its deliveries. */
+    remove: (id: string) => database.change('DELETE FROM webhook WHERE id = @id', { id }),
+
+    deliveries: deliveryStore(database),
+  }
 }
 
 export interface DeliveryAttempt {
   id: number
-  /** How many there were before. */
+  /** The number of earlier attempts. */
   attempts: number
   at: number
   /** The HTTP status; `null` without an answer. */
   status: number | null
-  /** Why it failed; `null` when it was delivered. */
+  /** The reason of a failure; `null` when it was delivered. */
   error: string | null
-  /** When to try again; `null` never. */
+  /** The time of the next attempt; `null`: none. */
   nextAt: number | null
 }
 
 export interface StoredDelivery {
   id: number
   webhook: string
-  /** Of its event, or when the test was asked for. */
+  /** The time of its event, or of the request for a test. */
   at: number
   attempts: number
   triedAt: number | null
@@ -92,7 +129,7 @@ export interface StoredDelivery {
   event: DeliveredEvent | null
 }
 
-/** What happened, with the name that its watch has now. */
+/** An event with the current name of its watch. */
 export interface DeliveredEvent {
   id: number
   watch: string
@@ -105,4 +142,108 @@ export interface DeliveredEvent {
   longitude: number | null
   latitude: number | null
   changes: string
+}
+
+type DeliveryRow = Omit<StoredDelivery, 'event'> &
+  Omit<DeliveredEvent, 'id' | 'at'> & {
+    eventId: number | null
+    eventAt: number
+  }
+
+const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
+  'id',
+  'webhook',
+  'at',
+  'attempts',
+  'triedAt',
+  'status',
+  'error',
+  'nextAt',
+])
+const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
+  'watch',
+  'kind',
+  'mmsi',
+  'sentMmsi',
+  'name',
+  'longitude',
+  'latitude',
+  'changes',
+])
+
+/** The outbox, and afterwards the log of it: a row for each event and each webhook, added with the event by the vessel writer. */
+function deliveryStore(database: Database) {
+  async function find(rest: string, values: object): Promise<StoredDelivery[]> {
+    const rows = await database.read<DeliveryRow>(
+      `SELECT ${deliveryColumns.selected}, ${eventColumns.selected}, watch_event.id AS "eventId",
+         watch_event.at AS "eventAt", watch.name AS "watchName"
+       FROM webhook_delivery LEFT JOIN watch_event ON watch_event.id = event LEFT JOIN watch ON watch.id = watch
+       WHERE webhook = @webhook AND ${rest}`,
+      values,
+    )
+    return rows.map(deliveryOf)
+  }
+
+  return {
+    /** Ids of the webhooks with deliveries that are due, the longest waiting first. */
+    async due(now: number): Promise<string[]> {
+      const sql = 'SELECT webhook FROM webhook_delivery WHERE next_at <= @now GROUP BY webhook ORDER BY min(next_at)'
+      return (await database.read<{ webhook: string }>(sql, { now })).map(({ webhook }) => webhook)
+    },
+
+    /** The longest waiting delivery that is due. */
+    async next(webhook: string, now: number): Promise<StoredDelivery | null> {
+      const due = 'next_at <= @now ORDER BY next_at, webhook_delivery.id LIMIT 1'
+      return (await find(due, { webhook, now }))[0] ?? null
+    },
+
+    /** Stores the result of an attempt, unless the delivery was tried or replayed meanwhile. */
+    settle: (attempt: DeliveryAttempt) =>
+      database.change(
+        `UPDATE webhook_delivery
+         SET attempts = attempts + 1, tried_at = @at, status = @status, error = @error, next_at = @nextAt
+         WHERE id = @id AND attempts = @attempts AND next_at IS NOT NULL`,
+        attempt,
+      ),
+
+    /** Adds a delivery without an event; resolves to its id. */
+    addTest: (webhook: string, at: number) =>
+      database.write(function* () {
+        const sql = 'INSERT INTO webhook_delivery (webhook, at, next_at) VALUES (@webhook, @at, @at) RETURNING id'
+        const [added] = yield* query<{ id: number }>(sql, { webhook, at })
+        return added?.id ?? 0
+      }),
+
+    /** Makes a delivery due as if it had never been tried; `false` when it was removed. */
+    replay: (webhook: string, id: number) =>
+      database.change(
+        `UPDATE webhook_delivery SET attempts = 0, next_at = 0, error = NULL, status = NULL
+         WHERE webhook = @webhook AND id = @id`,
+        { webhook, id },
+      ),
+
+    /** Newest first. */
+    find: (asked: { webhook: string; before: number | null; limit: number }) =>
+      find(
+        'webhook_delivery.id < coalesce(CAST(@before AS bigint), 9e15) ORDER BY webhook_delivery.id DESC LIMIT @limit',
+        asked,
+      ),
+
+    async countWaiting(): Promise<number> {
+      const sql = 'SELECT count(*) AS count FROM webhook_delivery WHERE next_at IS NOT NULL'
+      return (await database.read<{ count: number }>(sql))[0]?.count ?? 0
+    },
+
+    removeBefore: (at: number) => database.change('DELETE FROM webhook_delivery WHERE at < @at', { at }),
+  }
+}
+
+function deliveryOf(row: DeliveryRow): StoredDelivery {
+  const { eventId, eventAt, watch, watchName, kind, mmsi, sentMmsi, name, longitude, latitude, changes, ...delivery } =
+    row
+  if (eventId === null) return { ...delivery, event: null }
+  return {
+    ...delivery,
+    event: { id: eventId, watch, watchName, kind, mmsi, sentMmsi, at: eventAt, name, longitude, latitude, changes },
+  }
 }

@@ -140,7 +140,7 @@ export async function withConnection<Result>(
 }
 
 /** Rows fetched at a time of a large result. */
-export const rowsAPart = 5_000
+const rowsAPart = 5_000
 
 /** Within a transaction. */
 export async function readInParts<Row extends pg.QueryResultRow>(

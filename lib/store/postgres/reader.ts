@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { StoreError } from '../storeError.ts'
-
 import { inTransaction, withConnection } from './connect.ts'
 
 export const rowsPerFetch = 2_000
@@ -26,11 +25,6 @@ export function loadVessels(pool: pg.Pool, each: (record: Uint8Array) => void, s
 
 export function refuseWhenClosed(signal: AbortSignal): void {
   if (signal.aborted) throw new StoreError('unavailable', 'The database was closed while vessels were being read')
-}
-
-export async function evidenceOf(pool: pg.Pool, mmsi: number): Promise<Uint8Array | null> {
-  const { rows } = await pool.query<{ votes: Uint8Array }>('SELECT votes FROM evidence WHERE mmsi = $1', [mmsi])
-  return rows[0]?.votes ?? null
 }
 
 export async function latestSequence(connection: Pick<pg.ClientBase, 'query'>): Promise<number> {

@@ -1,14 +1,13 @@
 import type pg from 'pg'
-import type { DecisionOfBatch } from '../identities.ts'
+import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
-import { nothingWatched, type WatchedBatch } from '../watches.ts'
+import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { withoutPassword, withStoreErrors } from './connect.ts'
-import { writeDecisions } from './identities.ts'
+import { runPlan } from './database.ts'
 import { latestSequence } from './reader.ts'
 import { writeTracks } from './tracks.ts'
-import { writeWatched } from './watches.ts'
 import { takeWriterLease } from './writerLease.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -50,8 +49,8 @@ async function commitBatch(
   watched: WatchedBatch,
   decisions: readonly DecisionOfBatch[],
 ): Promise<number> {
-  await writeWatched(connection, watched)
-  await writeDecisions(connection, decisions)
+  await runPlan(connection, writeWatched(watched))
+  await runPlan(connection, writeDecisions(decisions))
   if (vessels.length === 0) return latestSequence(connection)
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,

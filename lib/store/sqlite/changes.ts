@@ -3,7 +3,7 @@ import type { VesselChanges, VesselKey } from '../vessels.ts'
 import { keyBytes } from './batch.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'
-import { prepareLater } from './prepare.ts'
+import { prepared } from './prepare.ts'
 
 /** Read on the shared connection in one task of about 8 ms. */
 const maxAtOnce = 1_000
@@ -74,46 +74,47 @@ function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> 
 }
 
 function changesReader(connection: Connection) {
-  const oldest = prepareLater<[], { sequence: number | null }>(
-    connection,
-    'SELECT min(sequence) AS sequence FROM batch',
-  )
-  const latest = prepareLater<[], { sequence: number | null }>(
-    connection,
-    'SELECT max(sequence) AS sequence FROM batch',
-  )
-  const size = prepareLater<[number], { bytes: number }>(
-    connection,
-    'SELECT total(length(vessels)) AS bytes FROM batch WHERE sequence > ?',
-  )
-  const batches = prepareLater<[number], Batch>(
-    connection,
-    'SELECT sequence, vessels FROM batch WHERE sequence > ? ORDER BY sequence DESC',
-  )
-  const vessels = prepareLater<[], LastChange>(
-    connection,
-    'SELECT mmsi, created_microseconds AS createdMicroseconds, sequence FROM vessel',
-  )
-  const newcomers = prepareLater<[number, number], VesselKey>(
-    connection,
-    `SELECT mmsi, created_microseconds AS createdMicroseconds FROM vessel
-     WHERE (created_microseconds, mmsi) > (?, ?) AND record IS NOT NULL ORDER BY created_microseconds, mmsi`,
-  )
-  const recordOf = prepareLater<[number, number], VesselChanges['changes'][number]>(
-    connection,
-    'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?',
-  )
   return {
-    latest: () => latest().get()?.sequence ?? 0,
+    latest: () => sequenceOf(connection, 'max'),
+
     /** Batches after it have been deleted already. */
-    isFarBehind: (sequence: number) => sequence < (oldest().get()?.sequence ?? 0) - 1,
-    maxChangedSince: (sequence: number) => (size().get(sequence)?.bytes ?? 0) / keyBytes,
+    isFarBehind: (sequence: number) => sequence < sequenceOf(connection, 'min') - 1,
+
+    maxChangedSince(sequence: number): number {
+      const sql = 'SELECT total(length(vessels)) AS bytes FROM batch WHERE sequence > ?'
+      return (prepared<[number], { bytes: number }>(connection, sql).get(sequence)?.bytes ?? 0) / keyBytes
+    },
+
     /** The last first. */
-    batchesSince: (sequence: number) => batches().iterate(sequence),
+    batchesSince: (sequence: number) =>
+      prepared<[number], Batch>(
+        connection,
+        'SELECT sequence, vessels FROM batch WHERE sequence > ? ORDER BY sequence DESC',
+      ).iterate(sequence),
+
     /** No index of sequence numbers: every move of a vessel would have to update it. */
-    allVessels: () => vessels().iterate(),
-    createdAfter: ({ mmsi, createdMicroseconds }: VesselKey) => newcomers().iterate(createdMicroseconds, mmsi),
-    recordsOf: (keys: readonly VesselKey[]) =>
-      keys.flatMap(({ mmsi, createdMicroseconds }) => recordOf().get(createdMicroseconds, mmsi) ?? []),
+    allVessels: () =>
+      prepared<[], LastChange>(
+        connection,
+        'SELECT mmsi, created_microseconds AS createdMicroseconds, sequence FROM vessel',
+      ).iterate(),
+
+    createdAfter: ({ mmsi, createdMicroseconds }: VesselKey) =>
+      prepared<[number, number], VesselKey>(
+        connection,
+        `SELECT mmsi, created_microseconds AS createdMicroseconds FROM vessel
+         WHERE (created_microseconds, mmsi) > (?, ?) AND record IS NOT NULL ORDER BY created_microseconds, mmsi`,
+      ).iterate(createdMicroseconds, mmsi),
+
+    recordsOf(keys: readonly VesselKey[]) {
+      const sql = 'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?'
+      const record = prepared<[number, number], VesselChanges['changes'][number]>(connection, sql)
+      return keys.flatMap(({ mmsi, createdMicroseconds }) => record.get(createdMicroseconds, mmsi) ?? [])
+    },
   }
+}
+
+function sequenceOf(connection: Connection, which: 'min' | 'max'): number {
+  const sql = `SELECT ${which}(sequence) AS sequence FROM batch`
+  return prepared<[], { sequence: number | null }>(connection, sql).get()?.sequence ?? 0
 }

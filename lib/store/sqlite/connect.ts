@@ -12,6 +12,9 @@ export const applicationId = 0x4c_46_49_58
 
 export const busyMilliseconds = 5_000
 
+/** A long read looks at the clock after this many rows. */
+export const rowsBetweenPauses = 256
+
 /** The folder holds password hashes and, beside the database, the signing secret. */
 const ownerOnlyFolder = 0o700
 export const ownerOnlyFile = 0o600

@@ -1,8 +1,7 @@
 import type { Pace } from '#lib/pause.ts'
 import type { VesselKey } from '../vessels.ts'
 import { keysFromLast } from './batch.ts'
-
-const rowsBetweenLooksAtTheClock = 256
+import { rowsBetweenPauses } from './connect.ts'
 
 /** A vessel that changed, and the batch that was the last to change it. */
 export interface LastChange extends VesselKey {
@@ -62,7 +61,7 @@ export async function lastChangesAmong(
       if (others) others.push(vessel)
       else ofBatch.set(vessel.sequence, [vessel])
     }
-    if (++count % rowsBetweenLooksAtTheClock === 0) await pace()
+    if (++count % rowsBetweenPauses === 0) await pace()
   }
   const changed: LastChange[] = []
   for (const each of [...ofBatch.keys()].sort((a, b) => a - b)) {

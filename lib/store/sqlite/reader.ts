@@ -1,8 +1,5 @@
 import { createPace } from '#lib/pause.ts'
-import { asStoreError, type Connection, connect } from './connect.ts'
-import { prepareLater } from './prepare.ts'
-
-const rowsBetweenLooksAtTheClock = 256
+import { asStoreError, connect, rowsBetweenPauses } from './connect.ts'
 
 /** Reads in one transaction on its own connection: commits made meanwhile do not show. */
 export async function loadVessels(path: string, each: (record: Uint8Array) => void, signal: AbortSignal) {
@@ -21,7 +18,7 @@ export async function loadVessels(path: string, each: (record: Uint8Array) => vo
     let count = 0
     for (const [record] of rows) {
       each(record)
-      if (++count % rowsBetweenLooksAtTheClock === 0) await pace()
+      if (++count % rowsBetweenPauses === 0) await pace()
     }
     return sequence
   } catch (error) {
@@ -29,12 +26,4 @@ export async function loadVessels(path: string, each: (record: Uint8Array) => vo
   } finally {
     connection.close()
   }
-}
-
-export function readEvidence(connection: Connection): (mmsi: number) => Uint8Array | null {
-  const evidence = prepareLater<[number], { votes: Uint8Array }>(
-    connection,
-    'SELECT votes FROM evidence WHERE mmsi = ?',
-  )
-  return (mmsi) => evidence().get(mmsi)?.votes ?? null
 }

@@ -10,7 +10,7 @@ import {
   type VesselTail,
 } from '../tracks.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
-import { prepareLater } from './prepare.ts'
+import { prepared } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
 
 interface Removed {
@@ -40,11 +40,12 @@ export function trackWriter(connection: Connection) {
 }
 
 function chunkWriter(connection: Connection) {
-  const add = prepareLater<[number, number, number, number, Uint8Array]>(
-    connection,
-    'INSERT INTO track (mmsi, since, until, thinned, points) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  )
-  const count = prepareLater<[number]>(connection, `UPDATE meta SET value = value + ? WHERE name = 'track_bytes'`)
+  const add = () =>
+    prepared<[number, number, number, number, Uint8Array]>(
+      connection,
+      'INSERT INTO track (mmsi, since, until, thinned, points) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    )
+  const count = () => prepared<[number]>(connection, `UPDATE meta SET value = value + ? WHERE name = 'track_bytes'`)
   return {
     add(mmsi: number, chunks: readonly StoredChunk[], isThinned: boolean): void {
       let bytes = 0
@@ -65,28 +66,31 @@ function total(removed: readonly Removed[]): number {
 }
 
 export function sqliteTracks(connection: Connection, path: string): TrackStore {
-  const sealed = prepareLater<[number, number], StoredTail>(
-    connection,
-    'SELECT until AS untilSeconds, points FROM track WHERE mmsi = ? AND until >= ? ORDER BY since',
-  )
-  const tail = prepareLater<[number], StoredTail>(
-    connection,
-    'SELECT tail_until AS untilSeconds, tail AS points FROM vessel WHERE mmsi = ? AND tail IS NOT NULL',
-  )
+  const sealed = () =>
+    prepared<[number, number], StoredTail>(
+      connection,
+      'SELECT until AS untilSeconds, points FROM track WHERE mmsi = ? AND until >= ? ORDER BY since',
+    )
+  const tail = () =>
+    prepared<[number], StoredTail>(
+      connection,
+      'SELECT tail_until AS untilSeconds, tail AS points FROM vessel WHERE mmsi = ? AND tail IS NOT NULL',
+    )
   // One statement for many vessels: one for each took four times as long.
-  const chunkOfEach = (which: 'max' | 'min', comparison: '<=' | '>') =>
-    prepareLater<[string, number], VesselTail>(
+  const chunkOfEach = (which: 'max' | 'min', comparison: '<=' | '>') => () =>
+    prepared<[string, number], VesselTail>(
       connection,
       `SELECT mmsi, until AS untilSeconds, points FROM json_each(?) AS asked JOIN track ON mmsi = asked.value AND since =
          (SELECT ${which}(since) FROM track AS other WHERE other.mmsi = asked.value AND other.since ${comparison} ?)`,
     )
   const begun = chunkOfEach('max', '<=')
   const following = chunkOfEach('min', '>')
-  const tails = prepareLater<[string], VesselTail>(
-    connection,
-    `SELECT mmsi, tail_until AS untilSeconds, tail AS points FROM json_each(?) AS asked JOIN vessel ON mmsi = asked.value
+  const tails = () =>
+    prepared<[string], VesselTail>(
+      connection,
+      `SELECT mmsi, tail_until AS untilSeconds, tail AS points FROM json_each(?) AS asked JOIN vessel ON mmsi = asked.value
      WHERE tail IS NOT NULL`,
-  )
+    )
   const around = connection.transaction((mmsis: readonly number[], seconds: number) => {
     const first = begun().all(JSON.stringify(mmsis), seconds)
     const covered = new Set(first.filter(({ untilSeconds }) => untilSeconds >= seconds).map(({ mmsi }) => mmsi))
@@ -95,27 +99,28 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
     const followed = new Set(next.map(({ mmsi }) => mmsi))
     return [...first, ...next, ...tails().all(JSON.stringify(rest.filter((mmsi) => !followed.has(mmsi))))]
   })
-  const bytes = prepareLater<[], { value: number }>(connection, `SELECT value FROM meta WHERE name = 'track_bytes'`)
-  const toThin = prepareLater<[{ untilSeconds: number; maxVessels: number }], VesselChunk>(
-    connection,
-    `SELECT mmsi, since AS sinceSeconds, until AS untilSeconds, points FROM track
+  const bytes = () => prepared<[], { value: number }>(connection, `SELECT value FROM meta WHERE name = 'track_bytes'`)
+  const toThin = () =>
+    prepared<[{ untilSeconds: number; maxVessels: number }], VesselChunk>(
+      connection,
+      `SELECT mmsi, since AS sinceSeconds, until AS untilSeconds, points FROM track
      WHERE thinned = 0 AND until < @untilSeconds AND mmsi IN
        (SELECT DISTINCT mmsi FROM track WHERE thinned = 0 AND until < @untilSeconds LIMIT @maxVessels)
      ORDER BY mmsi, since`,
-  )
-  const removeChunk = prepareLater<[number, number], Removed>(
-    connection,
-    `DELETE FROM track WHERE mmsi = ? AND since = ? AND thinned = 0 RETURNING ${chunkBytes}`,
-  )
-  const removeOldest = prepareLater<[number, number], Removed>(
-    connection,
-    `DELETE FROM track WHERE (mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < ? ORDER BY until LIMIT ?)
+    )
+  const removeChunk = () =>
+    prepared<[number, number], Removed>(
+      connection,
+      `DELETE FROM track WHERE mmsi = ? AND since = ? AND thinned = 0 RETURNING ${chunkBytes}`,
+    )
+  const removeOldest = () =>
+    prepared<[number, number], Removed>(
+      connection,
+      `DELETE FROM track WHERE (mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < ? ORDER BY until LIMIT ?)
      RETURNING ${chunkBytes}`,
-  )
-  const removeTails = prepareLater<[number]>(
-    connection,
-    'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < ?',
-  )
+    )
+  const removeTails = () =>
+    prepared<[number]>(connection, 'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < ?')
   const chunks = chunkWriter(connection)
   const write = turnToWrite(connection, path)
 

@@ -1,13 +1,12 @@
-import type { DecisionOfBatch } from '../identities.ts'
+import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
-import { nothingWatched, type WatchedBatch } from '../watches.ts'
+import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
-import { decisionWriter } from './identities.ts'
+import { runPlan } from './database.ts'
 import { trackWriter } from './tracks.ts'
-import { watchedWriter } from './watches.ts'
 import { holdWriterLock } from './writerLock.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -38,9 +37,6 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
   const statements = withStoreErrors(path, () => prepareStatements(connection))
   const tracks = trackWriter(connection)
 
-  const writeWatched = watchedWriter(connection)
-  const writeDecisions = decisionWriter(connection)
-
   const commitBatch = connection.transaction(
     (
       vessels: readonly StoredVessel[],
@@ -49,8 +45,8 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       decisions: readonly DecisionOfBatch[],
     ) => {
       const latest = statements.latest.get()?.sequence ?? 0
-      writeWatched(watched)
-      writeDecisions(decisions)
+      runPlan(connection, writeWatched(watched))
+      runPlan(connection, writeDecisions(decisions))
       if (vessels.length === 0) return latest
       const sequence = latest + 1
       for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
