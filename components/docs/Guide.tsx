@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
-import { filterRows } from '#lib/wire/filterTable.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { Command } from '../ui/Command.tsx'
@@ -96,7 +96,7 @@ function Filters() {
     <>
       <p>A vessel must match all filters of the request. Empty filters are ignored. Ranges are inclusive.</p>
       <dl className={styles.rows}>
-        {filterRows.map((row) => (
+        {filterTable.map((row) => (
           <ReferenceRow key={row.parameter} name={row.parameter} note={row.aliases && `or ${row.aliases.join(', ')}`}>
             {row.meaning} <span className={styles.note}>{filterForm(row)}.</span>
             <code className={styles.sample}>

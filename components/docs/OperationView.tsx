@@ -113,7 +113,5 @@ function formOf({ type, enum: accepted, default: preset }: Schema): string {
 }
 
 function isFilter({ name }: Parameter): boolean {
-  return filterTable.some(
-    (row) => row.parameter === name || ('aliases' in row && row.aliases.some((alias) => alias === name)),
-  )
+  return filterTable.some((row) => row.parameter === name || row.aliases?.some((alias) => alias === name))
 }

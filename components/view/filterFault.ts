@@ -1,4 +1,4 @@
-import { type CodeParameter, type FilterParameter, filterRowOf, filterRows } from '#lib/wire/filterTable.ts'
+import { type CodeParameter, type FilterParameter, filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 
 export type FilterFault =
   | { kind: 'number' | 'time' | 'choice' | 'area' | 'box' | 'upside-down' }
@@ -30,7 +30,7 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
 export function otherEndOf(parameter: FilterParameter): FilterParameter | null {
   const { kind, column } = filterRowOf(parameter)
   const other = kind === 'minimum' ? 'maximum' : kind === 'maximum' ? 'minimum' : null
-  return filterRows.find((row) => row.kind === other && row.column === column)?.parameter ?? null
+  return filterTable.find((row) => row.kind === other && row.column === column)?.parameter ?? null
 }
 
 export interface RangeTexts {

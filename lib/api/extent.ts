@@ -1,5 +1,5 @@
 import { extentOf } from '#lib/query/extent.ts'
-import { selectRows } from '#lib/query/selectRows.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { fleetAt } from './lookBack.ts'

@@ -1,4 +1,4 @@
-import { selectRows } from '#lib/query/selectRows.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'

@@ -1,4 +1,4 @@
-import { selectRows } from '#lib/query/selectRows.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { mustBe } from '#lib/wire/filters.ts'

@@ -1,81 +1,91 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { numericStorage } from '#lib/vessel/storage.ts'
-import type { FilterColumn } from '#lib/wire/filterTable.ts'
-import { rowsSharingMmsi, sharedMmsiWords } from './sharedMmsi.ts'
+import { type ColumnName, columnOf, columnsWith } from '#lib/wire/columns.ts'
+import { bandNames, columnOfBand } from '#lib/wire/facets.ts'
 
-/** Filters that look at these have their choices counted. */
-export const countedColumns = [
-  ...([
-    'flag',
-    'sharedMmsi',
-    'shipType',
-    'transponderClass',
-    'generalClassification',
-    'individualClassification',
-  ] as const),
-  ...(['navigationalStatus', 'matchedPort', 'speedKnots', 'lengthMetres', 'positionUpdatedMicroseconds'] as const),
-] satisfies readonly FilterColumn[]
+/** The choices of filters by these columns are counted. */
+export const countedColumns: readonly ColumnName[] = [...columnsWith('isCounted'), ...bandNames.map(columnOfBand)]
 
-export type CountedColumn = (typeof countedColumns)[number]
+const ageColumn = columnOfBand('position_updated')
 
-/** At these times and later, from the farthest back to the nearest. */
+/** At these times and later, the earliest first. */
 export type AgeSteps = readonly [least: number, middle: number, most: number]
-
-/** A length is the sum of two numbers; where either is not known, it comes out as this or more. */
-export const unknownLength = numericStorage.uint16.unknown
 
 /** Kept from answer to answer, which is counted in one go: garbage of this size made the engine collect every dozen answers. */
 const speedCounts = new Uint32Array(2 ** 16)
 const lengthCounts = new Uint32Array(2 ** 17)
 
 /**
- * How many vessels there are of each code of each column: what is stored of speed, the length in metres, the place
- * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached. Good until the next are counted.
+ * How many vessels there are of each code of each column: the stored speed, the length in metres, the index of the word in
+ * its list plus one, the port's number in the fleet; of ages, how many of the three steps are reached. Valid until the
+ * next are counted.
  */
 export class FacetCounts {
-  readonly of: Readonly<Record<CountedColumn, Uint32Array>>
   readonly #fleet: VisibleFleet
   readonly #steps: AgeSteps
+  readonly #counts: ReadonlyMap<string, Uint32Array>
 
   constructor(fleet: VisibleFleet, steps: AgeSteps) {
     this.#fleet = fleet
     this.#steps = steps
-    const ofWords = (column: keyof VisibleFleet['categories']) =>
-      new Uint32Array(fleet.categories[column].words.length + 1)
-    this.of = {
-      flag: ofWords('flag'),
-      sharedMmsi: new Uint32Array(sharedMmsiWords.length + 1),
-      shipType: ofWords('shipType'),
-      transponderClass: ofWords('transponderClass'),
-      generalClassification: ofWords('generalClassification'),
-      individualClassification: ofWords('individualClassification'),
-      navigationalStatus: ofWords('navigationalStatus'),
-      matchedPort: new Uint32Array(fleet.matchedPorts.codeCount),
-      speedKnots: speedCounts.fill(0),
-      lengthMetres: lengthCounts.fill(0),
-      positionUpdatedMicroseconds: new Uint32Array(steps.length + 1),
+    this.#counts = new Map(countedColumns.map((name) => [name, this.#emptyCounts(name)]))
+  }
+
+  of(name: ColumnName): Uint32Array {
+    const counts = this.#counts.get(name)
+    if (!counts) throw new Error(`${name} is not counted`)
+    return counts
+  }
+
+  add(name: ColumnName, rows: Bitset): void {
+    const fleet = this.#fleet
+    const counts = this.of(name)
+    const column = columnOf(name)
+    switch (column.kept) {
+      case 'words': {
+        const category = fleet.categories[column.field]
+        if (!category.addShared(rows, counts)) addCodes(category.codesPlusOne, rows, counts)
+        return
+      }
+      case 'sharedMmsi':
+        addSharedMmsis(fleet, rows, counts)
+        return
+      case 'port':
+        addCodes(fleet.matchedPorts.codes, rows, counts)
+        return
+      case 'length':
+        addLengths(fleet, rows, counts)
+        return
+      default:
+        if (name === ageColumn) addAges(fleet, rows, this.#steps, counts)
+        else addCodes(fleet.numbers.byName.speedKnots, rows, counts)
     }
   }
 
-  add(column: CountedColumn, rows: Bitset): void {
-    const fleet = this.#fleet
-    const counts = this.of[column]
-    if (column === 'lengthMetres') addLengths(fleet, rows, counts)
-    else if (column === 'positionUpdatedMicroseconds') addAges(fleet, rows, this.#steps, counts)
-    else if (column === 'speedKnots') addCodes(fleet.numbers.byName.speedKnots, rows, counts)
-    else if (column === 'sharedMmsi') addSharedMmsis(fleet, rows, counts)
-    else if (column === 'matchedPort') addCodes(fleet.matchedPorts.codes, rows, counts)
-    else {
-      const category = fleet.categories[column]
-      if (!category.addShared(rows, counts)) addCodes(category.codesPlusOne, rows, counts)
+  #emptyCounts(name: ColumnName): Uint32Array {
+    const column = columnOf(name)
+    switch (column.kept) {
+      case 'words':
+        return new Uint32Array(this.#fleet.categories[column.field].words.length + 1)
+      case 'sharedMmsi':
+        return new Uint32Array(sharedMmsiWords.length + 1)
+      case 'port':
+        return new Uint32Array(this.#fleet.matchedPorts.codeCount)
+      case 'length':
+        return lengthCounts.fill(0)
+      default:
+        return name === ageColumn ? new Uint32Array(this.#steps.length + 1) : speedCounts.fill(0)
     }
   }
 }
 
+/** In the order in which they are counted. */
+export const sharedMmsiWords = ['true', 'false'] as const
+
 function addSharedMmsis(fleet: VisibleFleet, rows: Bitset, counts: Uint32Array): void {
-  const sharing = rowsSharingMmsi(fleet).countShared(rows)
+  let sharing = 0
+  for (const row of fleet.rowsSharingMmsi()) if (rows.has(row)) sharing += 1
   counts.set([0, sharing, rows.count() - sharing].map((count, word) => uint32At(counts, word) + count))
 }
 

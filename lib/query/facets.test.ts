@@ -6,7 +6,7 @@ import { parseFilters } from '#lib/wire/filters.ts'
 import { filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { facets } from './facets.ts'
-import { selectRows } from './selectRows.ts'
+import { selectRows } from './rows.ts'
 
 const fleet = new Fleet()
 const vessels = [...syntheticVessels(4_000, 11)]

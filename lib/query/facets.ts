@@ -3,36 +3,25 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
+import { type ColumnName, columnOf } from '#lib/wire/columns.ts'
 import {
   type Band,
   type BandJson,
   type BandName,
   bandNames,
   type ChoiceJson,
+  columnOfBand,
   type FacetJson,
-  type FacetParameter,
   type FacetsJson,
   facetBands,
   facetParameters,
   maxChoices,
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
-import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
-import { type AgeSteps, type CountedColumn, countedColumns, FacetCounts, unknownLength } from './facetCounts.ts'
-import { rowsAmong, scannedColumns, selectRows } from './selectRows.ts'
-import { sharedMmsiWords } from './sharedMmsi.ts'
-
-const columnOfBand = {
-  speed: 'speedKnots',
-  length: 'lengthMetres',
-  position_updated: 'positionUpdatedMicroseconds',
-} as const satisfies Record<BandName, CountedColumn>
-
-type FacetColumn = Exclude<CountedColumn, (typeof columnOfBand)[BandName]>
-
-const columnOfFacet = Object.fromEntries(
-  facetParameters.map((parameter) => [parameter, filterRowOf(parameter).column]),
-) as Readonly<Record<FacetParameter, FacetColumn>>
+import { filterRowOf } from '#lib/wire/filterTable.ts'
+import { unknownLength } from './columnRanges.ts'
+import { type AgeSteps, countedColumns, FacetCounts, sharedMmsiWords } from './facetCounts.ts'
+import { isScanned, rowsAmong, selectRows } from './rows.ts'
 
 const unknownSpeed = numericStorage.tenths16.unknown
 
@@ -44,8 +33,8 @@ export function facets(fleet: VisibleFleet, filters: readonly Filter[], nowMicro
   for (const [column, rows] of missingOnly) counts.add(column, rows)
   return {
     total: passing === fleet.live ? fleet.liveCount : passing.count(),
-    facets: recordOf(facetParameters, (parameter) => facetOf(fleet, columnOfFacet[parameter], counts, filters)),
-    bands: recordOf(bandNames, (name) => bandsOf(name, counts.of[columnOfBand[name]], nowMicroseconds)),
+    facets: recordOf(facetParameters, (parameter) => facetOf(fleet, filterRowOf(parameter).column, counts, filters)),
+    bands: recordOf(bandNames, (name) => bandsOf(name, counts.of(columnOfBand(name)), nowMicroseconds)),
   }
 }
 
@@ -57,7 +46,7 @@ interface PassingRows {
   /** All filters: these count in every column. */
   passing: Bitset
   /** All but those of one column: these count in that column, too. */
-  missingOnly: ReadonlyMap<CountedColumn, Bitset>
+  missingOnly: ReadonlyMap<ColumnName, Bitset>
 }
 
 /**
@@ -65,11 +54,11 @@ interface PassingRows {
  * other row is counted anywhere.
  */
 function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRows {
-  const rest = filters.filter(({ column }) => !isCounted(column))
+  const rest = filters.filter(({ column }) => !countedColumns.includes(column))
   let passing = selectRows(fleet, rest).rows
-  const missingOnly = new Map<CountedColumn, Bitset>()
+  const missingOnly = new Map<ColumnName, Bitset>()
   const columns = countedColumns.filter((column) => filters.some((filter) => filter.column === column))
-  for (const column of columns.sort((a, b) => costOf(a) - costOf(b))) {
+  for (const column of columns.sort((a, b) => Number(isScanned(a)) - Number(isScanned(b)))) {
     const among = passing.copy()
     for (const rows of missingOnly.values()) among.addAll(rows)
     const ofColumn = filters.filter((filter) => filter.column === column)
@@ -82,16 +71,10 @@ function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRo
   return { passing, missingOnly }
 }
 
-function isCounted(column: FilterColumn): boolean {
-  return countedColumns.some((counted) => counted === column)
-}
-
-const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)
-
-function facetOf(fleet: VisibleFleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
-  if (column === 'matchedPort') return portsOf(fleet, of.matchedPort, filters)
-  const words = column === 'sharedMmsi' ? sharedMmsiWords : fleet.categories[column].words
-  return choicesOf(words, of[column])
+function facetOf(fleet: VisibleFleet, name: ColumnName, counts: FacetCounts, filters: readonly Filter[]): FacetJson {
+  const column = columnOf(name)
+  if (column.kept === 'port') return portsOf(fleet, counts.of(name), filters)
+  return choicesOf(column.kept === 'words' ? fleet.categories[column.field].words : sharedMmsiWords, counts.of(name))
 }
 
 function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Array): FacetJson {
@@ -109,7 +92,7 @@ function portsOf(
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => ({ value: unlocodeOfNumber(matchedPorts.portOf(value)), count }))
   mostFirst(all)
-  const asked = filters.find(({ column }) => column === 'matchedPort')
+  const asked = filters.find(({ column }) => columnOf(column).kept === 'port')
   const chosen = new Set(asked?.kind === 'list' ? asked.values : [])
   const choices = all.filter(({ value }, place) => place < maxChoices || chosen.has(value))
   return { choices, others: sumOf(all) - sumOf(choices), unknown }

@@ -5,9 +5,10 @@ import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import type { ColumnName } from '#lib/wire/columns.ts'
 import { type BandName, bandNames, facetBands, facetParameters } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
-import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
+import { filterRowOf } from '#lib/wire/filterTable.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { facets } from './facets.ts'
@@ -37,24 +38,24 @@ function fleetOf(seed: number, count: number): { fleet: Fleet; vessels: Vessel[]
 
 type Value = string | number | null
 
-const values: { readonly [Column in FilterColumn]?: (vessel: Vessel) => Value } = {
+const values: { readonly [Column in ColumnName]?: (vessel: Vessel) => Value } = {
   flag: ({ mmsi }) => flagOf(mmsi),
-  sharedMmsi: () => 'false',
-  shipType: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
-  transponderClass: ({ transponderClass }) => transponderClass,
-  generalClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
-  individualClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
-  navigationalStatus: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
-  matchedPort: ({ matchedPort }) => matchedPort,
-  speedKnots: ({ speedKnots }) => speedKnots,
-  lengthMetres: ({ toBowMetres: bow, toSternMetres: stern }) => (bow === null || stern === null ? null : bow + stern),
-  positionUpdatedMicroseconds: ({ positionUpdatedMicroseconds }) => positionUpdatedMicroseconds,
-  updatedMicroseconds: ({ updatedMicroseconds }) => updatedMicroseconds,
+  shared_mmsi: () => 'false',
+  ship_type: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
+  class: ({ transponderClass }) => transponderClass,
+  general_classification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
+  individual_classification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
+  navigational_status: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
+  unlocode: ({ matchedPort }) => matchedPort,
+  speed: ({ speedKnots }) => speedKnots,
+  length: ({ toBowMetres: bow, toSternMetres: stern }) => (bow === null || stern === null ? null : bow + stern),
+  position_updated_at: ({ positionUpdatedMicroseconds }) => positionUpdatedMicroseconds,
+  updated_at: ({ updatedMicroseconds }) => updatedMicroseconds,
   destination: ({ destination }) => destination,
   name: ({ name }) => name,
 }
 
-function valueIn(vessel: Vessel, column: FilterColumn): Value {
+function valueIn(vessel: Vessel, column: ColumnName): Value {
   const read = values[column]
   if (!read) throw new Error(`nothing is said of ${column}`)
   return read(vessel)
@@ -74,7 +75,7 @@ const filtersOf = (parameters: Record<string, string>) =>
 
 /** One vessel after another, one choice after another. */
 function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[]) {
-  const shown = (column: FilterColumn) =>
+  const shown = (column: ColumnName) =>
     vessels.filter((vessel) => filters.every((filter) => filter.column === column || passes(vessel, filter)))
   const facetsOf = facetParameters.map((parameter) => {
     const { column } = filterRowOf(parameter)

@@ -2,7 +2,7 @@ import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
-import type { Selection } from './selectRows.ts'
+import type { Selection } from './rows.ts'
 import { walkRows } from './sortedRows.ts'
 
 const unknownRow = numericStorage.microseconds.unknown

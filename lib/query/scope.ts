@@ -2,10 +2,10 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
-import { filterRows } from '#lib/wire/filterTable.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
 import type { ProblemDetails } from '#lib/wire/problem.ts'
 import { canWatch } from '#lib/wire/watches.ts'
-import { selectRows } from './selectRows.ts'
+import { selectRows } from './rows.ts'
 import { filterTextOf } from './vesselQuery.ts'
 
 /** The vessels that exist for a caller: those that pass every filter, of which there may be several for one column. */
@@ -21,7 +21,7 @@ const pageParameters = new Set(
     ' ',
   ),
 )
-const filterNames = new Set(filterRows.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
+const filterNames = new Set(filterTable.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
 const maxCorners = 2_000
 
 /** The filters of an address or a query, as they are stored, or what is wrong with them. */

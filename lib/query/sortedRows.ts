@@ -3,7 +3,7 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
-import type { Selection } from './selectRows.ts'
+import type { Selection } from './rows.ts'
 
 /** A vessel's place in an order that ends in the MMSI, so that no two share one. `value` is `null` where nothing is known. */
 export interface SortPlace {

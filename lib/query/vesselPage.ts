@@ -3,7 +3,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { formatSort } from '#lib/wire/sorts.ts'
 import { rowsAtOffset } from './offsetRows.ts'
-import { type Selection, selectRows } from './selectRows.ts'
+import { type Selection, selectRows } from './rows.ts'
 import { sortedRows, sortPlaceOf } from './sortedRows.ts'
 import type { VesselQuery } from './vesselQuery.ts'
 

@@ -146,7 +146,7 @@ function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], no
 export function filterTextOf(parameters: URLSearchParams, atSeconds: number | null = null): string {
   const kept = new URLSearchParams()
   for (const row of filterTable) {
-    for (const name of [row.parameter, ...('aliases' in row ? row.aliases : [])]) {
+    for (const name of [row.parameter, ...(row.aliases ?? [])]) {
       for (const value of parameters.getAll(name)) if (value.trim() !== '') kept.append(row.parameter, value)
     }
   }

@@ -1,7 +1,6 @@
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { foldText } from '#lib/wire/filters.ts'
+import { foldText } from '#lib/wire/condition.ts'
 import { LikeliestRows, mergedRows } from './likeliestRows.ts'
-import { textsContaining } from './textRows.ts'
 import { offerByName, offerMisspelt } from './vesselsByName.ts'
 import { offerByNumber, offerWithinNumber } from './vesselsByNumber.ts'
 
@@ -27,7 +26,9 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
   const [name, callSign, mmsi, imo] = [likeliest(), likeliest(), likeliest(), likeliest()]
   let named = 0
   if (folded.length >= leastOfName) {
-    const rows = textsContaining(fleet, 'name', folded, fleet.live).keepOnly(fleet.live)
+    const rows = fleet.names
+      .rowsContaining({ folded, matches: (name) => foldText(name).includes(folded) })
+      .keepOnly(fleet.live)
     named = rows.count()
     offerByName(fleet, folded, rows, named, name)
   }

@@ -5,7 +5,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { FleetHistory } from './fleetHistory.ts'
-import { selectRows } from './selectRows.ts'
+import { selectRows } from './rows.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
 const start = 1_795_229_580_000_000

@@ -2,20 +2,15 @@ import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import { columnOf } from '#lib/wire/columns.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
-import { type QuickTest, quickTest } from './quickTest.ts'
-import { selectRows } from './selectRows.ts'
+import { mayPass } from './mayPass.ts'
+import { selectRows } from './rows.ts'
 
 /** `leave` carries the numbers alone: the watcher may not see where the vessel is now. */
 export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; number: number; mmsi: number }
 
 type Pending = 'enter' | 'update'
-
-/** A vessel that does not pass a filter of these was never in the set. */
-const fixedColumns: ReadonlySet<FilterColumn> = new Set(
-  filterRows.filter((row) => row.isFixed).map((row) => row.column),
-)
 
 /**
  * The events of a filtered set for one watcher. However slow the watcher is, a vessel waits at most once, with
@@ -27,7 +22,7 @@ export class VesselWatch {
   /** Rows before this one were delivered; members from here on have yet to enter. */
   #deliveredUpTo: number
   readonly #filters: readonly Filter[]
-  readonly #mayPass: QuickTest
+  readonly #mayPass: (row: number) => boolean
   /** Later rows that were delivered out of turn. */
   readonly #deliveredAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
@@ -39,7 +34,7 @@ export class VesselWatch {
   private constructor(fleet: VisibleFleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
     this.#fleet = fleet
     this.#filters = filters
-    this.#mayPass = quickTest(filters)
+    this.#mayPass = mayPass(filters, () => this.#fleet)
     this.#members = members
     this.#deliveredUpTo = deliveredUpTo
   }
@@ -53,7 +48,7 @@ export class VesselWatch {
   static since(fleet: VisibleFleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
-    const lasting = filters.filter(({ column }) => fixedColumns.has(column))
+    const lasting = filters.filter(({ column }) => columnOf(column).isFixed)
     const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
     // A vessel that changes its MMSI changes its flag.
     const mayHaveLeft = (row: number) => candidates.has(row) || fleet.mmsis.textAt(row) !== null
@@ -139,7 +134,7 @@ export class VesselWatch {
     if (this.#noted.length === 0) return
     const changed = new Set<number>()
     for (const rows of this.#noted) {
-      for (const row of rows) if (this.#members.has(row) || this.#mayPass(this.#fleet, row)) changed.add(row)
+      for (const row of rows) if (this.#members.has(row) || this.#mayPass(row)) changed.add(row)
     }
     this.#noted = []
     if (changed.size === 0) return

@@ -2,7 +2,7 @@ import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { upperCase } from '#lib/fleet/textNeedle.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { foldText } from '#lib/wire/filters.ts'
+import { foldText } from '#lib/wire/condition.ts'
 import { EditDistance } from './editDistance.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
 

@@ -2,9 +2,9 @@ import type { Message } from '#lib/ais/message.ts'
 import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import { type VesselTest, vesselTest } from '#lib/watch/vesselFilter.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import { filterRows } from '#lib/wire/filterTable.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 
 /** A query that a relay cannot select by. */
@@ -25,7 +25,7 @@ export class Selection {
     const { filters, errors } = parseFilters(parameters, now * 1000)
     const [wrong] = [...errors.malformed, ...errors.unprocessable]
     if (wrong) throw new SelectionError(`${wrong.parameter} ${wrong.reason}`)
-    const known = filterRows.filter(canSelect).map(({ parameter }) => parameter)
+    const known = filterTable.filter(canSelect).map(({ parameter }) => parameter)
     const refused = filters.find((filter) => !known.includes(filter.parameter))
     if (refused || filters.length < new Set(parameters.keys()).size || filters.length === 0)
       throw new SelectionError(`${JSON.stringify(query)} must be filters of ${known.join(', ')}`)
@@ -47,6 +47,6 @@ export class Selection {
 }
 
 /** A relay reads no destinations. */
-function canSelect({ parameter, column }: (typeof filterRows)[number]): boolean {
-  return canWatch(parameter) && column !== 'matchedPort'
+function canSelect({ parameter, column }: (typeof filterTable)[number]): boolean {
+  return canWatch(parameter) && column !== 'unlocode'
 }

@@ -35,7 +35,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'wire', 'watch', 'webhook'],
     ...['settings', 'log'],
   ],
-  relay: ['ais', 'ingest', 'vessel', 'wire', 'watch', 'log'],
+  relay: ['ais', 'ingest', 'vessel', 'wire', 'log'],
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],

@@ -1,11 +1,12 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
-import type { Area } from '#lib/wire/area/area.ts'
-import type { Filter } from '#lib/wire/filters.ts'
+import { columnOf } from '#lib/wire/columns.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
+import { canWatch } from '#lib/wire/watches.ts'
 import { AreaIndex } from './areaIndex.ts'
 import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts'
 import { Hearing } from './hearing.ts'
-import { isLasting, type VesselTest, vesselTest } from './vesselFilter.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
 /** What a batch changes of the watches. */
@@ -158,7 +159,7 @@ export class WatchBook {
   }
 
   #enter(watch: Watch): void {
-    const area = watch.filters.find(isAreaFilter)
+    const area = watch.filters.find(({ kind }) => kind === 'area')
     const isOfVessels = watch.filters.find((filter) => filter.kind === 'list' && filter.column === 'mmsi')
     const isFoundByArea = area !== undefined && isOfVessels === undefined
     const entry: Entry = {
@@ -175,8 +176,8 @@ export class WatchBook {
         if (entries) entries.push(entry)
         else this.#byMmsi.set(Number(mmsi), [entry])
       }
-    } else if (area) this.#byArea.add(area.area, entry)
-    else if (watch.filters.every(({ column }) => isLasting(column))) this.#lasting.push(entry)
+    } else if (area?.kind === 'area') this.#byArea.add(area.area, entry)
+    else if (watch.filters.every(({ column }) => !columnOf(column).isVolatile)) this.#lasting.push(entry)
     else this.#others.push(entry)
   }
 
@@ -246,10 +247,6 @@ function isAlike(one: WatchState | null, other: WatchState | null): boolean {
   )
 }
 
-function isAreaFilter(filter: Filter): filter is Filter & { kind: 'area'; area: Area } {
-  return filter.kind === 'area'
-}
-
 function heardAt({ positionUpdatedMicroseconds }: Vessel): number {
   return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
 }
@@ -258,19 +255,13 @@ function isNewTo(since: number, before: Vessel | null): boolean {
   return before === null || before.updatedMicroseconds < since * 1000
 }
 
-/** Whether anything has changed that a lasting filter looks at. */
+/** The columns of filters that no report of a position changes. */
+const lastingColumns = [
+  ...new Set(filterTable.filter(({ parameter }) => canWatch(parameter)).map(({ column }) => column)),
+]
+  .map(columnOf)
+  .filter(({ isVolatile }) => !isVolatile)
+
 function hasOtherFacts(before: Vessel | null, after: Vessel): boolean {
-  return (
-    before === null ||
-    before.name !== after.name ||
-    before.destination !== after.destination ||
-    before.matchedPort !== after.matchedPort ||
-    before.shipTypeCode !== after.shipTypeCode ||
-    before.transponderClass !== after.transponderClass ||
-    before.imo !== after.imo ||
-    before.callSign !== after.callSign ||
-    before.toBowMetres !== after.toBowMetres ||
-    before.toSternMetres !== after.toSternMetres ||
-    before.etaMicroseconds !== after.etaMicroseconds
-  )
+  return before === null || lastingColumns.some(({ of }) => of(before) !== of(after))
 }

@@ -1,18 +1,12 @@
-import type { FilterParameter } from './filterTable.ts'
+import { type ColumnName, type ColumnsWith, columnOf } from './columns.ts'
+import { type FilterParameter, filterRowOf, filterTable, type ParameterOf } from './filterTable.ts'
 
-/** Filters whose choices are counted, each by the values of its list. */
-export const facetParameters = [
-  'ship_type',
-  'class',
-  'flag',
-  'navigational_status',
-  'general_classification',
-  'individual_classification',
-  'matched_port',
-  'shared_mmsi',
-] as const satisfies readonly FilterParameter[]
+/** A filter whose choices are counted, each value of its list. */
+export type FacetParameter = ParameterOf<ColumnsWith<'isCounted'>>
 
-export type FacetParameter = (typeof facetParameters)[number]
+export const facetParameters: readonly FacetParameter[] = filterTable.flatMap(({ column, parameter }) =>
+  columnOf(column).isCounted ? [parameter as FacetParameter] : [],
+)
 
 /** Parameters and values that can be sent as they stand. */
 export type Band = { readonly [Parameter in FilterParameter]?: number | string }
@@ -44,6 +38,11 @@ export const facetBands = {
 
 export type BandName = keyof typeof facetBands
 export const bandNames = Object.keys(facetBands) as BandName[]
+
+export function columnOfBand(name: BandName): ColumnName {
+  const [parameter = ''] = Object.keys(facetBands[name][0])
+  return filterRowOf(parameter).column
+}
 
 /** Choices listed of a filter without a list of words; chosen ones are always listed. */
 export const maxChoices = 100

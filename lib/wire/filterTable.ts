@@ -1,8 +1,8 @@
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
-import type { FieldName } from '#lib/vessel/fields.ts'
 import { flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
+import type { ColumnName } from './columns.ts'
 
 /**
  * Every filter, a row each: what it is called in a URL, which column it looks at, and how. The REST parameters, the tile
@@ -13,22 +13,22 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
  * - minimum, maximum: inclusive; a pair shares its column
  * - area, box: the last known position lies within, edges included; one of each is in both
  */
-export const filterTable = [
+const filters = [
   {
     parameter: 'mmsi',
     kind: 'list',
     column: 'mmsi',
-    isFixed: true,
     form: 'integer',
     minimum: 0,
     maximum: 999_999_999,
     meaning: 'Vessels by MMSI.',
     example: '244660001,244660002',
+    argument: 'mmsi',
   },
   {
     parameter: 'shared_mmsi',
     kind: 'list',
-    column: 'sharedMmsi',
+    column: 'shared_mmsi',
     form: 'word',
     words: ['true', 'false'],
     meaning: 'Whether another vessel sends the same MMSI.',
@@ -43,6 +43,7 @@ export const filterTable = [
     maximum: 1_073_741_823,
     meaning: 'Vessels by IMO number.',
     example: '9074729',
+    argument: 'imo',
   },
   {
     parameter: 'name',
@@ -50,28 +51,31 @@ export const filterTable = [
     column: 'name',
     meaning: 'Vessels whose name contains the text.',
     example: 'maersk',
+    argument: 'name',
   },
   {
     parameter: 'call_sign',
     kind: 'list',
-    column: 'callSign',
+    column: 'call_sign',
     form: 'text',
     meaning: 'Vessels by call sign.',
     example: 'PDAN',
+    argument: 'callsign',
   },
   {
     parameter: 'ship_type',
     kind: 'list',
-    column: 'shipType',
+    column: 'ship_type',
     form: 'word',
     words: shipTypes,
     meaning: 'Vessels by type.',
     example: 'Cargo,Tanker',
+    argument: 'shipType',
   },
   {
     parameter: 'class',
     kind: 'list',
-    column: 'transponderClass',
+    column: 'class',
     form: 'word',
     words: ['A', 'B'],
     meaning: 'Vessels by transponder class: large vessels must carry class A, small ones may carry class B.',
@@ -81,36 +85,38 @@ export const filterTable = [
     parameter: 'flag',
     kind: 'list',
     column: 'flag',
-    isFixed: true,
     form: 'code',
     pattern: /^[A-Z]{2}$/,
     like: 'two letters',
     known: flags,
     meaning: 'Vessels by flag: the country that assigned the MMSI (ISO 3166-1, two letters).',
     example: 'NL,NO',
+    argument: 'flag',
   },
   {
     parameter: 'general_classification',
     kind: 'list',
-    column: 'generalClassification',
+    column: 'general_classification',
     form: 'word',
     words: generalClassifications,
     meaning: 'Vessels by general purpose.',
     example: 'Merchant,Offshore',
+    argument: 'shipType',
   },
   {
     parameter: 'individual_classification',
     kind: 'list',
-    column: 'individualClassification',
+    column: 'individual_classification',
     form: 'word',
     words: individualClassifications,
     meaning: 'Vessels by detailed purpose.',
     example: 'Bulk carrier,Ore carrier',
+    argument: 'shipType',
   },
   {
     parameter: 'navigational_status',
     kind: 'list',
-    column: 'navigationalStatus',
+    column: 'navigational_status',
     form: 'word',
     words: navigationalStatuses,
     meaning: 'Vessels by navigational status, as sent.',
@@ -126,7 +132,7 @@ export const filterTable = [
   {
     parameter: 'matched_port',
     kind: 'list',
-    column: 'matchedPort',
+    column: 'unlocode',
     form: 'code',
     pattern: /^[A-Z]{2} ?[A-Z2-9]{3}$/,
     like: 'a UN/LOCODE (two letters and three more, with or without a blank between)',
@@ -136,7 +142,7 @@ export const filterTable = [
   {
     parameter: 'source',
     kind: 'list',
-    column: 'positionSource',
+    column: 'source',
     form: 'text',
     meaning: 'Vessels by the source of their last position: the name of a feed or of an imported file.',
     example: 'mast,push',
@@ -144,40 +150,44 @@ export const filterTable = [
   {
     parameter: 'updated_after',
     kind: 'minimum',
-    column: 'updatedMicroseconds',
+    column: 'updated_at',
     form: 'time',
     meaning: 'Vessels whose record changed at this time or later.',
     example: '2026-11-21T00:00:00Z',
+    argument: 'lastUpdate.startTime',
   },
   {
     parameter: 'updated_before',
     kind: 'maximum',
-    column: 'updatedMicroseconds',
+    column: 'updated_at',
     form: 'time',
     meaning: 'Vessels whose record has not changed since this time.',
     example: '2026-11-22',
+    argument: 'lastUpdate.endTime',
   },
   {
     parameter: 'position_updated_after',
     kind: 'minimum',
-    column: 'positionUpdatedMicroseconds',
+    column: 'position_updated_at',
     form: 'time',
     meaning: 'Vessels whose position was received at this time or later.',
     example: '2026-11-21T06:30:00+01:00',
+    argument: 'lastPositionUpdate.startTime',
   },
   {
     parameter: 'position_updated_before',
     kind: 'maximum',
-    column: 'positionUpdatedMicroseconds',
+    column: 'position_updated_at',
     form: 'time',
     meaning: 'Vessels whose position was received at this time or earlier.',
     example: '1795305600',
+    argument: 'lastPositionUpdate.endTime',
   },
   {
     parameter: 'eta_after',
     aliases: ['arriving_after'],
     kind: 'minimum',
-    column: 'etaMicroseconds',
+    column: 'eta',
     form: 'time',
     meaning: 'Vessels with an ETA at this time or later.',
     example: '2026-11-22',
@@ -186,7 +196,7 @@ export const filterTable = [
     parameter: 'eta_before',
     aliases: ['arriving_before'],
     kind: 'maximum',
-    column: 'etaMicroseconds',
+    column: 'eta',
     form: 'time',
     meaning: 'Vessels with an ETA at this time or earlier.',
     example: '2026-11-30',
@@ -194,7 +204,7 @@ export const filterTable = [
   {
     parameter: 'speed_min',
     kind: 'minimum',
-    column: 'speedKnots',
+    column: 'speed',
     form: 'number',
     meaning: 'At least this fast over ground, in knots.',
     example: '0.5',
@@ -202,7 +212,7 @@ export const filterTable = [
   {
     parameter: 'speed_max',
     kind: 'maximum',
-    column: 'speedKnots',
+    column: 'speed',
     form: 'number',
     meaning: 'At most this fast over ground, in knots.',
     example: '22',
@@ -210,7 +220,7 @@ export const filterTable = [
   {
     parameter: 'length_min',
     kind: 'minimum',
-    column: 'lengthMetres',
+    column: 'length',
     form: 'number',
     meaning: 'At least this long, in metres.',
     example: '100',
@@ -218,7 +228,7 @@ export const filterTable = [
   {
     parameter: 'length_max',
     kind: 'maximum',
-    column: 'lengthMetres',
+    column: 'length',
     form: 'number',
     meaning: 'At most this long, in metres.',
     example: '400',
@@ -230,6 +240,7 @@ export const filterTable = [
     column: 'position',
     meaning: 'The last known position lies within this area, its edges included.',
     example: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,53],[4,53],[4,51]]]}',
+    argument: 'areaOfInterest',
   },
   {
     parameter: 'bbox',
@@ -238,28 +249,31 @@ export const filterTable = [
     meaning:
       'Vessels whose last known position is inside this box, edges included. West is greater than east if it crosses 180°. May be repeated up to four times: the position must be inside every box.',
     example: '3.5,51.5,5,52.5',
+    argument: 'areaOfInterest',
   },
 ] as const satisfies readonly FilterRowForm[]
 
-type Table = (typeof filterTable)[number]
+type Table = (typeof filters)[number]
 export type FilterParameter = Table['parameter']
-export type ListColumn = Extract<Table, { kind: 'list' }>['column']
+/** The parameters that look at one of the columns. */
+export type ParameterOf<Column extends ColumnName> = Extract<Table, { column: Column }>['parameter']
+/** Arguments of the GraphQL interface that are lists of values. */
+export type ListArgument = Exclude<
+  Extract<Table, { kind: 'list' | 'substring'; argument: string }>['argument'],
+  'shipType'
+>
 export type CodeParameter = Extract<Table, { form: 'code' }>['parameter']
-export type TextColumn = Extract<Table, { kind: 'substring' }>['column']
-export type RangeColumn = Extract<Table, { kind: 'minimum' | 'maximum' }>['column']
 
-/** A row of the table, with only the columns that a filter of its kind looks at. */
+/** A row of the table. */
 export type FilterRow = FilterRowForm & { parameter: FilterParameter } & (
-    | { kind: 'list'; column: ListColumn; form: 'integer' | 'text' | 'word' }
-    | { kind: 'list'; column: ListColumn; form: 'code'; parameter: CodeParameter }
-    | { kind: 'substring'; column: TextColumn }
-    | { kind: 'minimum' | 'maximum'; column: RangeColumn }
-    | { kind: 'area' | 'box' }
+    | { kind: 'list'; form: 'integer' | 'text' | 'word' }
+    | { kind: 'list'; form: 'code'; parameter: CodeParameter }
+    | { kind: 'substring' | 'minimum' | 'maximum' | 'area' | 'box' }
   )
 
-export const filterRows: readonly FilterRow[] = filterTable
+export const filterTable: readonly FilterRow[] = filters
 
-const rowsByParameter = new Map<string, FilterRow>(filterRows.map((row) => [row.parameter, row]))
+const rowsByParameter = new Map<string, FilterRow>(filterTable.map((row) => [row.parameter, row]))
 
 export function filterRowOf(parameter: string): FilterRow {
   const row = rowsByParameter.get(parameter)
@@ -267,26 +281,15 @@ export function filterRowOf(parameter: string): FilterRow {
   return row
 }
 
-/** What a filter can look at: a field of the vessel, or something that follows from its fields. */
-export type FilterColumn =
-  | FieldName
-  | 'flag'
-  | 'sharedMmsi'
-  | 'shipType'
-  | 'generalClassification'
-  | 'individualClassification'
-  | 'lengthMetres'
-  | 'position'
-
 type FilterRowForm = {
   parameter: string
   aliases?: readonly string[]
-  column: FilterColumn
-  /** A vessel keeps the same value for as long as it is known. */
-  isFixed?: true
+  column: ColumnName
   /** A sentence for the reference, and an example value. */
   meaning: string
   example: string
+  /** The argument of the GraphQL interface with this meaning; see lib/api/graphql/vesselArguments.ts. */
+  argument?: string
 } & (
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
   | { kind: 'list'; form: 'text' }

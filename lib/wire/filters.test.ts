@@ -13,8 +13,8 @@ describe('filters', () => {
   it('are lists of numbers, codes and words, whatever the case and the blanks', () => {
     expect(filtersOf('mmsi=244660000,%20211000000&flag=nl, De&ship_type=cargo,PLEASURE craft&class=a')).toEqual([
       { parameter: 'mmsi', column: 'mmsi', kind: 'list', values: [244_660_000, 211_000_000] },
-      { parameter: 'ship_type', column: 'shipType', kind: 'list', values: ['Cargo', 'Pleasure Craft'] },
-      { parameter: 'class', column: 'transponderClass', kind: 'list', values: ['A'] },
+      { parameter: 'ship_type', column: 'ship_type', kind: 'list', values: ['Cargo', 'Pleasure Craft'] },
+      { parameter: 'class', column: 'class', kind: 'list', values: ['A'] },
       { parameter: 'flag', column: 'flag', kind: 'list', values: ['NL', 'DE'] },
     ])
   })
@@ -45,16 +45,16 @@ describe('filters', () => {
 
   it('have an earliest and a latest time', () => {
     expect(filtersOf('updated_after=2026-11-21&updated_before=2026-11-22T00:00:00Z')).toMatchObject([
-      { kind: 'minimum', column: 'updatedMicroseconds', value: 1_795_219_200_000_000 },
-      { kind: 'maximum', column: 'updatedMicroseconds', value: 1_795_305_600_000_000 },
+      { kind: 'minimum', column: 'updated_at', value: 1_795_219_200_000_000 },
+      { kind: 'maximum', column: 'updated_at', value: 1_795_305_600_000_000 },
     ])
   })
 
   it('count a duration from now', () => {
     const hourAgo = { value: nowMicroseconds - 3_600_000_000, relative: true }
     expect(filtersOf('position_updated_after=-PT1H&eta_before=P1D')).toMatchObject([
-      { kind: 'minimum', column: 'positionUpdatedMicroseconds', ...hourAgo },
-      { kind: 'maximum', column: 'etaMicroseconds', value: nowMicroseconds + 86_400_000_000, relative: true },
+      { kind: 'minimum', column: 'position_updated_at', ...hourAgo },
+      { kind: 'maximum', column: 'eta', value: nowMicroseconds + 86_400_000_000, relative: true },
     ])
     expect(reasonsOf('updated_after=-PT1H&updated_before=-P1D')).toEqual([
       'updated_after must not be greater than updated_before',

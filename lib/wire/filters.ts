@@ -1,30 +1,18 @@
-import { type Area, type AreaResult, parseArea } from './area/area.ts'
+import { type AreaResult, parseArea } from './area/area.ts'
 import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
-import {
-  type FilterColumn,
-  type FilterParameter,
-  type FilterRow,
-  filterRows,
-  type ListColumn,
-  type RangeColumn,
-  type TextColumn,
-} from './filterTable.ts'
+import type { ColumnName } from './columns.ts'
+import { type Comparison, foldText } from './condition.ts'
+import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
-/** One filter of a request, ready to be run. Words and texts are in the case of the table, or upper case. */
-export type Filter =
-  | { parameter: FilterParameter; column: ListColumn; kind: 'list'; values: readonly (string | number)[] }
-  | { parameter: FilterParameter; column: TextColumn; kind: 'substring'; text: string }
-  | {
-      parameter: FilterParameter
-      column: RangeColumn
-      kind: 'minimum' | 'maximum'
-      value: number
-      /** A time given as a duration from now: the same text is another filter a moment later. */
-      relative?: true
-    }
-  | { parameter: FilterParameter; column: FilterColumn; kind: 'area'; area: Area }
+/** A condition that a parameter of a request asks for. Words are in the case of the table. */
+export type Filter = Comparison & {
+  parameter: FilterParameter
+  column: ColumnName
+  /** A time given as a duration from now: the same text is another filter a moment later. */
+  relative?: true
+}
 
 export interface FilterErrors {
   malformed: ParameterError[]
@@ -38,7 +26,7 @@ export function parseFilters(
 ): { filters: Filter[]; errors: FilterErrors } {
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
-  for (const row of filterRows) {
+  for (const row of filterTable) {
     const given = namesOf(row).flatMap((name) => valuesOf(query, row, name))
     if (given.length === 0) continue
     const result = parseRow(row, given, nowMicroseconds)
@@ -51,13 +39,8 @@ export function parseFilters(
 
 /** The name that a query gives a filter: its own or an alias. */
 export function writtenName(query: URLSearchParams, parameter: string): string {
-  const row = filterRows.find((candidate) => candidate.parameter === parameter)
+  const row = filterTable.find((candidate) => candidate.parameter === parameter)
   return (row && namesOf(row).find((name) => valuesOf(query, row, name).length > 0)) ?? parameter
-}
-
-/** Texts are compared in upper case, with runs of blanks as one. */
-export function foldText(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
 type RowResult = { filter: Filter } | { problem: keyof FilterErrors; reason: string }
@@ -132,7 +115,7 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
   }
 }
 
-function placed(base: { parameter: FilterParameter; column: FilterColumn }, result: AreaResult | BoxResult): RowResult {
+function placed(base: Pick<FilterRow, 'parameter' | 'column'>, result: AreaResult | BoxResult): RowResult {
   return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
 }
 

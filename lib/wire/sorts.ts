@@ -1,13 +1,15 @@
-import type { FieldName } from '#lib/vessel/fields.ts'
+import { type ColumnsWith, columns, columnsWith } from './columns.ts'
 
-/** What a list can be sorted by; a `-` in front turns it round. The first is the default. */
-export const sortTable = [
-  { parameter: 'created_at', column: 'createdMicroseconds', meaning: 'when the vessel was first received' },
-  { parameter: 'updated_at', column: 'updatedMicroseconds', meaning: 'when anything of the record last changed' },
-  { parameter: 'timestamp', column: 'broadcastMicroseconds', meaning: 'when the position was sent' },
-] as const satisfies readonly { parameter: string; column: FieldName; meaning: string }[]
+type SortParameter = ColumnsWith<'sort'>
 
-export type SortColumn = (typeof sortTable)[number]['column']
+/** What a list can be sorted by; a `-` in front reverses the order. The first is the default. */
+export const sortTable = columnsWith('sort').map((parameter) => ({
+  parameter,
+  column: columns[parameter].field,
+  meaning: columns[parameter].sort,
+}))
+
+export type SortColumn = (typeof columns)[SortParameter]['field']
 
 export interface Sort {
   column: SortColumn

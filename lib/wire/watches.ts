@@ -1,5 +1,6 @@
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { type FilterParameter, filterRowOf, filterRows } from './filterTable.ts'
+import { columnOf } from './columns.ts'
+import { type FilterParameter, filterRowOf, filterTable } from './filterTable.ts'
 import { csvLine } from './formats/csvLine.ts'
 
 /** What watches and their events look like to clients. */
@@ -71,11 +72,11 @@ export function readWatchTerms(text: string): WatchTerms {
 /** Whether a watch can have a filter: it sees one vessel as it changes, neither others nor time that passes. */
 export function canWatch(parameter: FilterParameter): boolean {
   const row = filterRowOf(parameter)
-  return parameter !== 'shared_mmsi' && !('form' in row && row.form === 'time')
+  return !columnOf(row.column).isShared && !('form' in row && row.form === 'time')
 }
 
 const filterParameters: ReadonlyMap<string, FilterParameter> = new Map(
-  filterRows.map(({ parameter }) => [parameter, parameter]),
+  filterTable.map(({ parameter }) => [parameter, parameter]),
 )
 
 /** What a watch takes of an address: the filters that it can have. */

@@ -11,7 +11,7 @@ import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { HullBook } from '#lib/ingest/hullBook.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
-import { selectRows } from '#lib/query/selectRows.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { VesselWatch } from '#lib/query/vesselWatch.ts'
 import { openStore } from '#lib/store/open.ts'
 import { obstacle, startTestServer } from '#lib/store/postgres/testServer.ts'
@@ -119,9 +119,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
       ['update', FORMER],
     ])
     expect(numbersInTiles(fleet, now)).toEqual([shared, FORMER, further])
-    const changed = selectRows(fleet, [
-      { kind: 'minimum', parameter: 'updated_after', column: 'updatedMicroseconds', value: before + 1 },
-    ]).rows
+    const changed = selectRows(fleet, [{ kind: 'minimum', column: 'updated_at', value: before + 1 }]).rows
     expect([changed.next(0), changed.count()]).toEqual([fleet.rowOf(FORMER), 1])
     expect(fleet.vesselAt(fleet.rowOf(FORMER)).mmsis).toBe(`${LATER} ${FORMER}`)
 

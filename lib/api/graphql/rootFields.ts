@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
-import { QueryTooCostly } from '#lib/query/selectRows.ts'
-import { selectByArguments } from '#lib/query/vesselArguments.ts'
+import { rowsChangedSince } from '#lib/query/changedRows.ts'
+import { QueryTooCostly, selectRows } from '#lib/query/rows.ts'
 import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
 import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
 import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'
@@ -11,7 +11,7 @@ import { countFurther } from '../guard.ts'
 import type { Call } from '../route.ts'
 import { sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
-import { filterDigestOf, type GivenArguments, pageSizeOf, startOf, vesselArgumentsOf } from './vesselArguments.ts'
+import { conditionsOf, filterDigestOf, type GivenArguments, pageSizeOf, startOf } from './vesselArguments.ts'
 
 const microsecondsPerDay = 86_400_000_000
 const maxTextCharacters = 64
@@ -73,15 +73,17 @@ function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
 
 function vesselsPage(given: GivenArguments, limit: number, run: Run) {
   const { fleet, service, answerHeaders } = run.call
-  const asked = vesselArgumentsOf(given)
+  const conditions = conditionsOf(given)
   const { graphqlSilentDays } = service.settings
-  if (asked.lastMessage === null && graphqlSilentDays > 0) {
-    asked.silentBeforeMicroseconds = service.now() * 1000 - graphqlSilentDays * microsecondsPerDay
-    run.hidesSilent = true
-  }
+  const hidesSilent = !given.lastTimestamp && graphqlSilentDays > 0
+  if (hidesSilent) run.hidesSilent = true
   const filterDigest = filterDigestOf(given)
   const start = startOf(given, filterDigest)
-  const selection = notTooCostly(() => selectByArguments(fleet, asked))
+  const selection = notTooCostly(() => {
+    if (!hidesSilent) return selectRows(fleet, conditions)
+    const silentBefore = service.now() * 1000 - graphqlSilentDays * microsecondsPerDay
+    return selectRows(fleet, conditions, rowsChangedSince(fleet, silentBefore))
+  })
   const page = { sort: defaultSort, limit, start, offset: 0, filterText: filterDigest }
   const { next, total, vessels } = pageOf(fleet, selection, page)
   return {
@@ -105,8 +107,7 @@ function notTooCostly<Result>(select: () => Result): Result {
   try {
     return select()
   } catch (error) {
-    // An area is the only costly filter.
-    if (error instanceof QueryTooCostly) throw badArgument('areaOfInterest', error.reason)
+    if (error instanceof QueryTooCostly) throw badArgument(error.parameter, error.reason)
     throw error
   }
 }

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { TimeSpan, VesselArguments } from '#lib/query/vesselArguments.ts'
 import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { readWkt } from '#lib/wire/area/wkt.ts'
+import type { ColumnName } from '#lib/wire/columns.ts'
+import { type Condition, foldText } from '#lib/wire/condition.ts'
 import { decodeCursor } from '#lib/wire/cursor.ts'
-import { type Filter, foldText, mustBe } from '#lib/wire/filters.ts'
-import type { GraphqlShipType } from '#lib/wire/graphql/shipTypes.ts'
+import { mustBe } from '#lib/wire/filters.ts'
+import { filterTable, type ListArgument } from '#lib/wire/filterTable.ts'
+import { type GraphqlShipType, shipTypeCondition } from '#lib/wire/graphql/shipTypes.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { badArgument } from './graphqlErrors.ts'
 
 /** The arguments of `vessels`, as the schema lets them through. */
-export interface GivenArguments {
+export interface GivenArguments extends Partial<Record<ListArgument, readonly unknown[] | null>> {
   areaOfInterest?: { polygon?: object | null; wkt?: string | null } | null
-  callsign?: readonly string[] | null
-  flag?: readonly string[] | null
-  imo?: readonly unknown[] | null
-  mmsi?: readonly unknown[] | null
-  name?: readonly string[] | null
   shipType?: readonly GraphqlShipType[] | null
   lastPositionUpdate?: GivenRange | null
   lastUpdate?: GivenRange | null
@@ -30,35 +27,36 @@ interface GivenRange {
   endTime?: unknown
 }
 
-/** The largest numbers that AIS has room for. */
-const largestNumbers = { mmsi: 999_999_999, imo: 1_073_741_823 }
-/** Each is looked for by itself. */
+/** Each is searched for by itself. */
 const maxNames = 100
 
-export function vesselArgumentsOf(given: GivenArguments): VesselArguments {
-  const { callsign, flag, name, shipType, lastPositionUpdate, lastUpdate, lastTimestamp } = given
-  const filters: Filter[] = []
-  const mmsis = given.mmsi?.map((value) => numberOf('mmsi', value))
-  const imos = given.imo?.map((value) => numberOf('imo', value))
-  if (mmsis) filters.push({ parameter: 'mmsi', column: 'mmsi', kind: 'list', values: mmsis })
-  if (imos) filters.push({ parameter: 'imo', column: 'imo', kind: 'list', values: imos })
-  if (callsign) {
-    filters.push({ parameter: 'call_sign', column: 'callSign', kind: 'list', values: callsign.map(foldText) })
-  }
-  if (flag) filters.push({ parameter: 'flag', column: 'flag', kind: 'list', values: flag.map(foldText) })
-  filters.push(...areaFilters(given))
-  if (lastPositionUpdate) {
-    filters.push(...rangeFilters('positionUpdatedMicroseconds', spanOf('lastPositionUpdate', lastPositionUpdate)))
-  }
-  if (lastUpdate) filters.push(...rangeFilters('updatedMicroseconds', spanOf('lastUpdate', lastUpdate)))
+export function conditionsOf(given: GivenArguments): Condition[] {
+  const { name, shipType, lastPositionUpdate, lastUpdate, lastTimestamp } = given
   if (name && name.length > maxNames) throw badArgument('name', `must have at most ${maxNames} values`)
-  return {
-    filters,
-    names: name?.map(foldText) ?? null,
-    shipTypes: shipType ?? null,
-    silentBeforeMicroseconds: null,
-    lastMessage: lastTimestamp ? spanOf('lastTimestamp', lastTimestamp) : null,
-  }
+  return [
+    ...listConditions(given),
+    ...areaConditions(given),
+    ...(shipType ? [shipTypeCondition(shipType)] : []),
+    ...timeConditions('lastPositionUpdate', lastPositionUpdate, 'position_updated_at'),
+    ...timeConditions('lastUpdate', lastUpdate, 'updated_at'),
+    ...timeConditions('lastTimestamp', lastTimestamp, 'last_message'),
+  ]
+}
+
+/** Texts match whole: REST looks for a part of a name. */
+function listConditions(given: GivenArguments): Condition[] {
+  return filterTable.flatMap((row): Condition[] => {
+    if ((row.kind !== 'list' && row.kind !== 'substring') || !isListArgument(row.argument)) return []
+    const { argument, column } = row
+    const values = given[argument]?.map((value) =>
+      'form' in row && row.form === 'integer' ? numberOf(argument, value, row.maximum) : foldText(String(value)),
+    )
+    return values ? [{ kind: 'list', column, values }] : []
+  })
+}
+
+function isListArgument(argument: string | undefined): argument is ListArgument {
+  return argument !== undefined && argument !== 'shipType'
 }
 
 export function pageSizeOf({ first }: GivenArguments): number {
@@ -83,25 +81,24 @@ export function startOf({ after }: GivenArguments, filterDigest: string) {
   return { place, backward: false }
 }
 
-function numberOf(argument: 'mmsi' | 'imo', value: unknown): number {
-  const largest = largestNumbers[argument]
+function numberOf(argument: string, value: unknown, largest: number): number {
   const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
   if (number <= largest) return number
   throw badArgument(argument, mustBe(`a whole number from 0 to ${largest}`, String(value)))
 }
 
-function areaFilters({ areaOfInterest }: GivenArguments): Filter[] {
+function areaConditions({ areaOfInterest }: GivenArguments): Condition[] {
   if (!areaOfInterest) return []
   const { polygon, wkt } = areaOfInterest
   const texts = [polygon ? JSON.stringify(polygon) : null, wkt ? geoJsonOf(wkt) : null]
-  const filters = texts.flatMap((text): Filter[] => {
+  const conditions = texts.flatMap((text): Condition[] => {
     if (text === null) return []
     const result = parseArea(text)
     if ('reason' in result) throw badArgument('areaOfInterest', result.reason)
-    return [{ parameter: 'last_known_position_within', column: 'position', kind: 'area', area: result.area }]
+    return [{ kind: 'area', column: 'position', area: result.area, parameter: 'areaOfInterest' }]
   })
-  if (filters.length === 0) throw badArgument('areaOfInterest', 'must have a polygon or wkt')
-  return filters
+  if (conditions.length === 0) throw badArgument('areaOfInterest', 'must have a polygon or wkt')
+  return conditions
 }
 
 function geoJsonOf(wkt: string): string {
@@ -110,25 +107,18 @@ function geoJsonOf(wkt: string): string {
   throw badArgument('areaOfInterest', `must be a POLYGON or MULTIPOLYGON as WKT; character ${read.fault.at} is wrong`)
 }
 
-function rangeFilters(
-  column: 'positionUpdatedMicroseconds' | 'updatedMicroseconds',
-  { fromMicroseconds, untilMicroseconds }: TimeSpan,
-): Filter[] {
-  const [after, before] =
-    column === 'updatedMicroseconds'
-      ? (['updated_after', 'updated_before'] as const)
-      : (['position_updated_after', 'position_updated_before'] as const)
-  return [
-    { parameter: after, column, kind: 'minimum', value: fromMicroseconds },
-    { parameter: before, column, kind: 'maximum', value: untilMicroseconds },
-  ]
-}
-
-function spanOf(argument: string, { startTime, endTime }: GivenRange): TimeSpan {
-  const fromMicroseconds = timeOf(`${argument}.startTime`, startTime) ?? -Infinity
-  const untilMicroseconds = timeOf(`${argument}.endTime`, endTime) ?? Infinity
-  if (fromMicroseconds > untilMicroseconds) throw badArgument(`${argument}.startTime`, 'must not be after endTime')
-  return { fromMicroseconds, untilMicroseconds }
+function timeConditions(argument: string, given: GivenRange | null | undefined, column: ColumnName): Condition[] {
+  if (!given) return []
+  const from = timeOf(`${argument}.startTime`, given.startTime)
+  const until = timeOf(`${argument}.endTime`, given.endTime)
+  if (from !== null && until !== null && from > until) {
+    throw badArgument(`${argument}.startTime`, 'must not be after endTime')
+  }
+  const limits: Condition[] = []
+  // Programs ask from 1970 on to include silent vessels.
+  if (from !== null && from > 0) limits.push({ kind: 'minimum', column, value: from })
+  if (until !== null) limits.push({ kind: 'maximum', column, value: until })
+  return limits.length > 0 ? limits : [{ kind: 'known', column }]
 }
 
 function timeOf(argument: string, value: unknown): number | null {

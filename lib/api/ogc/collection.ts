@@ -1,5 +1,5 @@
-import type { Condition } from '#lib/query/condition.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
+import type { Condition } from '#lib/wire/condition.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { Call } from '../route.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
-import { type Condition, stepsOf, truthOf } from '#lib/query/condition.ts'
-import { rowsWhere as rowsInSteps } from '#lib/query/conditionRows.ts'
+import { rowsWhere as rowsInSteps } from '#lib/query/rows.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
+import { type Condition, stepsOf } from '#lib/wire/condition.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
-import { parseTime } from '#lib/wire/time.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { vesselTest } from '#lib/wire/vesselTest.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { parseCql2, parseEquality } from './cql2.ts'
 import { vessels } from './vessels.ts'
@@ -40,17 +40,6 @@ function parsed(text: string): Condition {
   const result = parseCql2(text, queryables)
   if ('reason' in result) throw new Error(result.reason)
   return result.condition
-}
-
-function isTrueOf(condition: Condition, { properties, geometry }: Feature): boolean | null {
-  const [longitude = 0, latitude = 0] = geometry?.coordinates ?? []
-  return truthOf(condition, {
-    valueOf(property) {
-      const value = properties[property as keyof Properties]
-      return types[property] === 'time' && value !== null ? parseTime(String(value)) : (value as string | number | null)
-    },
-    place: geometry && { longitude, latitude },
-  })
 }
 
 const above = (value: number | null, least: number) => value !== null && value > least
@@ -126,7 +115,8 @@ describe('a filter in CQL2 Text', () => {
     const matching = features.filter((feature) => expected(feature.properties, feature)).map(({ id }) => id)
     const rows = rowsWhere(fleet, condition, fleet.live)
     expect(features.filter((_, row) => rows.has(row)).map(({ id }) => id)).toEqual(matching)
-    expect(features.filter((feature) => isTrueOf(condition, feature) === true).map(({ id }) => id)).toEqual(matching)
+    const isTrueOf = vesselTest([condition])
+    expect(features.filter((_, row) => isTrueOf(known[row]!)).map(({ id }) => id)).toEqual(matching)
   })
 
   it('finds a vessel at the point where it is', () => {

@@ -1,12 +1,12 @@
-import type { Condition, RangeCondition, TextCondition } from '#lib/query/condition.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
-import { foldText } from '#lib/wire/filters.ts'
+import { type Condition, foldText, type TextCondition } from '#lib/wire/condition.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import type { PropertyType } from './collection.ts'
 
 /** The name under which conditions speak of the place of a feature. */
 export const geometryName = 'geometry'
+const positionColumn = 'position'
 
 const maxComparisons = 200
 const maxDepth = 50
@@ -146,7 +146,7 @@ class Parser {
     if (this.#takeWord('IS')) {
       const isNegated = this.#takeWord('NOT')
       if (!this.#takeWord('NULL')) this.#fail('NULL')
-      const known: Condition = { kind: 'known', property: first.property }
+      const known: Condition = { kind: 'known', column: first.property }
       return isNegated ? known : { kind: 'not', of: known }
     }
     const isNegated = this.#takeWord('NOT')
@@ -345,7 +345,7 @@ class Parser {
 }
 
 function placedIn(result: ReturnType<typeof parseArea> | ReturnType<typeof parseBoxes>, shape: string): Condition {
-  if ('area' in result) return { kind: 'within', area: result.area }
+  if ('area' in result) return { kind: 'area', column: positionColumn, area: result.area }
   throw new FilterFault(`has a ${shape} that ${result.reason}`)
 }
 
@@ -364,17 +364,22 @@ function comparison({ property, type, isFolded }: Operand, operator: Operator, v
     const bound = folded(String(value), isFolded)
     return textCondition(property, (text) => passes(folded(text, isFolded), operator, bound))
   }
-  const number = Number(value)
-  return {
-    kind: 'range',
-    property,
-    minimum: -Infinity,
-    maximum: Infinity,
-    excludesMinimum: operator === '>',
-    excludesMaximum: operator === '<',
-    ...(operator !== '<' && operator !== '<=' && { minimum: number }),
-    ...(operator !== '>' && operator !== '>=' && { maximum: number }),
-  } satisfies RangeCondition
+  return limit(property, operator, Number(value))
+}
+
+function limit(column: string, operator: Exclude<Operator, '<>'>, value: number): Condition {
+  switch (operator) {
+    case '=':
+      return { kind: 'list', column, values: [value] }
+    case '>=':
+      return { kind: 'minimum', column, value }
+    case '<=':
+      return { kind: 'maximum', column, value }
+    case '>':
+      return { kind: 'not', of: { kind: 'maximum', column, value } }
+    case '<':
+      return { kind: 'not', of: { kind: 'minimum', column, value } }
+  }
 }
 
 function passes(text: string, operator: Exclude<Operator, '=' | '<>'>, bound: string): boolean {
@@ -444,8 +449,8 @@ function isLike(text: readonly string[], pattern: readonly ('%' | '_' | { charac
   return pattern.slice(at).every((part) => part === '%')
 }
 
-function textCondition(property: string, matches: (text: string) => boolean): TextCondition {
-  return { kind: 'text', property, matches, contains: '', among: null, steps: stepsOfText }
+function textCondition(column: string, matches: (text: string) => boolean): TextCondition {
+  return { kind: 'text', column, matches, contains: '', among: null, steps: stepsOfText }
 }
 
 function folded(text: string, isFolded: boolean): string {

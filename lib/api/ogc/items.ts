@@ -1,5 +1,5 @@
-import type { Condition } from '#lib/query/condition.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import type { Condition } from '#lib/wire/condition.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'

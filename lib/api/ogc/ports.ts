@@ -1,5 +1,6 @@
-import { type Condition, conditionTooCostly, maxSteps, type Subject, stepsOf, truthOf } from '#lib/query/condition.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
+import { conditionTooCostly, maxSteps } from '#lib/query/rows.ts'
+import { type Condition, type Reader as ConditionReader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
@@ -44,7 +45,7 @@ async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems):
     throw malformedParameter('next', 'is not the cursor of a next link')
   const all: Condition = {
     kind: 'all',
-    of: [...(condition ? [condition] : []), ...(bbox ? [{ kind: 'within', area: bbox.area } as const] : [])],
+    of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])],
   }
   const { ports } = call.service.ports
   if (ports.length * stepsOf(all) > maxSteps) throw conditionTooCostly()
@@ -66,19 +67,28 @@ function* featuresOf(call: Call, ports: readonly Port[]): Generator<Feature> {
 
 function* portsWhere(call: Call, ports: readonly Port[], condition: Condition): Generator<undefined, Port[]> {
   const matched: Port[] = []
+  const truthOf = truthTest(condition, readerOf(call))
   for (const port of ports) {
-    if (truthOf(condition, subjectOf(call, port))) matched.push(port)
+    if (truthOf(port) === true) matched.push(port)
     yield
   }
   return matched
 }
 
-function subjectOf(call: Call, port: Port): Subject {
-  const { longitude, latitude } = port
+function readerOf(call: Call): ConditionReader<Port> {
   return {
-    valueOf: (property) => readers.get(property)?.(port, call) ?? null,
-    place: longitude === null || latitude === null ? null : { longitude, latitude },
+    valueOf(property) {
+      const read = readers.get(property)
+      if (!read) throw new Error(`ports have no ${property}`)
+      return (port) => read(port, call)
+    },
+    keysOf: () => null,
+    placeOf,
   }
+}
+
+function placeOf({ longitude, latitude }: Port) {
+  return longitude === null || latitude === null ? null : { longitude, latitude }
 }
 
 function featureOf(call: Call, port: Port): Feature {

@@ -1,13 +1,13 @@
-import { conditionProperties, rowsWhere } from '#lib/query/conditionRows.ts'
 import { extentOf } from '#lib/query/extent.ts'
-import { type Selection, selectRows } from '#lib/query/selectRows.ts'
+import { rowsWhere, type Selection, selectRows } from '#lib/query/rows.ts'
 import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
+import { columnsWith } from '#lib/wire/columns.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
-import { filterRows } from '#lib/wire/filterTable.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
 import { malformedParameter } from '../answer/problem.ts'
@@ -20,14 +20,14 @@ import { vesselProperties } from './vesselProperties.ts'
  * The filters of the interface. Those that look for a part of a text are left out: a parameter that is called as a property
  * means equality here. The box is read with the parameters of all collections.
  */
-const ownFilters = filterRows.filter(({ kind }) => kind !== 'substring' && kind !== 'box')
+const ownFilters = filterTable.filter(({ kind }) => kind !== 'substring' && kind !== 'box')
 
 export const vessels: Collection = {
   id: 'vessels',
   title: 'Vessels',
   description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
   properties: vesselProperties,
-  queryables: Object.fromEntries(conditionProperties.map((name) => [name, vesselProperties[name]])),
+  queryables: Object.fromEntries(columnsWith('isQueryable').map((name) => [name, vesselProperties[name]])),
   timeProperty: 'position_updated_at',
   parameters: ownFilters.map((row) => ({
     name: row.parameter,
@@ -91,7 +91,7 @@ function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filt
 }
 
 function timeFilters({ from, until }: NonNullable<AskedItems['datetime']>): Filter[] {
-  const column = 'positionUpdatedMicroseconds'
+  const column = 'position_updated_at'
   return [
     { parameter: 'position_updated_after', column, kind: 'minimum', value: from },
     { parameter: 'position_updated_before', column, kind: 'maximum', value: until },

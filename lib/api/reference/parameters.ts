@@ -1,7 +1,7 @@
 import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
-import { type FilterRow, filterRows } from '#lib/wire/filterTable.ts'
+import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { trackFormatNames, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
@@ -10,7 +10,7 @@ import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 
 /** Every filter, under each of its names. */
-export const filterParameters: readonly Parameter[] = filterRows.flatMap((row) => {
+export const filterParameters: readonly Parameter[] = filterTable.flatMap((row) => {
   const description = `${row.meaning} ${filterForm(row)}.`
   const own = { in: 'query', description, ...listStyle(row), schema: schemaOf(row), example: row.example } as const
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
-import { QueryTooCostly, selectRows } from '#lib/query/selectRows.ts'
+import { QueryTooCostly, selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import type { Area } from '#lib/wire/area/area.ts'

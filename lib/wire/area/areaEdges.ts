@@ -29,6 +29,10 @@ export function edgesOf(rings: readonly Float64Array[]): Edge[] {
   return edges
 }
 
+export function edgeCountOf({ polygons }: Area): number {
+  return polygons.flatMap(({ rings }) => rings).reduce((count, ring) => count + ring.length / 2 - 1, 0)
+}
+
 /** True on an edge, else by how many edges lie to the east of the point: an odd number is inside. */
 export function isInside(edges: readonly Edge[], x: number, y: number): boolean {
   let inside = false

@@ -1,37 +1,12 @@
 import { type CharacteristicName, characteristicFields } from '#lib/vessel/characteristics.ts'
-import type { FilterParameter } from '../filterTable.ts'
+import { filterTable } from '../filterTable.ts'
 import type { LeafName } from '../formats/vesselLeaves.ts'
 import { basicCharacteristics, extendedCharacteristics } from './characteristicFields.ts'
 
 /** The argument of `vessels` for each filter of REST; `null`: there is none. */
-export const argumentOfFilter: Record<FilterParameter, string | null> = {
-  mmsi: 'mmsi',
-  shared_mmsi: null,
-  imo: 'imo',
-  name: 'name',
-  call_sign: 'callsign',
-  ship_type: 'shipType',
-  class: null,
-  flag: 'flag',
-  general_classification: 'shipType',
-  individual_classification: 'shipType',
-  navigational_status: null,
-  destination: null,
-  matched_port: null,
-  source: null,
-  updated_after: 'lastUpdate.startTime',
-  updated_before: 'lastUpdate.endTime',
-  position_updated_after: 'lastPositionUpdate.startTime',
-  position_updated_before: 'lastPositionUpdate.endTime',
-  eta_after: null,
-  eta_before: null,
-  speed_min: null,
-  speed_max: null,
-  length_min: null,
-  length_max: null,
-  last_known_position_within: 'areaOfInterest',
-  bbox: 'areaOfInterest',
-}
+export const argumentOfFilter: Record<string, string | null> = Object.fromEntries(
+  filterTable.map(({ parameter, argument = null }) => [parameter, argument]),
+)
 
 /** The field of a vessel for each value of a record, as the flat formats name it; `null`: there is none. */
 export const fieldOfLeaf: Record<LeafName, string | null> = {

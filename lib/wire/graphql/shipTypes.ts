@@ -4,6 +4,8 @@ import {
   type IndividualClassification,
   individualClassifications,
 } from '#lib/vessel/classification.ts'
+import type { ColumnName } from '../columns.ts'
+import type { Condition } from '../condition.ts'
 
 export const graphqlShipTypes = [
   ...(['BULK_CARRIER', 'CAR_CARRIER', 'COMBINATION_CARRIER', 'CONTAINER', 'DREDGER', 'DRY_BULK', 'FISHING'] as const),
@@ -144,12 +146,30 @@ export function graphqlShipTypeOf({ general, individual, hasTypeCode }: Classifi
   return shipType === 'OTHER' && byIndividual[individual] === null && !hasTypeCode ? null : shipType
 }
 
-/** The classifications that are shown as one of the types. The general ones count where the individual one is undecided. */
-export function classificationsOf(shipTypes: readonly GraphqlShipType[]) {
+/** The vessels of which `graphqlShipTypeOf` returns one of the types. */
+export function shipTypeCondition(shipTypes: readonly GraphqlShipType[]): Condition {
   const isAsked = (shipType: GraphqlShipType | null) => shipType !== null && shipTypes.includes(shipType)
-  return {
-    individual: individualClassifications.filter((word) => isAsked(byIndividual[word])),
-    general: generalClassifications.filter((word) => isAsked(byGeneral[word])),
-    undecided: individualClassifications.filter((word) => byIndividual[word] === null),
+  const general = generalClassifications.filter((word) => isAsked(byGeneral[word]))
+  const others = general.filter((word) => byGeneral[word] === 'OTHER')
+  const hasUnknownType: Condition = {
+    kind: 'all',
+    of: [list('general_classification', others), { kind: 'not', of: { kind: 'known', column: 'ship_type' } }],
   }
+  const byGeneralOnly: Condition = {
+    kind: 'all',
+    of: [
+      list(
+        'individual_classification',
+        individualClassifications.filter((word) => byIndividual[word] === null),
+      ),
+      list('general_classification', general),
+      { kind: 'not', of: hasUnknownType },
+    ],
+  }
+  const individual = individualClassifications.filter((word) => isAsked(byIndividual[word]))
+  return { kind: 'any', of: [list('individual_classification', individual), byGeneralOnly] }
+}
+
+function list(column: ColumnName, values: readonly string[]): Condition {
+  return { kind: 'list', column, values }
 }

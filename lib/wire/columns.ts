@@ -1,0 +1,228 @@
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
+import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
+import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { classificationOf, shipTypeOf } from '#lib/vessel/shipType.ts'
+import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { sumOfKnown } from './vesselJson.ts'
+
+type Value = string | number | null
+
+interface ColumnForm {
+  /**
+   * How the fleet keeps it, which decides how lib/query/rows.ts finds rows:
+   * - words: a set of rows for each word of a list
+   * - number: an array, in which every row is compared
+   * - identifier: an array, with an index from the number to its rows
+   * - changes: an array and the order of its values
+   * - text: a text for each row, with an index
+   * - sharedText: each text once, and for each row the number of its text
+   * - port, cells: an index of that name
+   * - length, lastMessage, sharedMmsi: computed from other columns
+   */
+  kept:
+    | 'words'
+    | 'number'
+    | 'identifier'
+    | 'changes'
+    | 'text'
+    | 'sharedText'
+    | 'port'
+    | 'cells'
+    | 'length'
+    | 'lastMessage'
+    | 'sharedMmsi'
+  /** The name of the column in the fleet. */
+  field?: string
+  /** The value of one vessel; times in microseconds. A classification follows from the ship type. */
+  of(vessel: Vessel): Value
+  /** All values by which a list finds the vessel, if there are several. */
+  keysOf?(vessel: Vessel): readonly Value[]
+  /** The value as records show it. */
+  shown?(value: string): string
+  /** A vessel keeps the value unless its MMSI changes. */
+  isFixed?: true
+  /** A report of a position can change the value. */
+  isVolatile?: true
+  /** The value depends on other vessels. */
+  isShared?: true
+  /** CQL2 can compare it, under the same name. */
+  isQueryable?: true
+  /** Vessels are counted by value: see facets.ts. */
+  isCounted?: true
+  /** Lists of vessels can be sorted by it. For the reference. */
+  sort?: string
+}
+
+/** Everything that a condition can compare, by its name in records or a name like that. */
+export const columns = {
+  mmsi: { kept: 'identifier', field: 'mmsi', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
+  shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
+  imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo, isQueryable: true },
+  name: { kept: 'text', field: 'names', of: ({ name }) => name, isQueryable: true },
+  call_sign: { kept: 'text', field: 'callSigns', of: ({ callSign }) => callSign, isQueryable: true },
+  ship_type: {
+    kept: 'words',
+    field: 'shipType',
+    of: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
+    isQueryable: true,
+    isCounted: true,
+  },
+  class: {
+    kept: 'words',
+    field: 'transponderClass',
+    of: ({ transponderClass }) => transponderClass,
+    isQueryable: true,
+    isCounted: true,
+  },
+  flag: {
+    kept: 'words',
+    field: 'flag',
+    of: (vessel) => flagOf(currentMmsiOf(vessel)),
+    isFixed: true,
+    isQueryable: true,
+    isCounted: true,
+  },
+  general_classification: {
+    kept: 'words',
+    field: 'generalClassification',
+    of: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
+    isQueryable: true,
+    isCounted: true,
+  },
+  individual_classification: {
+    kept: 'words',
+    field: 'individualClassification',
+    of: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
+    isQueryable: true,
+    isCounted: true,
+  },
+  navigational_status: {
+    kept: 'words',
+    field: 'navigationalStatus',
+    of: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
+    isVolatile: true,
+    isQueryable: true,
+    isCounted: true,
+  },
+  destination: { kept: 'sharedText', field: 'destinations', of: ({ destination }) => destination, isQueryable: true },
+  unlocode: {
+    kept: 'port',
+    of: ({ matchedPort }) => matchedPort,
+    shown: spacedUnlocode,
+    isQueryable: true,
+    isCounted: true,
+  },
+  source: {
+    kept: 'sharedText',
+    field: 'positionSources',
+    of: ({ positionSource }) => positionSource,
+    isVolatile: true,
+  },
+  created_at: {
+    kept: 'number',
+    field: 'createdMicroseconds',
+    of: ({ createdMicroseconds }) => createdMicroseconds,
+    isQueryable: true,
+    sort: 'when the vessel was first received',
+  },
+  updated_at: {
+    kept: 'changes',
+    field: 'updatedMicroseconds',
+    of: ({ updatedMicroseconds }) => updatedMicroseconds,
+    isVolatile: true,
+    isQueryable: true,
+    sort: 'when anything of the record last changed',
+  },
+  position_updated_at: {
+    kept: 'number',
+    field: 'positionUpdatedMicroseconds',
+    of: ({ positionUpdatedMicroseconds }) => positionUpdatedMicroseconds,
+    isVolatile: true,
+    isQueryable: true,
+  },
+  timestamp: {
+    kept: 'number',
+    field: 'broadcastMicroseconds',
+    of: ({ broadcastMicroseconds }) => broadcastMicroseconds,
+    isVolatile: true,
+    isQueryable: true,
+    sort: 'when the position was sent',
+  },
+  /** Of GraphQL: when the position was sent or, without one, when the record changed. */
+  last_message: {
+    kept: 'lastMessage',
+    of: ({ broadcastMicroseconds, updatedMicroseconds }) => broadcastMicroseconds ?? updatedMicroseconds,
+    isVolatile: true,
+  },
+  eta: {
+    kept: 'number',
+    field: 'etaMicroseconds',
+    of: ({ etaMicroseconds }) => etaMicroseconds,
+    isQueryable: true,
+  },
+  speed: {
+    kept: 'number',
+    field: 'speedKnots',
+    of: ({ speedKnots }) => speedKnots,
+    isVolatile: true,
+    isQueryable: true,
+  },
+  course: {
+    kept: 'number',
+    field: 'courseDegrees',
+    of: ({ courseDegrees }) => courseDegrees,
+    isVolatile: true,
+    isQueryable: true,
+  },
+  heading: {
+    kept: 'number',
+    field: 'headingDegrees',
+    of: ({ headingDegrees }) => headingDegrees,
+    isVolatile: true,
+    isQueryable: true,
+  },
+  draught: { kept: 'number', field: 'draughtMetres', of: ({ draughtMetres }) => draughtMetres, isQueryable: true },
+  length: {
+    kept: 'length',
+    of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),
+    isQueryable: true,
+  },
+  /** Compared with areas only. A position is known with its longitude. */
+  position: { kept: 'cells', of: ({ longitude }) => longitude, isVolatile: true },
+} as const satisfies Record<string, ColumnForm>
+
+type Row = (typeof columns)[keyof typeof columns]
+type FieldKept<Kept> = Extract<Row, { kept: Kept; field: string }>['field']
+
+export type ColumnName = keyof typeof columns
+
+/** A column with the fields of the fleet that can keep it so. */
+export type Column = ColumnForm &
+  (
+    | { kept: 'words'; field: FieldKept<'words'> }
+    | { kept: 'number'; field: FieldKept<'number'> }
+    | { kept: 'identifier'; field: FieldKept<'identifier'> }
+    | { kept: 'changes'; field: FieldKept<'changes'> }
+    | { kept: 'text'; field: FieldKept<'text'> }
+    | { kept: 'sharedText'; field: FieldKept<'sharedText'> }
+    | { kept: 'port' | 'cells' | 'length' | 'lastMessage' | 'sharedMmsi' }
+  )
+
+/** The names of the columns with a mark, such as `isCounted`. */
+export type ColumnsWith<Mark extends keyof ColumnForm> = {
+  [Name in ColumnName]: (typeof columns)[Name] extends Record<Mark, unknown> ? Name : never
+}[ColumnName]
+
+const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(columns))
+
+export function columnOf(name: string): Column {
+  const column = columnsByName.get(name)
+  if (!column) throw new Error(`unknown column ${name}`)
+  return column
+}
+
+/** In the order of the table. */
+export function columnsWith<Mark extends keyof ColumnForm>(mark: Mark): readonly ColumnsWith<Mark>[] {
+  return [...columnsByName].flatMap(([name, column]) => (column[mark] ? [name as ColumnsWith<Mark>] : []))
+}

@@ -1,0 +1,157 @@
+import type { Area } from './area/area.ts'
+import { areaTest, edgeCountOf } from './area/areaEdges.ts'
+
+/**
+ * A condition on vessels, or on other things with named values. Filters, CQL2, GraphQL arguments, watches, scopes and relays
+ * are read into it. As in SQL, a comparison with an unknown value is neither true nor false, and NOT keeps it so.
+ */
+export type Condition =
+  | { kind: 'all' | 'any'; of: readonly Condition[] }
+  | { kind: 'not'; of: Condition }
+  | { kind: 'known'; column: string }
+  | TextCondition
+  | Comparison
+
+/** A comparison that a single parameter can ask for. */
+export type Comparison =
+  /** One of the values. Texts are compared in the form of `foldText`, in which the values are. */
+  | { kind: 'list'; column: string; values: readonly (string | number)[] }
+  /** The text contains another, in the form of `foldText`. */
+  | { kind: 'substring'; column: string; text: string }
+  /** Inclusive limits. */
+  | { kind: 'minimum' | 'maximum'; column: string; value: number }
+  /** `parameter` is the one to name when the area is too costly. */
+  | { kind: 'area'; column: string; area: Area; parameter?: string }
+
+/** A comparison of the text as it is shown, in the case that it was sent in. */
+export interface TextCondition {
+  kind: 'text'
+  column: string
+  matches(text: string): boolean
+  /** A part that every matching text has, folded; empty if there is none. */
+  contains: string
+  /** The work to judge one text, in the steps of lib/query/rows.ts. */
+  steps: number
+  /** The only texts that can match in any case, folded; `null` if they cannot be listed. */
+  among: readonly string[] | null
+}
+
+/** `null`: it cannot be known. */
+export type Truth = boolean | null
+type Value = string | number | null
+
+/** How a test reads the values of its subjects. */
+export interface Reader<Subject> {
+  /** Times in microseconds. */
+  valueOf(column: string): (subject: Subject) => Value
+  /** The values that lists are compared with, none if unknown; `null` where that is the value of `valueOf`. */
+  keysOf(column: string): ((subject: Subject) => readonly Value[]) | null
+  placeOf(subject: Subject): { longitude: number; latitude: number } | null
+}
+
+export function truthTest<Subject>(condition: Condition, reader: Reader<Subject>): (subject: Subject) => Truth {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return groupTest(condition.kind === 'any', condition.of, reader)
+    case 'not': {
+      const truthOf = truthTest(condition.of, reader)
+      return (subject) => {
+        const truth = truthOf(subject)
+        return truth === null ? null : !truth
+      }
+    }
+    case 'area': {
+      const isIn = areaTest(condition.area)
+      return (subject) => {
+        const place = reader.placeOf(subject)
+        return place && isIn(place)
+      }
+    }
+    case 'list':
+      return listTest(new Set(condition.values), condition.column, reader)
+    case 'known': {
+      const read = reader.valueOf(condition.column)
+      return (subject) => read(subject) !== null
+    }
+    default: {
+      const read = reader.valueOf(condition.column)
+      const passes = valueTest(condition)
+      return (subject) => {
+        const value = read(subject)
+        return value === null ? null : passes(value)
+      }
+    }
+  }
+}
+
+/** Areas are tested last. */
+function groupTest<Subject>(decisive: boolean, parts: readonly Condition[], reader: Reader<Subject>) {
+  const tests = parts
+    .toSorted((a, b) => Number(a.kind === 'area') - Number(b.kind === 'area'))
+    .map((part) => truthTest(part, reader))
+  return (subject: Subject): Truth => {
+    let truth: Truth = !decisive
+    for (const test of tests) {
+      const each = test(subject)
+      if (each === decisive) return decisive
+      if (each === null) truth = null
+    }
+    return truth
+  }
+}
+
+function listTest<Subject>(values: ReadonlySet<Value>, column: string, reader: Reader<Subject>) {
+  const keysOf = reader.keysOf(column)
+  if (keysOf !== null) {
+    return (subject: Subject): Truth => {
+      const keys = keysOf(subject)
+      return keys.length === 0 ? null : keys.some((key) => values.has(key))
+    }
+  }
+  const read = reader.valueOf(column)
+  return (subject: Subject): Truth => {
+    const value = read(subject)
+    return value === null ? null : values.has(value)
+  }
+}
+
+function valueTest(
+  condition: TextCondition | Extract<Comparison, { kind: 'substring' | 'minimum' | 'maximum' }>,
+): (value: string | number) => boolean {
+  switch (condition.kind) {
+    case 'text':
+      return (value) => condition.matches(String(value))
+    case 'substring':
+      return (value) => foldText(String(value)).includes(condition.text)
+    case 'minimum':
+      return (value) => Number(value) >= condition.value
+    case 'maximum':
+      return (value) => Number(value) <= condition.value
+  }
+}
+
+/** Texts are compared in upper case, with runs of blanks as one. */
+export function foldText(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+/** A place is compared with an area at its own longitude, and a whole turn to the east and west. */
+const turnsOfPlace = 3
+
+/** The work to test one subject. */
+export function stepsOf(condition: Condition): number {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.reduce((steps, part) => steps + stepsOf(part), 1)
+    case 'not':
+      return stepsOf(condition.of)
+    case 'text':
+      return condition.steps
+    case 'area':
+      return 1 + edgeCountOf(condition.area) * turnsOfPlace
+    default:
+      return 1
+  }
+}

@@ -1,0 +1,34 @@
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { columnOf } from './columns.ts'
+import { type Condition, foldText, type Reader, truthTest } from './condition.ts'
+
+export type VesselTest = (vessel: Vessel) => boolean
+
+/** Whether one vessel fulfils every condition. lib/query/rows.ts finds the same among all vessels. */
+export function vesselTest(conditions: readonly Condition[]): VesselTest {
+  const truthOf = truthTest({ kind: 'all', of: conditions }, vesselReader)
+  return (vessel) => truthOf(vessel) === true
+}
+
+const vesselReader: Reader<Vessel> = {
+  valueOf(name) {
+    const { of, shown } = columnOf(name)
+    if (!shown) return of
+    return (vessel) => {
+      const value = of(vessel)
+      return value === null ? null : shown(String(value))
+    }
+  },
+  keysOf(name) {
+    const { kept, of, shown, keysOf } = columnOf(name)
+    if (keysOf) return keysOf
+    const isText = kept === 'text' || kept === 'sharedText'
+    if (!isText && !shown) return null
+    return (vessel) => {
+      const value = of(vessel)
+      if (value === null) return []
+      return [isText ? foldText(String(value)) : value]
+    }
+  },
+  placeOf: ({ longitude, latitude }) => (longitude === null || latitude === null ? null : { longitude, latitude }),
+}
