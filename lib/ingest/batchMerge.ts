@@ -11,7 +11,7 @@ import type { Observation } from '#lib/vessel/observation.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import type { HullBook } from './hullBook.ts'
-import { inOrderOfHearing, isAloneWithMmsi, joinRecords } from './identityDecisions.ts'
+import { hasOwnMmsi, inOrderOfFirstReport, joinRecords } from './identityDecisions.ts'
 import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
 import { type TrackRules, trackPosition } from './tracking.ts'
 
@@ -20,27 +20,15 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
-/** Told of a vessel before and after a batch; `before` is `null` for a new one. */
+/** Receives a vessel from before and after a batch; `before` is `null` for a new one. */
 export type ObserveChange = (before: Vessel | null, after: Vessel) => void
 
-/** More than a batch holds; an MMSI times this is still an exact number. */
-const maxInBatch = 2 ** 22
-
-/** Grouped by vessel, in order of arrival within each, so that a vessel is looked up once. */
+/** Groups observations by MMSI, in order of arrival within each, so that a vessel is looked up once per batch. */
 export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
-  const order = new Float64Array(observations.length)
-  observations.forEach(({ observation }, index) => {
-    order[index] = observation.mmsi * maxInBatch + index
-  })
-  const sorted: QueuedObservation[] = []
-  for (const key of order.sort()) {
-    const queued = observations[key % maxInBatch]
-    if (queued) sorted.push(queued)
-  }
-  return sorted
+  return observations.toSorted(({ observation: one }, { observation: other }) => one.mmsi - other.mmsi)
 }
 
-/** Without one of these, what it is for is left out. */
+/** Each rule is optional. */
 export interface MergeRules {
   matcher?: Pick<Matcher, 'match'> | undefined
   tracks?: TrackRules | undefined
@@ -55,7 +43,7 @@ type Changed = { state: TrackedState; evidenceChanged: boolean }
 export interface MergedBatch {
   /** The rows to write: a vessel with ten observations is written once. */
   vessels: StoredVessel[]
-  /** They have gone on as others. */
+  /** Vessels that were joined to others. */
   removed: VesselKey[]
   decisions: DecisionOfBatch[]
 }
@@ -92,7 +80,7 @@ class BatchMerge {
     return { vessels, removed: this.#removed, decisions: this.#decisions }
   }
 
-  /** Merges the observations of one MMSI, which begin at `first`; returns where the next ones begin. */
+  /** Merges the observations of one MMSI from index `first` on; returns the index of the next MMSI. */
   mergeVessel(observations: readonly QueuedObservation[], first: number): number {
     const { tracks, observe } = this.#rules
     const mmsi = observations[first]?.observation.mmsi ?? 0
@@ -158,7 +146,7 @@ class BatchMerge {
     else this.#changed.set(state.vessel.mmsi, { state, evidenceChanged })
   }
 
-  /** Whether the vessel has gone on as another with its IMO number, or as that other. */
+  /** Whether the vessel was joined with another of the same IMO number. */
   #joinByImo(state: TrackedState, hulls: HullBook): boolean {
     const imo = settledImoOf(state)
     if (imo === null || state.vessel.simulated) return false
@@ -166,8 +154,8 @@ class BatchMerge {
     for (const number of hulls.holdersOf(imo)) {
       const other = this.#states.get(number)
       if (!other || other === state) continue
-      const [former, later] = inOrderOfHearing(state, other)
-      const isPossible = isAloneWithMmsi(later) && !hulls.isRefused({ number: state.vessel.mmsi, other: number })
+      const [former, later] = inOrderOfFirstReport(state, other)
+      const isPossible = hasOwnMmsi(later) && !hulls.isRefused({ number: state.vessel.mmsi, other: number })
       const verdict = isPossible ? joinVerdictOn(former, later) : 'unsure'
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
@@ -205,11 +193,11 @@ class BatchMerge {
   }
 }
 
-/** The records of an MMSI that several vessels may send, and what a batch has changed of them. */
+/** The records of an MMSI that several vessels may send, and their changes in a batch. */
 interface Contested {
   records: TrackedState[]
   touched: Touched
-  /** As they were before the batch. */
+  /** The vessels from before the batch. */
   before: Map<TrackedState, Vessel>
 }
 
@@ -222,7 +210,7 @@ function splitReason({ evidence: { split } }: VesselState): DecisionReason {
   return split?.step ? 'far-apart' : 'other-identity'
 }
 
-/** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */
+/** Matches a new destination, and retries one without a match, because a later position may decide between ports. */
 function matchDestination(
   vessel: Vessel,
   destinationBefore: string | null,
@@ -236,7 +224,7 @@ function matchDestination(
   vessel.updatedMicroseconds = stampMicroseconds
 }
 
-/** The order of rows in the store: neighbouring rows are written faster. */
+/** The order of rows in the store, because neighbouring rows are written faster. */
 function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
   return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

@@ -14,26 +14,21 @@ interface BlockedSources {
   signal: AbortSignal
 }
 
-const vesselsPerBatch = 1_000
-
-/** Takes back what sources that are blocked now have said alone; done again at every start, when little is left to do. */
+/** Removes data received only from sources that are blocked now. Runs at every start, and usually finds nothing. */
 export async function undoBlockedSources({ names, store, pipeline, log, signal }: BlockedSources): Promise<void> {
   if (names.length === 0) return
   try {
-    const mmsis: number[] = []
+    const numbers: number[] = []
     await store.loadVessels((record) => {
       signal.throwIfAborted()
       const { mmsi, positionSource, severalSources } = decodeRecord(record)
       const isOfAnother = positionSource !== null && !names.includes(positionSource) && severalSources === false
-      if (!isOfAnother) mmsis.push(mmsi)
+      if (!isOfAnother) numbers.push(mmsi)
     })
-    let vessels = 0
-    for (let from = 0; from < mmsis.length && !signal.aborted; from += vesselsPerBatch) {
-      vessels += await pipeline.revise(mmsis.slice(from, from + vesselsPerBatch), (state) => disownAll(state, names))
-    }
-    if (vessels > 0) log.warn('what blocked sources alone had said was undone', { sources: names, vessels })
+    const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
+    if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })
   } catch (error) {
-    if (!signal.aborted) log.error('what blocked sources said could not be undone', { sources: names, error })
+    if (!signal.aborted) log.error('data of blocked sources could not be removed', { sources: names, error })
   }
 }
 

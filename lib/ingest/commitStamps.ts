@@ -1,14 +1,14 @@
-/** How long a commit may take from its stamp on, to begin with and at most. */
+/** How long a commit may take from its stamp on: at first, and at most. */
 const firstAllowanceMicroseconds = 100_000
 const maxAllowanceMicroseconds = 5_000_000
-/** After 230 commits that took less than half of the allowance, a tenth of it is left: a slow store is often slow again. */
+/** The allowance falls slowly, to a tenth after 230 quick commits, because a slow store is often slow again. */
 const allowanceKept = 0.99
-/** More than merging and writing one observation takes: a full queue would miss its stamp, and be written twice. */
+/** Exceeds the time to merge and write one observation. Otherwise a full queue misses its stamp and is written twice. */
 const allowancePerObservationMicroseconds = 15
 
 /**
- * The stamp of each batch: the time by which it will be committed, so that a client that reads before then, and later asks
- * for changes since, misses nothing. Stamps never go back, whatever the machine's clock does, so new vessels come last.
+ * Stamps each batch with the time by which it will be committed. A client that reads before then and later requests the
+ * changes since its read misses none. Stamps never decrease, so new vessels sort last.
  */
 export class CommitStamps {
   readonly nowMicroseconds: () => number
@@ -26,19 +26,19 @@ export class CommitStamps {
     return this.#latest
   }
 
-  /** Whether a commit has taken longer than its stamp said. */
+  /** Whether a commit has taken longer than its stamp allowed. */
   isMissed(stamp: number): boolean {
     return this.nowMicroseconds() > stamp
   }
 
-  /** After a missed stamp: false when commits already have the longest allowance. */
+  /** Call after a missed stamp. False if the allowance is already the longest. */
   allowMore(): boolean {
     if (this.#allowance >= maxAllowanceMicroseconds) return false
     this.#allowance = Math.min(this.#allowance * 2, maxAllowanceMicroseconds)
     return true
   }
 
-  /** After a commit in time, which began then. */
+  /** Call after a commit in time. */
   allowLess(beganMicroseconds: number): void {
     if (this.nowMicroseconds() - beganMicroseconds >= this.#allowance / 2) return
     this.#allowance = Math.max(this.#allowance * allowanceKept, firstAllowanceMicroseconds)

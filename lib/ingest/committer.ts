@@ -11,10 +11,10 @@ import { nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { CommitStamps } from './commitStamps.ts'
-import { Condition } from './condition.ts'
 import type { HullBook } from './hullBook.ts'
 import { decide } from './identityDecisions.ts'
-import { createStateCache, type StateCache, toStored } from './stateCache.ts'
+import { Notifier } from './notifier.ts'
+import { StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
 import type { TrackRules } from './tracking.ts'
 import type { VesselCensus } from './vesselCensus.ts'
@@ -26,22 +26,22 @@ export interface CommitterOptions {
   nowMicroseconds: () => number
   /** See steadyClock.ts. */
   monotonicMilliseconds?: (() => number) | undefined
-  /** Reads destinations; without it none is read. */
+  /** Without it, destinations are not matched. */
   ports?: { readonly matcher: Matcher } | undefined
-  /** Bounds the number of vessels; without it there is no bound. */
+  /** Without it, the number of vessels is unlimited. */
   census?: VesselCensus | undefined
-  /** Without it no vessel keeps its record under a new MMSI. */
+  /** Without it, no vessel keeps its record under a new MMSI. */
   hulls?: HullBook | undefined
-  /** Without it no tracks are kept. */
+  /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
-  /** Tells events of vessels; an import of old recordings has none. */
+  /** Without it, as for imports of recordings, watches report no events. */
   watching?: Pick<Watching, 'isIdle' | 'observe' | 'forget' | 'sweep' | 'take'> | undefined
 }
 
-/** What `change` has made of a stored vessel. */
+/** The effect of a change on a stored vessel. */
 export type Revision = 'same' | 'changed' | 'removed'
 
-/** Since when the store takes nothing, and why. */
+/** Why commits fail, and since when. */
 export interface StoreTrouble {
   sinceAt: number
   reason: string
@@ -56,15 +56,15 @@ const firstRetryMilliseconds = 250
 const maxRetryMilliseconds = 5_000
 const droppedPerBatch = 5_000
 
-/** Merges a batch into the stored vessels and commits it, one batch after the other. */
+/** Merges one batch after the other into the stored vessels and commits it. */
 export class Committer {
   readonly committed = { observations: 0, vessels: 0, batches: 0 }
-  /** What the commits of batches took, with what they waited for a store that failed. */
+  /** Total duration of commits, including retries. */
   commitMilliseconds = 0
   readonly #options: CommitterOptions
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
-  readonly #retry = new Condition()
+  readonly #retry = new Notifier()
   #trouble: StoreTrouble | null = null
   #isClosing = false
 
@@ -72,7 +72,7 @@ export class Committer {
     const latest = await options.writer.latestStampMicroseconds()
     const clock = createSteadyClock(options)
     if (latest > clock() + maxAheadMicroseconds) {
-      options.log.error('the store holds changes of the future, and so every new one is stamped later than these', {
+      options.log.error('the database has timestamps in the future; new changes are stamped after them', {
         latest: new Date(latest / 1000).toISOString(),
         hint: 'if the clock of this machine is right, stop Lastfix and run: lastfix repair stamps',
       })
@@ -83,10 +83,10 @@ export class Committer {
   private constructor(options: CommitterOptions, stamps: CommitStamps) {
     this.#options = options
     this.#stamps = stamps
-    this.#cache = createStateCache(options.writer, options.log)
+    this.#cache = new StateCache(options.writer, options.log)
   }
 
-  /** `null` while the store takes what it is given. */
+  /** `null` while commits succeed. */
   get storeTrouble(): StoreTrouble | null {
     return this.#trouble
   }
@@ -107,7 +107,7 @@ export class Committer {
     if (census?.isOverfull) await this.#dropLeastEstablished(census)
   }
 
-  /** Commits what `change` has done to these vessels; resolves to how many it changed or removed. */
+  /** Applies `change` to these vessels and commits the result; resolves to how many were changed or removed. */
   revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
     return this.#commitChanges(mmsis, mmsis.length, ({ stampMicroseconds }) => {
       const changed: VesselState[] = []
@@ -123,7 +123,7 @@ export class Committer {
     })
   }
 
-  /** Does what an administrator has asked for; resolves to what became of it. */
+  /** Makes or undoes a join or split; resolves to its outcome. */
   async decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision> {
     const { hulls, census } = this.#options
     let result = decision
@@ -151,12 +151,12 @@ export class Committer {
     await this.#untilStoreAnswers('commit', () => writer.commit([], 0, watched))
   }
 
-  /** Ends the pause after a failure. */
+  /** Ends the pause after a failed attempt. */
   retryNow(): void {
     this.#retry.notify()
   }
 
-  /** A store that fails is tried once more, and its failure is the caller's. */
+  /** Allows the store one more attempt, whose failure is thrown. */
   close(): void {
     this.#isClosing = true
     this.retryNow()
@@ -181,8 +181,7 @@ export class Committer {
       })
     }
     const vessels = mmsis.length
-    if (vessels > 0)
-      this.#options.log.warn('too many vessels, dropped the least established: see MAX_VESSELS', { vessels })
+    if (vessels > 0) this.#options.log.warn('MAX_VESSELS exceeded, dropped the least established vessels', { vessels })
   }
 
   #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
@@ -190,7 +189,7 @@ export class Committer {
     return { mmsi, createdMicroseconds, simulated: false, record: null }
   }
 
-  /** It may be of this batch, and was not counted then. */
+  /** A vessel that is new in this batch is not counted yet. */
   #removeKnown(vessel: VesselKey, { stampMicroseconds }: Moment): StoredVessel {
     if (vessel.createdMicroseconds !== stampMicroseconds) this.#options.census?.noteRemoved(vessel.mmsi)
     return this.#removed(vessel)
@@ -202,7 +201,7 @@ export class Committer {
     this.#options.watching?.forget(mmsi)
   }
 
-  /** Under which the vessels of these, in the order of vessels, are stored, and those that have the same IMO number. */
+  /** The numbers of the observed vessels, and of vessels with the same IMO number. */
   #numbersFor(observations: readonly QueuedObservation[]): number[] {
     const { hulls } = this.#options
     const numbers: number[] = []
@@ -247,7 +246,7 @@ export class Committer {
     return changed.length
   }
 
-  /** The commit took longer than its stamp said: what it changed counts as changed later, and later commits get more time. */
+  /** Restamps the changes of a commit that took longer than its stamp allowed, and allows later commits more time. */
   async #stampAgain(missed: number, mmsis: readonly number[]): Promise<void> {
     const states = this.#heldOf(mmsis)
     let stamp = missed
@@ -258,7 +257,7 @@ export class Committer {
     }
   }
 
-  /** A store that fails for a while (a full disk) loses nothing: the batch waits, and with it every source that can. */
+  /** While the store fails, as with a full disk, the batch waits, and so does every source that can wait. */
   async #untilStoreAnswers<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
     const { log, nowMicroseconds } = this.#options
     for (let failures = 0; ; failures += 1) {
@@ -276,13 +275,13 @@ export class Committer {
     }
   }
 
-  /** Those that are not cached yet. */
+  /** Caches the vessels that are not cached yet. */
   async #load(numbers: readonly number[]): Promise<void> {
     const unknown = new Set(numbers.filter((number) => !this.#cache.get(number)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
   }
 
-  /** Of vessels that share an MMSI with these. */
+  /** The numbers of vessels that share an MMSI with these. */
   #numbersBeside(numbers: readonly number[]): number[] {
     const beside: number[] = []
     for (const number of numbers) {

@@ -8,15 +8,14 @@ type Pair = Pick<IdentityDecision, 'number' | 'other'>
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
-/** Some IMO numbers are sent by many, such as 1234567. */
+/** Some IMO numbers, such as 1234567, are sent by many vessels. */
 const maxHolders = 4
 
-/** Which vessels have an IMO number, and under which number the vessel of an MMSI is stored. */
+/** The vessels of each IMO number, and the number under which the vessel of an MMSI is stored. */
 export class HullBook {
   readonly #byImo = new Map<number, number[]>()
-  /** Only of vessels that have changed their MMSI. */
+  /** Has only vessels that have changed their MMSI. */
   readonly #byMmsi = new Map<number, number>()
-
   readonly #refused = new Set<string>()
 
   static async read(store: Pick<Store, 'loadVessels' | 'identities'>): Promise<HullBook> {
@@ -34,11 +33,11 @@ export class HullBook {
       else if (!holders.includes(number)) this.#byImo.set(imo, [...holders, number].slice(-maxHolders))
     }
     if (mmsis === null) return
-    // Under the MMSI that it shared is the other vessel's record, which knows this one.
+    // The shared MMSI leads to the other vessel, whose record names this one.
     for (const mmsi of mmsisOf({ mmsi: number, mmsis })) if (mmsi !== mmsiOf(number)) this.#byMmsi.set(mmsi, number)
   }
 
-  /** A vessel that is no longer under that number. */
+  /** Removes a vessel that is no longer stored under this number. */
   forget(number: number, imo: number | null): void {
     if (imo !== null) {
       const left = this.holdersOf(imo).filter((each) => each !== number)
@@ -48,7 +47,7 @@ export class HullBook {
     for (const [mmsi, to] of this.#byMmsi) if (to === number) this.#byMmsi.delete(mmsi)
   }
 
-  /** An administrator has said that they are two vessels. */
+  /** Keeps two vessels apart that an administrator has declared different. */
   refuse({ number, other }: Pair): void {
     this.#refused.add(pairKey(number, other))
   }
@@ -61,7 +60,7 @@ export class HullBook {
     return this.#byMmsi.get(mmsi) ?? mmsi
   }
 
-  /** The one that was noted last is last. A holder may have another IMO number by now. */
+  /** In the order in which they were noted. A holder may have another IMO number by now. */
   holdersOf(imo: number): readonly number[] {
     return this.#byImo.get(imo) ?? []
   }

@@ -19,27 +19,30 @@ export interface Records {
   hulls: HullBook
 }
 
-/** What a decision makes of the records. */
+/** A decision and the records it has changed. */
 export interface Decided extends DecisionOfBatch {
   changed: TrackedState[]
   removed: VesselKey[]
 }
 
-/** The one that was heard first goes first. */
-export function inOrderOfHearing(one: TrackedState, other: TrackedState): [former: TrackedState, later: TrackedState] {
-  return firstHeard(one) <= firstHeard(other) ? [one, other] : [other, one]
+/** The vessel that was received first goes first. */
+export function inOrderOfFirstReport(
+  one: TrackedState,
+  other: TrackedState,
+): [former: TrackedState, later: TrackedState] {
+  return firstReportMicroseconds(one) <= firstReportMicroseconds(other) ? [one, other] : [other, one]
 }
 
-function firstHeard({ vessel, evidence }: TrackedState): number {
+function firstReportMicroseconds({ vessel, evidence }: TrackedState): number {
   return evidence.first?.broadcastMicroseconds ?? vessel.createdMicroseconds
 }
 
-/** Nobody else sends the MMSI. */
-export function isAloneWithMmsi({ vessel, evidence }: TrackedState): boolean {
+/** Whether no other vessel is known to send the MMSI. */
+export function hasOwnMmsi({ vessel, evidence }: TrackedState): boolean {
   return mmsiOf(vessel.mmsi) === vessel.mmsi && evidence.contest === undefined
 }
 
-/** Both in memory, so that the later record is nowhere any more. Returns the former one as it was. */
+/** Adds the later record to the former one and forgets it. Returns the former record from before. */
 export function joinRecords(
   former: TrackedState,
   later: TrackedState,
@@ -56,46 +59,46 @@ export function joinRecords(
   return before
 }
 
-/** Does what an administrator has asked for, or says why it cannot be done. `before` is of the decision to undo. */
+/** A decision to make or undo; `before` is the record from before the decision to undo. */
+interface Requested extends Records {
+  decision: IdentityDecision
+  before: RecordBefore | null
+  moment: Moment
+}
+
+/** Makes or undoes what an administrator has requested, or gives the reason why that is impossible. */
 export function decide(
   decision: IdentityDecision,
   before: RecordBefore | null,
   moment: Moment,
   records: Records,
 ): Decided {
-  const asked = `${decision.state} ${decision.kind}` as keyof typeof works
-  const done = works[asked](decision, before, moment, records)
-  if (typeof done !== 'string') return done
+  const requested = `${decision.state} ${decision.kind}` as keyof typeof deciding
+  const decided = deciding[requested]({ decision, before, moment, ...records })
+  if (typeof decided !== 'string') return decided
   const state = decision.state === 'wanted' ? 'failed' : 'made'
-  return { decision: { ...decision, state, reason: done }, before: null, changed: [], removed: [] }
+  return { decision: { ...decision, state, reason: decided }, before: null, changed: [], removed: [] }
 }
 
-type Work = (
-  decision: IdentityDecision,
-  before: RecordBefore | null,
-  moment: Moment,
-  records: Records,
-) => Decided | DecisionReason
-
-const works = {
+const deciding = {
   'wanted join': makeJoin,
   'wanted split': makeSplit,
   'unwanted join': undoJoin,
   'unwanted split': undoSplit,
-} satisfies Record<string, Work>
+} satisfies Record<string, (requested: Requested) => Decided | DecisionReason>
 
-function makeJoin(...[decision, , { stampMicroseconds }, records]: Parameters<Work>): ReturnType<Work> {
-  const [one, other] = [decision.number, decision.other].map((number) => records.states.get(number))
+function makeJoin({ decision, moment, states, hulls }: Requested): Decided | DecisionReason {
+  const [one, other] = [decision.number, decision.other].map((number) => states.get(number))
   if (!one || !other || one === other) return 'no-record'
-  const [former, later] = inOrderOfHearing(one, other)
+  const [former, later] = inOrderOfFirstReport(one, other)
   if (former.vessel.simulated !== later.vessel.simulated) return 'one-simulated'
-  if (!isAloneWithMmsi(later)) return 'mmsi-shared'
-  const before = joinRecords(former, later, stampMicroseconds, records)
+  if (!hasOwnMmsi(later)) return 'mmsi-shared'
+  const before = joinRecords(former, later, moment.stampMicroseconds, { states, hulls })
   const numbers = { number: former.vessel.mmsi, other: later.vessel.mmsi }
   return { decision: { ...decision, ...numbers, state: 'made' }, before, changed: [former], removed: [later.vessel] }
 }
 
-function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): ReturnType<Work> {
+function makeSplit({ decision, moment, states }: Requested): Decided | DecisionReason {
   const main = states.get(decision.number)
   if (!main) return 'no-record'
   const records = recordsOfMmsi(main, states)
@@ -108,27 +111,28 @@ function makeSplit(...[decision, , moment, { states }]: Parameters<Work>): Retur
   const added = splitOff(records, contest, track, { ...moment, number, source })
   main.evidence.contest = added.contest
   delete main.evidence.isOneVessel
-  return ofRecords({ ...decision, other: number, state: 'made' }, [main, added.state])
+  return decidedOn({ ...decision, other: number, state: 'made' }, [main, added.state])
 }
 
-function undoJoin(...[decision, before, { stampMicroseconds }, { states, hulls }]: Parameters<Work>): ReturnType<Work> {
+function undoJoin({ decision, before, moment, states, hulls }: Requested): Decided | DecisionReason {
   const joined = states.get(decision.number)
   if (!joined || !before) return 'no-record'
   if (states.get(decision.other)) return 'mmsi-taken'
   const former: TrackedState = {
-    ...{ vessel: decodeRecord(before.record), evidence: decodeEvidence(before.evidence) },
+    vessel: decodeRecord(before.record),
+    evidence: decodeEvidence(before.evidence),
     tail: joined.tail ?? null,
   }
-  const later = separate(joined, former, decision.other, stampMicroseconds)
+  const later = separate(joined, former, decision.other, moment.stampMicroseconds)
   if (later === null) return 'not-joined'
   hulls.forget(decision.number, joined.vessel.imo)
   hulls.refuse(decision)
   for (const { vessel } of [former, later]) hulls.note(vessel)
-  return ofRecords({ ...decision, state: 'undone' }, [former, later])
+  return decidedOn({ ...decision, state: 'undone' }, [former, later])
 }
 
-/** And the MMSI is not split again. */
-function undoSplit(...[decision, , { stampMicroseconds }, { states }]: Parameters<Work>): ReturnType<Work> {
+/** The MMSI is not split again afterwards. */
+function undoSplit({ decision, moment, states }: Requested): Decided | DecisionReason {
   const main = states.get(decision.number)
   const further = states.get(decision.other)
   if (!main) return 'no-record'
@@ -138,10 +142,10 @@ function undoSplit(...[decision, , { stampMicroseconds }, { states }]: Parameter
   if (contest && tracks.length > 1) main.evidence.contest = { ...contest, tracks, latest: 0 }
   else delete main.evidence.contest
   if (tracks.length < 2) delete main.evidence.split
-  main.vessel.updatedMicroseconds = stampMicroseconds
-  return { ...ofRecords({ ...decision, state: 'undone' }, [main]), removed: further ? [further.vessel] : [] }
+  main.vessel.updatedMicroseconds = moment.stampMicroseconds
+  return { ...decidedOn({ ...decision, state: 'undone' }, [main]), removed: further ? [further.vessel] : [] }
 }
 
-function ofRecords(decision: IdentityDecision, changed: TrackedState[]): Decided {
+function decidedOn(decision: IdentityDecision, changed: TrackedState[]): Decided {
   return { decision, before: null, changed, removed: [] }
 }

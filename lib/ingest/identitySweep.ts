@@ -1,7 +1,6 @@
 import { identityIn } from '#lib/identity/sentIdentity.ts'
 import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import type { Store } from '#lib/store/store.ts'
 import { trackFixOf } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
@@ -10,6 +9,7 @@ import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import type { HullBook } from './hullBook.ts'
 import type { Pipeline } from './pipeline.ts'
+import { repeat } from './repeat.ts'
 
 interface IdentitySweepOptions {
   store: Pick<Store, 'identities' | 'loadVessels' | 'evidenceOf'>
@@ -23,32 +23,26 @@ interface IdentitySweepOptions {
 const lookMilliseconds = 1_000
 const suggestMilliseconds = 3_600_000
 const newMicroseconds = 60 * 86_400_000_000
-/** The newest: their first positions are read one by one. */
+/** The first positions of new vessels are read one by one. */
 const maxNewVessels = 20_000
 const maxDecisions = 100_000
 
 const readCreated = numberReader('createdMicroseconds')
 
-/** Makes and undoes what administrators ask for, and looks every hour for joins to suggest, until `signal` aborts. */
+/** Makes and undoes the joins and splits that administrators request, and suggests joins every hour, until `signal` aborts. */
 export async function sweepIdentities(options: IdentitySweepOptions): Promise<void> {
   const { log, now, signal } = options
-  let isFailing = false
   let suggestedAt = -Infinity
-  while (!signal.aborted) {
-    try {
-      await decideWaiting(options)
-      if (now() - suggestedAt >= suggestMilliseconds) {
-        suggestedAt = now()
-        await suggestAll(options)
-      }
-      isFailing = false
-    } catch (error) {
-      if (!isFailing && !signal.aborted)
-        log.warn('decisions on identities could not be read, will try again', { error })
-      isFailing = true
-    }
-    await pause(lookMilliseconds, signal)
+
+  async function sweep(): Promise<void> {
+    await decideWaiting(options)
+    if (now() - suggestedAt < suggestMilliseconds) return
+    suggestedAt = now()
+    await suggestAll(options)
   }
+
+  const failure = 'identity decisions could not be read, will retry'
+  await repeat(sweep, { everyMilliseconds: lookMilliseconds, failure, log, signal })
 }
 
 export async function decideWaiting({
@@ -62,7 +56,7 @@ export async function decideWaiting({
   }
 }
 
-/** Two looks at all vessels, of which only those near the beginnings of new ones are kept. */
+/** Reads all vessels twice: the new ones, then those last received near the first position of a new one. */
 export async function suggestAll({
   store,
   hulls,
@@ -83,7 +77,7 @@ export async function suggestAll({
   const suggested = new Set(joins.filter(({ state }) => state === 'suggested').map(({ number }) => number))
   const vessels = [...newest.values()]
   await store.loadVessels((record) => {
-    const vessel = heardVessel(record)
+    const vessel = suggestibleVessel(record)
     if (!vessel || newest.has(vessel.number)) return
     if (cells.has(cellOf(vessel.last)) || suggested.has(vessel.number)) vessels.push(vessel)
   })
@@ -98,18 +92,23 @@ export async function suggestAll({
   const found = suggestJoins(vessels).filter(({ former, later }) => !known.has(`${former} ${later}`))
   await store.identities.add(
     found.map(({ former, later, metres, hours }) => ({
-      ...{ kind: 'join', number: former, other: later, state: 'suggested', madeBy: 'service', madeAt: now() },
+      kind: 'join',
+      number: former,
+      other: later,
+      state: 'suggested',
+      madeBy: 'service',
+      madeAt: now(),
       reason: `near ${metres} ${hours}` satisfies DecisionReason,
     })),
   )
 }
 
-/** They come in the order of creation. */
+/** The store loads vessels in the order of their creation. */
 async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceMicroseconds: number) {
   const newest = new Map<number, HeardVessel>()
   await loadVessels((record) => {
     if (Number(readCreated(record)) <= sinceMicroseconds) return
-    const vessel = heardVessel(record)
+    const vessel = suggestibleVessel(record)
     if (!vessel) return
     newest.set(vessel.number, vessel)
     const [oldest] = newest.size > maxNewVessels ? newest.keys() : []
@@ -118,8 +117,8 @@ async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceM
   return newest
 }
 
-/** `null` for one that is not to be joined by a suggestion. */
-function heardVessel(record: Uint8Array): HeardVessel | null {
+/** `null` for a vessel that no suggestion may name. */
+function suggestibleVessel(record: Uint8Array): HeardVessel | null {
   const vessel = decodeRecord(record)
   if (!isPlaced(vessel) || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
   return { ...identityIn(vessel), number: vessel.mmsi, first: null, last: trackFixOf(vessel) }

@@ -52,8 +52,8 @@ export interface IngestOptions {
 const standByMilliseconds = 1_000
 
 /**
- * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
- * SourceError or StoreError when it cannot work as it was asked to.
+ * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
+ * SourceError or StoreError if it cannot work as configured.
  */
 export async function runIngest(options: IngestOptions): Promise<void> {
   const { settings, log, signal } = options
@@ -73,12 +73,11 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   }
 }
 
-/** What sources need of the settings. */
 export function dependenciesOf({ aisstreamApiKey = null }: Partial<Pick<Settings, 'aisstreamApiKey'>>) {
   return { aisstreamApiKey }
 }
 
-/** Another process may hold the right to write for a while: an import, or the ingest this one is to take over from. */
+/** Waits while another process writes: an import, or the ingest that this one will replace. */
 async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal): Promise<VesselWriter | null> {
   for (let waits = 0; !signal.aborted; waits += 1) {
     try {
@@ -106,7 +105,10 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const pipeline = await Pipeline.open({ writer, log, ports, census, hulls, tracks, watching, nowMicroseconds })
   const blocked = settings.blockedSources ?? []
   const webhooks = new WebhookDelivery({
-    ...{ store: store.webhooks, log, now, origin: settings.authUrl?.replace(/\/$/, '') ?? null },
+    store: store.webhooks,
+    log,
+    now,
+    origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const feeds = new Feeds({ sources, pipeline, census, webhooks: webhooks.counts, blocked, now })
@@ -119,11 +121,12 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
   })
   const saving = await reportFeeds(store.feeds, () => feeds.report(), {
-    ...{ log, now, everyMilliseconds: options.healthMilliseconds },
+    log,
+    now,
+    everyMilliseconds: options.healthMilliseconds,
   })
-  const endUpkeep = startUpkeep({
-    ...{ store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds: options.reportMilliseconds },
-  })
+  const { reportMilliseconds } = options
+  const endUpkeep = startUpkeep({ store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds })
   const ending = new AbortController()
   const sweeping = { store, pipeline, log, now, signal: ending.signal }
   const sweeps = [
@@ -135,7 +138,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   ]
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
-    if (sources.length === 0) log.warn('no source is set: only imported recordings are received (see AIS_SOURCES)')
+    if (sources.length === 0)
+      log.warn('AIS_SOURCES is not set: only imported recordings and POST /api/ingest are processed')
     const over = AbortSignal.any([signal, pipeline.ended])
     await feeds.run({ log, signal: over })
     if (!over.aborted) await once(over, 'abort')

@@ -3,17 +3,17 @@ import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
 import { Committer, type CommitterOptions, type Revision, type StoreTrouble } from './committer.ts'
-import { Condition } from './condition.ts'
+import { Notifier } from './notifier.ts'
 
 export interface PipelineOptions extends CommitterOptions {
-  /** How long an observation waits for others: most of what a commit costs, it costs per batch. */
+  /** How long an observation waits for others. The cost of a commit is mostly per batch. */
   gatherMilliseconds?: number
   queueLimit?: number | undefined
 }
 
-type Work = () => Promise<void>
+const vesselsPerRevision = 1_000
 
-/** Observations of all sources, in the order they came, on their way into the store: gathered, then committed batch by batch. */
+/** Gathers the observations of all sources in the order of their arrival, and commits them batch by batch. */
 export class Pipeline {
   readonly queueLimit: number
   readonly #committer: Committer
@@ -21,15 +21,15 @@ export class Pipeline {
   readonly #ended = new AbortController()
   readonly #worker: Promise<void>
   #queue: QueuedObservation[] = []
-  readonly #revisions: Work[] = []
-  #addedInAll = 0
+  readonly #revisions: (() => Promise<void>)[] = []
+  #added = 0
   /** Whether the next batch is committed without waiting for more. */
   #isUrgent = false
   #isClosing = false
-  readonly #somethingToDo = new Condition()
-  readonly #urgent = new Condition()
-  readonly #batchTaken = new Condition()
-  readonly #batchCommitted = new Condition()
+  readonly #somethingToDo = new Notifier()
+  readonly #urgent = new Notifier()
+  readonly #batchTaken = new Notifier()
+  readonly #batchCommitted = new Notifier()
 
   static async open(options: PipelineOptions): Promise<Pipeline> {
     return new Pipeline(await Committer.open(options), options)
@@ -54,17 +54,17 @@ export class Pipeline {
     return this.#committer.commitMilliseconds
   }
 
-  /** `null` while the store takes what it is given. */
+  /** `null` while commits succeed. */
   get storeTrouble(): StoreTrouble | null {
     return this.#committer.storeTrouble
   }
 
-  /** Aborts when another process has taken the right to write; `close` rejects with that. */
+  /** Aborts when another process has taken over writing; `close` then rejects. */
   get ended(): AbortSignal {
     return this.#ended.signal
   }
 
-  /** Observations that wait for their commit. */
+  /** Number of observations to be committed. */
   get queueLength(): number {
     return this.#queue.length
   }
@@ -73,59 +73,66 @@ export class Pipeline {
     return this.#queue.length >= this.queueLimit
   }
 
-  /** Resolves when the queue has been taken for a commit. */
+  /** Resolves when the commit of the queue has started. */
   waitForRoom(): Promise<void> {
     return this.#batchTaken.wait()
   }
 
   add(queued: QueuedObservation): void {
     this.#queue.push(queued)
-    this.#addedInAll += 1
+    this.#added += 1
     if (this.#queue.length === 1) this.#somethingToDo.notify()
     if (this.#queue.length === this.queueLimit) this.#commitNow()
   }
 
   /**
-   * Changes or removes stored vessels, in a batch of its own. `change` says what it did; resolves to how many it changed or
-   * removed, or 0 where the pipeline ended first.
+   * Changes or removes stored vessels, a thousand per batch, until `signal` aborts. Resolves to how many `change` has changed
+   * or removed.
    */
-  revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>()
-    this.#revisions.push(async () => resolve(await this.#committer.revise(mmsis, change)))
-    this.#somethingToDo.notify()
-    return Promise.race([promise, this.#worker.then(() => 0)])
+  async revise(
+    numbers: readonly number[],
+    change: (state: VesselState) => Revision,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    let revised = 0
+    for (let from = 0; from < numbers.length && !signal?.aborted; from += vesselsPerRevision) {
+      const batch = numbers.slice(from, from + vesselsPerRevision)
+      revised += await this.#betweenBatches(() => this.#committer.revise(batch, change), 0)
+    }
+    return revised
   }
 
-  /** Makes or undoes a join or split, in a batch of its own; resolves to what became of it, or `null` where the pipeline ended first. */
+  /** Makes or undoes a join or split; resolves to the outcome, or to `null` if the pipeline ended first. */
   decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision | null> {
-    const { promise, resolve } = Promise.withResolvers<IdentityDecision>()
-    this.#revisions.push(async () => resolve(await this.#committer.decide(decision, before)))
-    this.#somethingToDo.notify()
-    return Promise.race([promise, this.#worker.then(() => null)])
+    return this.#betweenBatches<IdentityDecision | null>(() => this.#committer.decide(decision, before), null)
   }
 
-  /** Looks for vessels that have fallen silent, between two batches; resolves when their events are durable or the pipeline has ended. */
+  /** Finds vessels that have fallen silent; resolves when their events are durable or the pipeline has ended. */
   sweepSilences(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#revisions.push(async () => resolve(await this.#committer.commitSilences()))
-    this.#somethingToDo.notify()
-    return Promise.race([promise, this.#worker.catch(() => {})])
+    return this.#betweenBatches(() => this.#committer.commitSilences(), undefined).catch(() => {})
   }
 
   /** Resolves when everything added so far is durable. */
   async settled(): Promise<void> {
-    const wanted = this.#addedInAll
+    const wanted = this.#added
     this.#commitNow()
     while (this.committed.observations < wanted) await Promise.race([this.#batchCommitted.wait(), this.#worker])
   }
 
-  /** Commits what is there and ends. Rejects when the store does not take it. */
+  /** Commits the queue and ends. Rejects if the store fails. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#committer.close()
     this.#commitNow()
     this.#somethingToDo.notify()
     await this.#worker
+  }
+
+  #betweenBatches<Result>(work: () => Promise<Result>, ifEnded: Result): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<Result>()
+    this.#revisions.push(async () => resolve(await work()))
+    this.#somethingToDo.notify()
+    return Promise.race([promise, this.#worker.then(() => ifEnded)])
   }
 
   #commitNow(): void {

@@ -1,12 +1,14 @@
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { PortBook } from '#lib/ports/portBook.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortAgain, matchedPortOf } from '#lib/vessel/matchedPort.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
+import type { Revision } from './committer.ts'
 import type { Pipeline } from './pipeline.ts'
+import { repeat } from './repeat.ts'
 
 export interface PortSweepOptions {
   store: Pick<Store, 'loadVessels'>
@@ -20,31 +22,28 @@ export interface PortSweepOptions {
 type Read = (vessel: Vessel, matcher: Matcher) => string | null
 
 const lookMilliseconds = 1_000
-const vesselsPerBatch = 1_000
 
 /**
  * Keeps every vessel's matched port up to date with the port book, until `signal` aborts. At the start (another program may
- * have written vessels) and after a change of aliases, a match that the vessel's position settled is kept; after a change of
- * ports, everything is matched again.
+ * have written vessels) and after a change of aliases, a match that depended on the vessel's position is kept; after a change
+ * of ports, all destinations are matched again.
  */
 export async function sweepPorts(options: PortSweepOptions): Promise<void> {
   const { book, log, signal, everyMilliseconds = lookMilliseconds } = options
   let read: Read | null = matchedPortAgain
-  let isFailing = false
-  while (!signal.aborted) {
-    try {
-      const changed = await book.refresh()
-      if (changed !== null) read = changed.size > 0 ? matchedPortOf : matchedPortAgain
-      if (read !== null) await sweep(read, options)
-      read = null
-      isFailing = false
-    } catch (error) {
-      if (!isFailing && !signal.aborted)
-        log.warn('ports could not be read: destinations are matched as before', { error })
-      isFailing = true
-    }
-    await pause(everyMilliseconds, signal)
+  async function refresh(): Promise<void> {
+    const changed = await book.refresh()
+    if (changed !== null) read = changed.size > 0 ? matchedPortOf : matchedPortAgain
+    if (read !== null) await sweep(read, options)
+    read = null
   }
+
+  await repeat(refresh, {
+    everyMilliseconds,
+    failure: 'ports could not be read, matching stays as it was',
+    log,
+    signal,
+  })
 }
 
 async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSweepOptions): Promise<void> {
@@ -54,14 +53,12 @@ async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSwe
     const vessel = decodeRecord(record)
     if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.mmsi)
   })
-  let changed = 0
-  for (let from = 0; from < differing.length && !signal.aborted; from += vesselsPerBatch) {
-    changed += await pipeline.revise(differing.slice(from, from + vesselsPerBatch), ({ vessel }) => {
-      const port = read(vessel, book.matcher)
-      if (port === vessel.matchedPort) return 'same'
-      vessel.matchedPort = port
-      return 'changed'
-    })
+  const match = ({ vessel }: VesselState): Revision => {
+    const port = read(vessel, book.matcher)
+    if (port === vessel.matchedPort) return 'same'
+    vessel.matchedPort = port
+    return 'changed'
   }
+  const changed = await pipeline.revise(differing, match, signal)
   if (changed > 0) log.info('destinations matched again', { vessels: changed })
 }

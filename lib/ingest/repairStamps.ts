@@ -22,8 +22,8 @@ interface StampRepair {
 }
 
 /**
- * Brings every time that a clock far ahead has written back to now. Vessels created in the future keep their order, behind
- * all others. Resolves to how many vessels it changed.
+ * Sets timestamps of a clock that was far ahead to now. Vessels created in the future keep their order, after all others.
+ * Resolves to the number of changed vessels.
  */
 export async function repairStamps({ store, writer, nowMicroseconds }: StampRepair): Promise<number> {
   const limit = nowMicroseconds + maxAheadMicroseconds
@@ -40,7 +40,7 @@ export async function repairStamps({ store, writer, nowMicroseconds }: StampRepa
       stored.map(({ mmsi, simulated, record }) => {
         if (record === null) throw new Error(`vessel ${mmsi} has no record`)
         const vessel = decodeRecord(record)
-        bringBack(vessel, limit, nowMicroseconds + (places.get(mmsi) ?? 0))
+        limitStamps(vessel, limit, nowMicroseconds + (places.get(mmsi) ?? 0))
         return { mmsi, createdMicroseconds: vessel.createdMicroseconds, simulated, record: encodeRecord(vessel) }
       }),
     )
@@ -49,6 +49,6 @@ export async function repairStamps({ store, writer, nowMicroseconds }: StampRepa
   return ahead.length
 }
 
-function bringBack(vessel: Vessel, limit: number, to: number): void {
+function limitStamps(vessel: Vessel, limit: number, to: number): void {
   for (const name of stampNames) if ((vessel[name] ?? 0) > limit) vessel[name] = to
 }

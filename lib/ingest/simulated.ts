@@ -3,16 +3,13 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 
 const removedPerBatch = 10_000
 
-/**
- * Without configured sources: the simulated fleet, but only while the store holds no real vessels that it could be mistaken
- * for.
- */
+/** Without configured sources, the simulated fleet, unless the store holds real vessels with which it could be confused. */
 export async function sourcesOr(given: readonly string[] | null, writer: VesselWriter): Promise<readonly string[]> {
   if (given) return given
   return (await writer.holdsRealVessels()) ? [] : ['demo:']
 }
 
-/** Once a receiver is connected in place of the simulation, its vessels must be the only ones. */
+/** Removes simulated vessels once no source simulates any, so that only real ones remain. */
 export async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
   const mmsis = await writer.simulatedMmsis()
   for (let from = 0; from < mmsis.length; from += removedPerBatch) {
@@ -21,6 +18,5 @@ export async function removeSimulatedVessels(writer: VesselWriter, log: Log): Pr
       (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
     )
   }
-  if (mmsis.length > 0)
-    log.info('simulated vessels removed: no source simulates vessels any more', { vessels: mmsis.length })
+  if (mmsis.length > 0) log.info('simulated vessels removed, as no source simulates vessels', { vessels: mmsis.length })
 }

@@ -6,45 +6,58 @@ import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
 
-/** A vessel as ingest holds it: with the open end of its track, if it has one. */
+/** A vessel with the open end of its track. */
 export interface TrackedState extends VesselState {
   tail?: Tail | null
 }
 
-/**
- * The vessels heard last, so that most observations need no look into the store. Two generations: when the young one is full
- * it becomes the old one, and the old one is dropped.
- */
-export function createStateCache(writer: Pick<VesselWriter, 'read'>, log: Log, vesselsPerGeneration = 200_000) {
-  let young = new Map<number, TrackedState>()
-  let old = new Map<number, TrackedState>()
+const usualPerGeneration = 200_000
 
-  return {
-    get: (mmsi: number): TrackedState | null => young.get(mmsi) ?? old.get(mmsi) ?? null,
-    put(mmsi: number, state: TrackedState): void {
-      young.set(mmsi, state)
-    },
-    forget(mmsi: number): void {
-      young.delete(mmsi)
-      old.delete(mmsi)
-    },
-    /** Reads these vessels, as far as the store has them. */
-    async load(mmsis: ReadonlySet<number>): Promise<void> {
-      for (const stored of await writer.read([...mmsis])) {
-        const state = toState(stored, log)
-        if (state) young.set(stored.mmsi, state)
-      }
-    },
-    /** Not while a batch is merged: a vessel forgotten then would be created again. */
-    dropOldGeneration(): void {
-      if (young.size < vesselsPerGeneration) return
-      old = young
-      young = new Map()
-    },
+/**
+ * The vessels received last, so that most observations need no read of the store. Once the young generation is full, it
+ * becomes the old one, and the old one is dropped.
+ */
+export class StateCache {
+  readonly #writer: Pick<VesselWriter, 'read'>
+  readonly #log: Log
+  readonly #vesselsPerGeneration: number
+  #young = new Map<number, TrackedState>()
+  #old = new Map<number, TrackedState>()
+
+  constructor(writer: Pick<VesselWriter, 'read'>, log: Log, vesselsPerGeneration = usualPerGeneration) {
+    this.#writer = writer
+    this.#log = log
+    this.#vesselsPerGeneration = vesselsPerGeneration
+  }
+
+  get(mmsi: number): TrackedState | null {
+    return this.#young.get(mmsi) ?? this.#old.get(mmsi) ?? null
+  }
+
+  put(mmsi: number, state: TrackedState): void {
+    this.#young.set(mmsi, state)
+  }
+
+  forget(mmsi: number): void {
+    this.#young.delete(mmsi)
+    this.#old.delete(mmsi)
+  }
+
+  /** Reads these vessels, as far as the store has them. */
+  async load(mmsis: ReadonlySet<number>): Promise<void> {
+    for (const stored of await this.#writer.read([...mmsis])) {
+      const state = toState(stored, this.#log)
+      if (state) this.#young.set(stored.mmsi, state)
+    }
+  }
+
+  /** Call between batches only: a vessel dropped while its batch is merged would be created again. */
+  dropOldGeneration(): void {
+    if (this.#young.size < this.#vesselsPerGeneration) return
+    this.#old = this.#young
+    this.#young = new Map()
   }
 }
-
-export type StateCache = ReturnType<typeof createStateCache>
 
 export function toStored(state: TrackedState, evidenceChanged: boolean): StoredVessel {
   const { vessel, evidence, tail } = state
@@ -54,7 +67,7 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   const track = tail?.takeChanges()
   if (track) stored.track = track
   if (tail && vessel.longitude === null) {
-    // Its position was of a source that is now blocked.
+    // The position came from a source that is now blocked.
     state.tail = null
     stored.track = null
   }
@@ -66,7 +79,7 @@ function toState({ mmsi, record, evidence, tail }: ReadVessel, log: Log): Tracke
   const vessel = decodeRecord(record)
   const heardSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
 
-  /** What is damaged beside a record costs the vessel its votes or the open end of its track, not everybody the ingest. */
+  /** Damaged evidence or a damaged track is reset, so that one vessel does not stop ingest. */
   function read<Part>(
     what: string,
     bytes: Uint8Array | null | undefined,
@@ -77,7 +90,7 @@ function toState({ mmsi, record, evidence, tail }: ReadVessel, log: Log): Tracke
       return decode(bytes)
     } catch (error) {
       if (error instanceof UnreadableRecord) throw error
-      log.error(`the ${what} of a vessel is damaged and begins anew`, { mmsi, error })
+      log.error(`the ${what} of a vessel is corrupt and was reset`, { mmsi, error })
       return null
     }
   }

@@ -2,17 +2,17 @@ import type { Log } from '#lib/log.ts'
 
 export interface SteadyClockOptions {
   nowMicroseconds: () => number
-  /** Counts on whatever the machine's clock is set to. */
+  /** Is unaffected by changes of the system clock. */
   monotonicMilliseconds?: (() => number) | undefined
   log: Log
 }
 
-/** A stamp this far ahead is refused; a clock that stays ahead for this long is believed: the machine slept, or its clock was put right. */
+/** Limit of stamps, and how long the clock must stay ahead to be accepted: the machine slept, or its clock was corrected. */
 export const maxAheadMicroseconds = 300_000_000
 
 /**
- * The machine's clock for stamps, which never go back: one commit with a clock that is ten years ahead for a moment would
- * stamp every later one with that year. A clock that jumps ahead is refused, and time goes on by the monotonic one.
+ * The system clock for stamps, which never decrease: a single commit with a clock ten years ahead would set every later stamp
+ * ten years ahead. While the clock is refused, the monotonic one continues from the last accepted time.
  */
 export function createSteadyClock({
   nowMicroseconds,
@@ -20,27 +20,27 @@ export function createSteadyClock({
   log,
 }: SteadyClockOptions): () => number {
   const elapsed = () => monotonicMilliseconds() * 1000
-  let believedOffset = nowMicroseconds() - elapsed()
+  let acceptedOffset = nowMicroseconds() - elapsed()
   let refused: { offset: number; sinceElapsed: number } | null = null
 
   return () => {
     const clock = nowMicroseconds()
     const elapsedNow = elapsed()
     const offset = clock - elapsedNow
-    const isAhead = offset - believedOffset > maxAheadMicroseconds
+    const isAhead = offset - acceptedOffset > maxAheadMicroseconds
     if (isAhead && (refused === null || Math.abs(offset - refused.offset) > maxAheadMicroseconds)) {
       refused = { offset, sinceElapsed: elapsedNow }
-      log.error('the clock of this machine has jumped ahead: its time is refused for 5 minutes', {
+      log.error('system clock jumped ahead; ignoring it for 5 minutes', {
         clock: isoOf(clock),
-        expected: isoOf(elapsedNow + believedOffset),
+        expected: isoOf(elapsedNow + acceptedOffset),
       })
     }
     if (isAhead && refused !== null && elapsedNow - refused.sinceElapsed < maxAheadMicroseconds) {
-      return elapsedNow + believedOffset
+      return elapsedNow + acceptedOffset
     }
-    if (refused !== null) log.warn('the clock of this machine is believed again', { clock: isoOf(clock) })
+    if (refused !== null) log.warn('system clock accepted again', { clock: isoOf(clock) })
     refused = null
-    believedOffset = offset
+    acceptedOffset = offset
     return clock
   }
 }

@@ -1,8 +1,8 @@
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import type { ThinnedTrack, TrackStore, VesselChunk } from '#lib/store/tracks.ts'
 import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
 import { thinTrack } from '#lib/track/thin.ts'
+import { repeat } from './repeat.ts'
 import { keptSinceSeconds, type TrackRules } from './tracking.ts'
 
 interface TrackSweepOptions {
@@ -16,22 +16,16 @@ interface TrackSweepOptions {
 const everyMilliseconds = 3_600_000
 const fullSeconds = 3_600
 const vesselsAtOnce = 200
-/** A row of the store that is longer would not fit on a page with others. */
+/** Several rows of this size fit on one page of the database. */
 const thinnedBytes = 400
 
-/** At the start and every hour, until `signal` aborts. */
+/** Thins and removes tracks at the start and every hour, until `signal` aborts. */
 export async function sweepTracks({ store, rules, log, now, signal }: TrackSweepOptions): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await sweepOnce(store, rules, Math.floor(now() / 1000), signal)
-    } catch (error) {
-      if (!signal.aborted) log.warn('tracks could not be thinned, will try again in an hour', { error })
-    }
-    await pause(everyMilliseconds, signal)
-  }
+  const sweep = () => sweepOnce(store, rules, Math.floor(now() / 1000), signal)
+  await repeat(sweep, { everyMilliseconds, failure: 'tracks could not be thinned, will retry in an hour', log, signal })
 }
 
-/** Thins what is older than an hour and removes what is too old or too much; all of it without rules. */
+/** Thins points older than an hour and removes tracks beyond the limits of age and size; without rules, all tracks. */
 export async function sweepOnce(
   store: TrackStore,
   rules: TrackRules | undefined,

@@ -4,7 +4,6 @@ import type { Moment } from '#lib/vessel/merge.ts'
 import type { TrackedState } from './stateCache.ts'
 
 export interface TrackRules {
-  /** How long tracks are kept. */
   hours: number
   maxBytes: number
 }
@@ -12,7 +11,7 @@ export interface TrackRules {
 const defaultHours = 24
 const defaultMegabytes = 2_048
 
-/** `undefined` where no tracks are kept. */
+/** `undefined` if tracks are not stored. */
 export function trackRules({
   trackHours = defaultHours,
   trackMegabytes = defaultMegabytes,
@@ -24,14 +23,14 @@ export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): num
   return nowSeconds - hours * 3_600
 }
 
-/** The track of a vessel that has changed its MMSI goes on with what is held in memory of the later one. */
+/** Appends the later vessel's track, as far as it is in memory, to the former's. */
 export function joinTracks(former: TrackedState, later: TrackedState): void {
   const points = later.tail?.points() ?? []
   if (!former.tail) former.tail = later.tail ?? null
   else for (const point of points) if (point.seconds >= former.tail.heardSeconds) former.tail.add(point)
 }
 
-/** Adds the position that the vessel has just been given to its track. */
+/** Adds the vessel's new position to its track. */
 export function trackPosition(state: TrackedState, rules: TrackRules, { nowMicroseconds }: Moment): void {
   const { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees } = state.vessel
   if (longitude === null || latitude === null || broadcastMicroseconds === null) return

@@ -23,7 +23,7 @@ const webhooksMilliseconds = 1_000
 const eventsKeptMilliseconds = 90 * 86_400_000
 const deliveriesKeptMilliseconds = 30 * 86_400_000
 
-/** What ingest does at intervals while it receives; returns what ends it. */
+/** Starts the periodic work of ingest; returns a function that stops it. */
 export function startUpkeep(options: UpkeepOptions): () => void {
   const { store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds = hourMilliseconds } = options
 
@@ -33,14 +33,12 @@ export function startUpkeep(options: UpkeepOptions): () => void {
       store.webhooks.deliveries.removeBefore(now() - deliveriesKeptMilliseconds),
     ]
     Promise.all(removing).catch((error: unknown) => {
-      log.warn('old events of watches could not be removed', { error })
+      log.warn('old watch events could not be removed', { error })
     })
   }
 
   function refreshWatches(): void {
-    watching
-      .refresh()
-      .catch((error: unknown) => log.warn('watches cannot be read; the known ones stay in use', { error }))
+    watching.refresh().catch((error: unknown) => log.warn('watches could not be read, using the known ones', { error }))
   }
 
   const intervals = [

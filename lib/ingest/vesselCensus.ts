@@ -3,13 +3,13 @@ import type { VesselKey } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { numberReader } from '#lib/vessel/record.ts'
 
-/** Honest feeds have a few thousand: vessels that were received once, at the edge of a receiver's range. */
+/** Honest feeds have a few thousand unconfirmed vessels, received once at the edge of a receiver's range. */
 const defaultMaxUnconfirmed = 100_000
 const defaultMaxVessels = 2_000_000
-/** Dropping this much more than needed makes a look at all vessels rare. */
+/** Drops more than needed, so that reading all vessels is rare. */
 const shareDropped = 0.02
-/** Callers who may post choose the names of sources. */
-const maxSourcesTold = 100
+/** Limits the names of sources, which callers of POST /api/ingest choose. */
+const maxSourcesCounted = 100
 const otherSources = 'others'
 
 const secondsPerDay = 86_400
@@ -34,13 +34,13 @@ interface Unconfirmed extends VesselKey {
   source: string
 }
 
-/** How many vessels the store holds, which of them are unconfirmed, and which to drop where they are too many. */
+/** Counts stored and unconfirmed vessels, and selects the vessels to drop above the limits. */
 export class VesselCensus {
   readonly #store: CensusOptions['store']
   readonly #max: number
   readonly #maxUnconfirmed: number
   #held = 0
-  /** By MMSI, in the order of creation. */
+  /** In the order of creation. */
   readonly #unconfirmed = new Map<number, Unconfirmed>()
   readonly #droppedBySource = new Map<string, number>()
 
@@ -82,7 +82,7 @@ export class VesselCensus {
     }
   }
 
-  /** A vessel that is about to be committed. */
+  /** Counts a vessel that is about to be committed. */
   note(vessel: Vessel, isNew: boolean): void {
     if (isNew) this.#held += 1
     const { mmsi, createdMicroseconds, positionSource } = vessel
@@ -98,7 +98,7 @@ export class VesselCensus {
     this.#unconfirmed.delete(mmsi)
   }
 
-  /** The oldest unconfirmed vessels beyond those that may be held; they count as dropped. */
+  /** Removes the oldest unconfirmed vessels above the limit, and counts them as dropped. */
   dropUnconfirmed(): VesselKey[] {
     const dropped: VesselKey[] = []
     for (const vessel of this.#unconfirmed.values()) {
@@ -110,12 +110,12 @@ export class VesselCensus {
     return dropped
   }
 
-  /** One of those that `leastEstablished` named. */
+  /** Counts a vessel of `leastEstablished` as dropped. */
   countDropped({ positionSource }: Vessel): void {
     countOne(this.#droppedBySource, positionSource ?? otherSources)
   }
 
-  /** The MMSIs to drop where there are too many vessels. */
+  /** The MMSIs to drop above MAX_VESSELS. */
   async leastEstablished(): Promise<number[]> {
     const mmsis: number[] = []
     const standings: number[] = []
@@ -140,7 +140,7 @@ const readReports = numberReader('reports')
 const readSeveralSources = numberReader('severalSources')
 const readConfirmed = numberReader('confirmed')
 
-/** The greater, the better established: heard over more than a day, then by several sources, then often, then for long. */
+/** Ranks a vessel: received for more than a day, then by several sources, then by its reports, then by its seconds. */
 function standingOf(record: Uint8Array): number {
   if (readConfirmed(record) === false) return -1
   const seconds = Math.floor((Number(readUpdated(record)) - Number(readCreated(record))) / 1e6)
@@ -151,7 +151,7 @@ function standingOf(record: Uint8Array): number {
 }
 
 function countOne(counts: Map<string, number>, source: string): void {
-  const isTold = counts.has(source) || counts.size < maxSourcesTold
-  const name = isTold ? source : otherSources
+  const isCounted = counts.has(source) || counts.size < maxSourcesCounted
+  const name = isCounted ? source : otherSources
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -14,13 +14,13 @@ interface WatchingOptions {
   now: () => number
 }
 
-/** Watches while ingest runs: what happened to vessels goes in, and what a batch must store with them comes out. */
+/** Passes changes of vessels to watches, and collects the events and states to store with each batch. */
 export class Watching {
   readonly #options: WatchingOptions
   readonly #book: WatchBook
   #version = -1
 
-  /** With what watches knew of vessels when the last process ended. */
+  /** Restores the states of watches at the end of the last process. */
   static async open(options: WatchingOptions): Promise<Watching> {
     const watching = new Watching(options)
     for (const { watch, mmsi, state } of await options.store.watches.states()) {
@@ -42,7 +42,7 @@ export class Watching {
     return this.#book.isEmpty
   }
 
-  /** Reads the watches again where one has changed. */
+  /** Reads the watches again if one has changed. */
   async refresh(): Promise<void> {
     const { store, log } = this.#options
     const version = await store.watches.version()
@@ -52,7 +52,7 @@ export class Watching {
     this.#book.replace(
       stored.flatMap((each) => {
         const watch = readWatch(each)
-        if (watch === null) log.error('a watch has filters that are unknown, and tells nothing', { watch: each.id })
+        if (watch === null) log.error('watch skipped: unknown filter', { watch: each.id })
         return watch ?? []
       }),
     )
@@ -66,16 +66,16 @@ export class Watching {
     this.#book.forget(mmsi)
   }
 
-  /** Looks for vessels that have fallen silent. */
+  /** Finds vessels that have fallen silent. */
   sweep(): void {
     this.#book.sweep(this.#options.now())
   }
 
-  /** What has happened since the last call. */
+  /** The states and events since the last call. */
   take(): WatchedBatch {
     const { states, events } = this.#book.take()
     return {
-      states: states.map(({ state, ...of }) => ({ ...of, state: state && JSON.stringify(state) })),
+      states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
       events: events.map((event) => ({ ...event, changes: JSON.stringify(event.changes) })),
     }
   }

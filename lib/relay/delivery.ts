@@ -1,5 +1,5 @@
 import { errorText } from '#lib/errorText.ts'
-import { Condition } from '#lib/ingest/condition.ts'
+import { Notifier } from '#lib/ingest/notifier.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import type { SourceDependencies } from '#lib/ingest/sources/dependencies.ts'
 import { reconnectPause } from '#lib/ingest/sources/reconnect.ts'
@@ -22,8 +22,8 @@ const messagesAtOnce = 500
 export class Delivery {
   readonly counts = { delivered: 0, dropped: 0 }
   readonly #options: DeliveryOptions
-  readonly #added = new Condition()
-  readonly #delivered = new Condition()
+  readonly #added = new Notifier()
+  readonly #delivered = new Notifier()
   readonly #stop: Promise<void>
   #gathered: string[] = []
   #cancelWrite: (() => void) | null = null

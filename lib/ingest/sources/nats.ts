@@ -2,8 +2,8 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
 import { errorText } from '#lib/errorText.ts'
-import { Condition } from '../condition.ts'
 import { createLineSplitter } from '../lineSplitter.ts'
+import { Notifier } from '../notifier.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
@@ -118,7 +118,7 @@ class ReceivedMessages {
   sinkFailure: unknown = null
   readonly #sink: LineSink
   readonly #context: ReceivedContext
-  readonly #arrived = new Condition()
+  readonly #arrived = new Notifier()
   readonly #senders = new RecentSenders(maxSubjectsRemembered)
   readonly #tooLate = Promise.withResolvers<boolean>()
   readonly #alarms: (() => void)[] = []

@@ -1,5 +1,5 @@
-/** Several may wait for it, again and again; `notify` wakes all who wait now. */
-export class Condition {
+/** Wakes everything that waits for it. */
+export class Notifier {
   #next = Promise.withResolvers<void>()
 
   wait(): Promise<void> {
