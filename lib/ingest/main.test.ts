@@ -30,11 +30,11 @@ it('logs one line a feed at each report while all is well, whoever comes and goe
     receiver.end(`${lineOfVessel(index)}\n`)
     await once(receiver.resume(), 'close')
   }
-  const reports = () => logged.filter(({ message }) => message === 'received so far')
+  const reports = () => logged.filter(({ message }) => message === 'feed totals')
   await vi.waitFor(() => expect(reports().at(-1)).toMatchObject({ source: 'harbour', lines: 3 }))
   stop.abort()
   await running
   const messages = new Set(logged.map(({ message }) => message))
-  expect(messages).toEqual(new Set(['listening', 'ingest is ready', 'received so far']))
+  expect(messages).toEqual(new Set(['listening', 'ingest is ready', 'feed totals']))
   rmSync(folder, { recursive: true })
 })

@@ -72,8 +72,8 @@ describe('sentences on their way into the store', () => {
     await pipeline.settled()
     expect(await storedVessels()).toMatchObject([{ mmsi: mmsi, latitude: 51.8 }])
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
-      'the evidence of a vessel is damaged and begins anew',
-      'the track of a vessel is damaged and begins anew',
+      'the evidence of a vessel is corrupt and was reset',
+      'the track of a vessel is corrupt and was reset',
     ])
     await pipeline.close()
   })

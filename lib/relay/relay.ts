@@ -48,7 +48,7 @@ export async function runRelay(options: RelayOptions): Promise<void> {
   })
   const report = () => {
     for (const { source, intake } of intakes)
-      log.info('received so far', { source: source.description.name, ...intake.counts })
+      log.info('feed totals', { source: source.description.name, ...intake.counts })
     outputs.logCounts(log)
   }
   const reporting = setInterval(report, options.reportMilliseconds ?? reportMilliseconds)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createCountRing } from './countRing.ts'
+import { CountRing } from './countRing.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 
 describe('a ring of counts', () => {
   it('returns complete slots, oldest first, including empty ones', () => {
-    const ring = createCountRing(1000, 4, start)
+    const ring = new CountRing(1000, 4, start)
     ring.add(start, 1)
     ring.add(start + 999, 2)
     ring.add(start + 2000, 5)
@@ -14,7 +14,7 @@ describe('a ring of counts', () => {
   })
 
   it('forgets slots older than its length', () => {
-    const ring = createCountRing(1000, 4, start)
+    const ring = new CountRing(1000, 4, start)
     for (let second = 0; second < 20; second += 1) ring.add(start + second * 1000, second)
     expect(ring.complete(start + 20_000)).toEqual([16, 17, 18, 19])
     expect(ring.complete(start + 22_000)).toEqual([18, 19, 0, 0])
@@ -22,11 +22,11 @@ describe('a ring of counts', () => {
   })
 
   it('has nothing from before it began', () => {
-    expect(createCountRing(1000, 4, start).complete(start + 500)).toEqual([])
+    expect(new CountRing(1000, 4, start).complete(start + 500)).toEqual([])
   })
 
   it('starts again when the clock is set back, and continues when it is set back a little', () => {
-    const ring = createCountRing(1000, 4, start)
+    const ring = new CountRing(1000, 4, start)
     ring.add(start + 5000, 7)
     ring.add(start + 4900, 1)
     expect(ring.complete(start + 6000)).toEqual([0, 0, 0, 8])

@@ -1,42 +1,46 @@
-/** Counts per slot of time, for the latest slots only. */
-export interface CountRing {
-  add(atMilliseconds: number, count: number): void
-  /** The slots that are over by then, oldest first, from the ring's start at the earliest. */
-  complete(atMilliseconds: number): number[]
-}
+/** Counts per slot of time, for the latest slots only. When the clock is set back by more than a slot, the ring starts again. */
+export class CountRing {
+  readonly #slotMilliseconds: number
+  readonly #slots: number
+  readonly #counts: Uint32Array
+  #first: number
+  #latest: number
 
-/** When the clock is set back by more than a slot, the ring starts again. */
-export function createCountRing(slotMilliseconds: number, slots: number, startMilliseconds: number): CountRing {
-  const size = slots + 1
-  const counts = new Uint32Array(size)
-  let first = slotAt(startMilliseconds)
-  let latest = first
-
-  function slotAt(milliseconds: number): number {
-    return Math.floor(milliseconds / slotMilliseconds)
+  constructor(slotMilliseconds: number, slots: number, startMilliseconds: number) {
+    this.#slotMilliseconds = slotMilliseconds
+    this.#slots = slots
+    this.#counts = new Uint32Array(slots + 1)
+    this.#first = this.#slotAt(startMilliseconds)
+    this.#latest = this.#first
   }
 
-  function advance(milliseconds: number): void {
-    const slot = slotAt(milliseconds)
-    if (slot < latest - 1) {
-      counts.fill(0)
-      first = slot
-      latest = slot
+  add(atMilliseconds: number, count: number): void {
+    this.#advance(atMilliseconds)
+    const index = this.#latest % this.#counts.length
+    this.#counts[index] = (this.#counts[index] ?? 0) + count
+  }
+
+  /** The counts of slots that have ended by then, oldest first, since the start of the ring. */
+  complete(atMilliseconds: number): number[] {
+    this.#advance(atMilliseconds)
+    const from = Math.max(this.#first, this.#latest - this.#slots)
+    const { length } = this.#counts
+    return Array.from({ length: this.#latest - from }, (_, index) => this.#counts[(from + index) % length] ?? 0)
+  }
+
+  #slotAt(milliseconds: number): number {
+    return Math.floor(milliseconds / this.#slotMilliseconds)
+  }
+
+  #advance(milliseconds: number): void {
+    const slot = this.#slotAt(milliseconds)
+    if (slot < this.#latest - 1) {
+      this.#counts.fill(0)
+      this.#first = slot
+      this.#latest = slot
     }
-    for (let next = Math.max(latest + 1, slot - slots); next <= slot; next += 1) counts[next % size] = 0
-    latest = Math.max(latest, slot)
-  }
-
-  return {
-    add(atMilliseconds, count) {
-      advance(atMilliseconds)
-      const index = latest % size
-      counts[index] = (counts[index] ?? 0) + count
-    },
-    complete(atMilliseconds) {
-      advance(atMilliseconds)
-      const from = Math.max(first, latest - slots)
-      return Array.from({ length: latest - from }, (_, index) => counts[(from + index) % size] ?? 0)
-    },
+    const cleared = Math.max(this.#latest + 1, slot - this.#slots)
+    for (let next = cleared; next <= slot; next += 1) this.#counts[next % this.#counts.length] = 0
+    this.#latest = Math.max(this.#latest, slot)
   }
 }

@@ -4,16 +4,16 @@ import type { IgnoredBecause } from '#lib/vessel/merge.ts'
 import type { Implausible, NoObservation } from '#lib/vessel/observe.ts'
 import type { FeedRejectReason } from '../reject.ts'
 
-/** What became of everything that one source delivered. */
+/** Counts of the lines and messages of one source, by outcome. */
 export interface FeedCounts {
   lines: number
   dropped: number
   messages: number
   messagesByType: Partial<Record<Message['type'], number>>
   rejected: Partial<Record<FeedRejectReason, number>>
-  /** Of sentences that were read. */
+  /** Oddities of accepted sentences. */
   odd: Partial<Record<Oddity, number>>
-  /** Messages that are not about a vessel, by what they are about. */
+  /** Messages about anything but a vessel, by subject. */
   notVessels: Partial<Record<NoObservation, number>>
   repeats: number
   observations: number

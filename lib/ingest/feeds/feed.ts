@@ -11,14 +11,14 @@ import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
 export interface FeedOptions {
-  /** Called for every rejected line. For recordings only: a live feed has no end. */
+  /** Called for every rejected line of a recording. */
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
-  /** What it delivers is counted and not used. */
+  /** Messages of a blocked source are counted and ignored. */
   isBlocked?: boolean
 }
 
-/** What one source delivers on its way into the pipeline: read, counted, and cleared of repeats. */
+/** Reads and counts the data of one source, and passes observations without repeats to the pipeline. */
 export class Feed implements Sink {
   readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
   readonly counts = createCounts()
@@ -52,7 +52,7 @@ export class Feed implements Sink {
     })
   }
 
-  /** Senders that are connected and silent, and since when (in milliseconds). */
+  /** Senders that are connected and silent, with the start of the silence in milliseconds since 1970. */
   get silences(): ReadonlyMap<string, number> {
     return this.#silences
   }
@@ -104,14 +104,14 @@ export class Feed implements Sink {
     this.counts.dropped += lines
   }
 
-  /** The source has ended: messages that wait for parts are rejected as incomplete. */
+  /** Call when the source has ended. Messages that wait for parts are rejected as incomplete. */
   end(): void {
     this.#reader.end()
     this.#silences.clear()
   }
 
   async #receive(arrivalMilliseconds: number, read: () => void): Promise<void> {
-    // Of many who wait, the first may fill the queue again: nothing may come between looking and adding.
+    // No await may come between this check and adding, because the first of many waiting feeds may fill the queue again.
     while (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
     const { lines, messages } = this.counts
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
@@ -136,7 +136,6 @@ export class Feed implements Sink {
     this.#onRejected?.(reason, ofPart ?? this.#lineNumber)
   }
 
-  /** `stampMicroseconds` is `null` where only the time of arrival is known. */
   #takeMessage(message: Message, stampMicroseconds: number | null, contentKey: number): void {
     const { counts } = this
     const arrivalMicroseconds = this.#arrivalMicroseconds
@@ -166,7 +165,7 @@ export class Feed implements Sink {
 
 const maxPartLines = 10_000
 
-/** The line numbers of messages' parts, for as long as other parts may follow. */
+/** The line numbers of the parts of messages that are not complete yet. */
 class PartLineNumbers {
   readonly #numbers = new Map<string, number>()
 

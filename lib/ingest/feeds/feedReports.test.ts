@@ -118,6 +118,6 @@ describe('reports', () => {
     const reporting = await reportFeeds(flaky, () => ({ ingest, feeds: [] }), options)
     await vi.waitFor(() => expect(saves).toBeGreaterThan(5))
     await reporting.stop()
-    expect(told).toEqual(['feed health could not be saved', 'feed health is saved again'])
+    expect(told).toEqual(['feed health could not be saved', 'feed health saved again'])
   })
 })

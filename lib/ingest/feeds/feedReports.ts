@@ -12,13 +12,13 @@ export interface FeedReports {
 
 const saveMilliseconds = 5_000
 
-/** Without a report for this long, ingest is not running, whatever the report says. */
+/** Without a report for this long, ingest is not running, whatever its last report says. */
 export const staleMilliseconds = 30_000
 
-/** The name of the report about ingest itself: no source can have it. */
+/** The name of the report about ingest itself, which no source can have. */
 const ingestName = ''
 
-/** `null` when no ingest has run on this store, or one of another version with another format. */
+/** `null` if no ingest has run on this store, or if another version wrote the reports in another format. */
 export async function readFeedReports(store: FeedStore): Promise<FeedReports | null> {
   return feedReportsIn(await store.all())
 }
@@ -41,7 +41,7 @@ export interface Reporting {
   stop(): Promise<void>
 }
 
-/** Saves what `describe` returns at intervals. A failing store is logged once, and ingest goes on without reports. */
+/** Saves the result of `describe` at intervals. A failing store is logged once, and ingest continues without reports. */
 export async function reportFeeds(
   store: FeedStore,
   describe: () => Omit<FeedReports, 'at'>,
@@ -53,7 +53,7 @@ export async function reportFeeds(
   async function save(): Promise<void> {
     try {
       await store.save(rowsOf(describe(), now()))
-      if (isFailing) log.info('feed health is saved again')
+      if (isFailing) log.info('feed health saved again')
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn('feed health could not be saved', { error })
@@ -86,7 +86,7 @@ function rowsOf({ ingest, feeds }: Omit<FeedReports, 'at'>, at: number): StoredF
 
 /** Reads the reports of ingest, for the web process. */
 export interface FeedReader {
-  /** At most a second old. `null` when no ingest has run; rejects while the store cannot be reached. */
+  /** At most a second old. `null` if no ingest has run; rejects while the store cannot be reached. */
   read(): Promise<FeedReports | null>
   isRunning(reports: FeedReports): boolean
   /** A reject reason or an oddity in words. */

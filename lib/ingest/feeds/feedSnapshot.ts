@@ -5,11 +5,11 @@ const tally = z.record(z.string(), z.number())
 /**
  * The state of a feed:
  * - waiting: no data yet, and too early to call it silent
- * - live: data comes
+ * - live: receiving data
  * - silent: connected, without data
  * - disconnected: cannot be reached
- * - idle: no data, and none is due (programs post when they like)
- * - ended: a recording is read to its end
+ * - idle: no data and none expected (programs post at any time)
+ * - ended: a recording was read to its end
  * - failed: it cannot work as configured
  */
 const feedStates = ['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'] as const
@@ -24,7 +24,7 @@ export const feedSnapshotSchema = z.object({
   simulated: z.boolean(),
   state: z.enum(feedStates),
   stateSinceAt: z.number(),
-  /** What it is connected to, or why it is not. */
+  /** The peer of the connection, or the reason why there is none. */
   detail: z.string().nullable(),
   connectedAt: z.number().nullable(),
   lastSentenceAt: z.number().nullable(),
@@ -35,7 +35,7 @@ export const feedSnapshotSchema = z.object({
   messagesPerSecond: z.number(),
   sentencesByMinute: z.array(z.number()),
   messagesByMinute: z.array(z.number()),
-  /** Median of how far the times in messages are ahead of our clock; `null` where messages have none. */
+  /** Median lead of the times in messages over the system clock; `null` if messages have no times. */
   clockSkewSeconds: z.number().nullable(),
   counts: z.object({
     lines: z.number(),
@@ -43,7 +43,7 @@ export const feedSnapshotSchema = z.object({
     messages: z.number(),
     messagesByType: tally,
     rejected: tally,
-    /** Missing where an older ingest does not count them. */
+    /** Missing if an older ingest does not count them. */
     odd: tally.default({}),
     notVessels: tally,
     repeats: z.number(),
@@ -61,11 +61,11 @@ export const ingestSnapshotSchema = z.object({
   queueLength: z.number(),
   queueLimit: z.number(),
   committed: z.object({ observations: z.number(), vessels: z.number(), batches: z.number() }),
-  /** What all batches took together. Optional, as an ingest of before 0.3 did not measure it. */
+  /** Total duration of all commits. Optional, because an ingest before 0.3 did not measure it. */
   commitMilliseconds: z.number().optional(),
-  /** Since when commits fail, and why. */
+  /** Why commits fail, and since when. */
   storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
-  /** Optional, as an ingest of before 0.3 did not count them. */
+  /** Optional, because an ingest before 0.3 did not count them. */
   vessels: z
     .object({
       held: z.number(),
@@ -76,7 +76,7 @@ export const ingestSnapshotSchema = z.object({
       droppedBySource: tally,
     })
     .optional(),
-  /** Attempts since the start. Optional, as an ingest of before 0.3 had none. */
+  /** Attempts since the start. Optional, because an ingest before 0.3 had no webhooks. */
   webhooks: z.object({ delivered: z.number(), failed: z.number() }).optional(),
 })
 

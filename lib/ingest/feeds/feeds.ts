@@ -8,7 +8,7 @@ import type { VesselCensus } from '../vesselCensus.ts'
 import { Feed, type FeedOptions } from './feed.ts'
 import type { FeedReports } from './feedReports.ts'
 import { FeedHealth } from './health.ts'
-import { createPushedFeeds } from './pushedFeeds.ts'
+import { PushedFeeds } from './pushedFeeds.ts'
 
 interface SourceFeed {
   source: Source
@@ -21,12 +21,12 @@ interface FeedsOptions {
   pipeline: Pipeline
   census: VesselCensus
   webhooks: WebhookDelivery['counts']
-  /** Names of sources. */
+  /** Names of blocked sources. */
   blocked: readonly string[]
   now: () => number
 }
 
-/** The feeds of one ingest: one for each source, and those of recordings that come through the socket. */
+/** The feeds of one ingest: one per source, and one per recording received through the socket. */
 export class Feeds {
   readonly #pipeline: Pipeline
   readonly #census: VesselCensus
@@ -35,7 +35,7 @@ export class Feeds {
   readonly #now: () => number
   readonly #repeats = createRepeats()
   readonly #feeds: readonly SourceFeed[]
-  readonly #pushed: ReturnType<typeof createPushedFeeds>
+  readonly #pushed: PushedFeeds
   readonly #startedAt: number
   #stoppedAt: number | null = null
 
@@ -46,7 +46,7 @@ export class Feeds {
     this.#blocked = blocked
     this.#now = now
     this.#startedAt = now()
-    this.#pushed = createPushedFeeds(now)
+    this.#pushed = new PushedFeeds(now)
     this.#feeds = sources.map((source) => {
       const health = new FeedHealth(now())
       return { source, health, feed: this.#open(source.description, { health }) }
@@ -59,7 +59,7 @@ export class Feeds {
     return this.#pushed.open(source, (health) => this.#open(source, { onRejected, health }))
   }
 
-  /** One source that fails leaves the others alone; when all have failed, ingest has. */
+  /** Runs all sources. Rejects once every source has failed. */
   async run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
     const failures = await Promise.all(this.#feeds.map((feed) => this.#runSource(feed, log, signal)))
     const failure = failures.find((each) => each !== null)
@@ -77,24 +77,30 @@ export class Feeds {
   report(): Omit<FeedReports, 'at'> {
     const now = this.#now()
     const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = this.#pipeline
-    if (this.#pipeline.isFull()) for (const { health } of this.#feeds) health.heldBack(now)
+    if (this.#pipeline.isFull()) for (const { health } of this.#feeds) health.throttled(now)
     const own = this.#feeds.map(({ source, feed, health }) =>
       health.snapshot(source.description, feed.counts, feed.silences.size, now),
     )
     const pushed = this.#pushed.snapshots(new Set(own.map(({ name }) => name)))
-    const stamps = { startedAt: this.#startedAt, stoppedAt: this.#stoppedAt }
     return {
       ingest: {
-        ...{ ...stamps, queueLength, queueLimit, committed, storeTrouble, vessels: this.#census.counts() },
-        ...{ webhooks: { ...this.#webhooks }, commitMilliseconds },
+        startedAt: this.#startedAt,
+        stoppedAt: this.#stoppedAt,
+        queueLength,
+        queueLimit,
+        committed,
+        commitMilliseconds,
+        storeTrouble,
+        vessels: this.#census.counts(),
+        webhooks: { ...this.#webhooks },
       },
       feeds: [...own, ...pushed],
     }
   }
 
   logCounts(log: Log): void {
-    for (const { feed } of this.#feeds) log.info('received so far', { source: feed.source.name, ...feed.counts })
-    log.debug('committed so far', { ...this.#pipeline.committed })
+    for (const { feed } of this.#feeds) log.info('feed totals', { source: feed.source.name, ...feed.counts })
+    log.debug('commit totals', { ...this.#pipeline.committed })
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {

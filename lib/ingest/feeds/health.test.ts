@@ -71,7 +71,7 @@ describe('the state of a feed', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(0))
     health.received(1, 1, seconds(1))
-    health.heldBack(seconds(110))
+    health.throttled(seconds(110))
     expect(at(200)).toMatchObject({ state: 'live' })
     expect(at(230)).toMatchObject({ state: 'silent', stateSinceAt: seconds(110) })
   })

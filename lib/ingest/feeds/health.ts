@@ -1,5 +1,5 @@
 import type { SourceDescription } from '../source.ts'
-import { createCountRing } from './countRing.ts'
+import { CountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
 import type { FeedSnapshot, FeedState } from './feedSnapshot.ts'
 
@@ -13,7 +13,7 @@ const rateSeconds = 10
 const minutes = 60
 const skewsKept = 255
 
-/** The health of one feed, in memory that does not grow. All times in milliseconds since 1970. */
+/** Tracks the health of one feed in a fixed amount of memory. All times in milliseconds since 1970. */
 export class FeedHealth {
   readonly #startedAt: number
   readonly #sentences: Rates
@@ -24,7 +24,7 @@ export class FeedHealth {
   #lastSentenceAt: number | null = null
   #lastMessageAt: number | null = null
   #quietSince: number
-  /** Disconnected by us because it was silent. */
+  /** Disconnected by Lastfix, because it was silent. */
   #isGivenUp = false
   #end: { failure: string | null; at: number } | null = null
   #detail: string | null = null
@@ -43,7 +43,7 @@ export class FeedHealth {
     this.#detail = detail
   }
 
-  /** `afterSilence`: we gave the connection up because nothing came, so the feed is silent and not disconnected. */
+  /** `afterSilence`: Lastfix closed the connection for lack of data, so the feed is silent and not disconnected. */
   disconnected(reason: string, afterSilence: boolean, at: number): void {
     this.#isGivenUp = afterSilence && this.#connectedAt !== null
     this.#disconnectedAt ??= at
@@ -51,7 +51,6 @@ export class FeedHealth {
     this.#detail = reason
   }
 
-  /** Lines came, and this many messages were in them. */
   received(sentences: number, messages: number, at: number): void {
     if (sentences > 0) {
       this.#lastSentenceAt = at
@@ -65,17 +64,17 @@ export class FeedHealth {
     }
   }
 
-  /** A message came with a time that is this far ahead of ours. */
+  /** Notes how far the time of a message is ahead of the system clock. */
   stamped(aheadMicroseconds: number): void {
     this.#skews.add(aheadMicroseconds)
   }
 
-  /** We do not read, because the store does not keep up: that is no silence. */
-  heldBack(at: number): void {
+  /** A feed that is not read, because the store does not keep up, is not silent. */
+  throttled(at: number): void {
     this.#quietSince = at
   }
 
-  /** `null` when the feed ended as it should. */
+  /** `failure` is `null` if the feed ended as expected. */
   ended(failure: string | null, at: number): void {
     this.#end = { failure, at }
     this.#connectedAt = null
@@ -86,7 +85,10 @@ export class FeedHealth {
     const { name, kind, collectionType, simulated } = source
     const skew = kind === 'file' || simulated ? null : this.#skews.median()
     return {
-      ...{ name, kind, collectionType, simulated },
+      name,
+      kind,
+      collectionType,
+      simulated,
       ...this.#stateOf(source, now),
       detail: this.#detail,
       connectedAt: this.#connectedAt,
@@ -115,14 +117,14 @@ export class FeedHealth {
   }
 }
 
-/** How many of something came in the last seconds and minutes. */
+/** Counts per second and per minute. */
 class Rates {
-  readonly #seconds: ReturnType<typeof createCountRing>
-  readonly #minutes: ReturnType<typeof createCountRing>
+  readonly #seconds: CountRing
+  readonly #minutes: CountRing
 
   constructor(startedAt: number) {
-    this.#seconds = createCountRing(1_000, rateSeconds, startedAt)
-    this.#minutes = createCountRing(60_000, minutes, startedAt)
+    this.#seconds = new CountRing(1_000, rateSeconds, startedAt)
+    this.#minutes = new CountRing(60_000, minutes, startedAt)
   }
 
   add(at: number, count: number): void {
@@ -155,7 +157,7 @@ class RecentValues {
     this.#added += 1
   }
 
-  /** `null` while there is none. */
+  /** `null` without values. */
   median(): number | null {
     const sorted = this.#values.slice(0, Math.min(this.#added, this.#values.length)).sort()
     return sorted[sorted.length >> 1] ?? null

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { count, createCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
 import type { FeedHealth } from './health.ts'
-import { createPushedFeeds } from './pushedFeeds.ts'
+import { PushedFeeds } from './pushedFeeds.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const source = (name: string) => ({ name, collectionType: 'terrestrial', simulated: false }) as const
@@ -17,7 +17,7 @@ function request(health: FeedHealth): Feed {
 }
 
 it('are one feed a name, however many requests', () => {
-  const pushed = createPushedFeeds(() => now)
+  const pushed = new PushedFeeds(() => now)
   for (let times = 0; times < 600; times += 1) pushed.open(source('roof'), request)
   pushed.open(source('mast'), request)
   const [roof, mast] = pushed.snapshots(new Set(['mast']))
@@ -31,7 +31,7 @@ it('are one feed a name, however many requests', () => {
 })
 
 it('are forgotten when there are too many names', () => {
-  const pushed = createPushedFeeds(() => now)
+  const pushed = new PushedFeeds(() => now)
   for (let n = 0; n < 200; n += 1) pushed.open(source(`feeder ${n}`), request)
   const names = pushed.snapshots(new Set()).map(({ name }) => name)
   expect([names.length, names[0], names.at(-1)]).toEqual([64, 'feeder 136', 'feeder 199'])

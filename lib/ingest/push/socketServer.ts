@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Log } from '#lib/log.ts'
 import type { Feed } from '../feeds/feed.ts'
+import { takeFirstLine } from '../firstLine.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createBadLines, readRecording } from '../recording.ts'
 import type { FeedRejectReason } from '../reject.ts'
@@ -17,15 +18,16 @@ export interface IngestSocketOptions {
   removeVessels: (selection: VesselSelection) => Promise<number>
   log: Log
   now: () => number
-  /** How many bytes of refusable recordings may wait for the store; by default about as many lines as the queue holds. */
+  /** Limit of refusable recordings that wait for the store; the default is about as many lines as the queue holds. */
   maxWaitingBytes?: number | undefined
 }
 
 const defaultMaxWaitingBytes = 4 * 1024 * 1024
+const maxGreetingBytes = 4096
 
 /**
- * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. The caller holds
- * the right to write, so it takes the place of the socket of the one before.
+ * Receives recordings from `lastfix import` and from the web process, so that a single process writes vessels. The caller is
+ * that process, so its socket replaces an older one.
  */
 export async function listenForRecordings(options: IngestSocketOptions): Promise<IngestSocket> {
   const { address } = options
@@ -34,7 +36,7 @@ export async function listenForRecordings(options: IngestSocketOptions): Promise
     await socket.listen(address)
     return socket
   }
-  // A server that closes removes the path it was opened at: one that was replaced must not remove its successor's.
+  // A closing server removes the path at which it was opened, so a replaced one must not have been opened at `address`.
   const own = join(dirname(address), randomBytes(4).toString('hex'))
   await socket.listen(own)
   chmodSync(own, 0o600)
@@ -46,7 +48,7 @@ export class IngestSocket {
   readonly #options: IngestSocketOptions
   readonly #server: Server
   readonly #open = new Set<Socket>()
-  /** Of refusable recordings that are not yet in the store. */
+  /** Size of the refusable recordings that are not yet in the store. */
   #waitingBytes = 0
 
   constructor(options: IngestSocketOptions) {
@@ -82,30 +84,28 @@ export class IngestSocket {
   }
 
   async #serve(socket: Socket): Promise<void> {
-    const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    const { line, rest } = await firstLine(chunks)
-    const said = parseJson(line)
-    const removal = removalSchema.safeParse(said).data
+    const request = parseJson((await takeFirstLine(socket, maxGreetingBytes)) ?? '')
+    const removal = removalSchema.safeParse(request).data
     if (removal) return this.#remove(socket, removal.selection)
-    const greeting = greetingSchema.safeParse(said).data
+    const greeting = greetingSchema.safeParse(request).data
     if (!greeting) {
-      answer(socket, { refused: 'the running ingest is of another version than this program' })
-      return discardRest(socket, chunks)
+      answer(socket, { refused: 'the running ingest has another version than this program' })
+      return discardRest(socket)
     }
     const bytes = greeting.whenFull === 'refuse' ? (greeting.bytes ?? 0) : 0
     if (greeting.whenFull === 'refuse' && !this.#hasRoomFor(bytes)) {
       answer(socket, { full: true })
-      return discardRest(socket, chunks)
+      return discardRest(socket)
     }
     this.#waitingBytes += bytes
     try {
-      await this.#take(socket, greeting, remaining(rest, chunks))
+      await this.#take(socket, greeting)
     } finally {
       this.#waitingBytes -= bytes
     }
   }
 
-  /** A recording alone may be of any length. */
+  /** A single recording may have any length. */
   #hasRoomFor(bytes: number): boolean {
     const { pipeline, maxWaitingBytes = defaultMaxWaitingBytes } = this.#options
     return !pipeline.isFull() && (this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes)
@@ -118,12 +118,12 @@ export class IngestSocket {
     socket.end()
   }
 
-  async #take(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Buffer>): Promise<void> {
+  async #take(socket: Socket, greeting: Greeting): Promise<void> {
     const { pipeline, openFeed, log, now } = this.#options
     const badLines = createBadLines()
     const feed = openFeed(greeting, badLines.note)
-    log.debug('recording begins', { source: greeting.name })
-    const reading = readRecording(chunks, feed, pipeline, now, (progress) => answer(socket, { progress }))
+    log.debug('recording started', { source: greeting.name })
+    const reading = readRecording(socket, feed, pipeline, now, (progress) => answer(socket, { progress }))
     if (greeting.whenFull === 'refuse') await whileWorking(reading, pipeline, () => answer(socket, { working: true }))
     await reading
     log.debug('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
@@ -144,7 +144,7 @@ function answer(socket: Socket, what: Answer): void {
   socket.write(`${JSON.stringify(what)}\n`)
 }
 
-/** Calls `onBatch` whenever the store has taken a batch, from any source. */
+/** Calls `onBatch` after each commit of a batch, whatever its source. */
 async function whileWorking(reading: Promise<void>, pipeline: Pipeline, onBatch: () => void): Promise<void> {
   let isReading = true
   const read = reading.finally(() => {
@@ -156,31 +156,8 @@ async function whileWorking(reading: Promise<void>, pipeline: Pipeline, onBatch:
   }
 }
 
-/** A socket with unread data never closes, and when it is cut off the answer may be lost. */
-async function discardRest(socket: Socket, chunks: AsyncIterator<Buffer>): Promise<void> {
+/** Reads the rest, because a socket with unread data never closes, and cutting it off may lose the answer. */
+function discardRest(socket: Socket): void {
   socket.end()
-  try {
-    while (!(await chunks.next()).done);
-  } catch {
-    // The sender need not stay to the end.
-  }
-}
-
-const maxGreetingBytes = 4096
-const lineFeed = 10
-
-async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
-  let read = Buffer.alloc(0)
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-    read = Buffer.concat([read, next.value])
-    const end = read.indexOf(lineFeed)
-    if (end >= 0) return { line: read.toString('utf8', 0, end), rest: read.subarray(end + 1) }
-    if (read.length > maxGreetingBytes) break
-  }
-  return { line: '', rest: Buffer.alloc(0) }
-}
-
-async function* remaining(rest: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield rest
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  socket.resume()
 }

@@ -2,7 +2,7 @@ import { aisstreamMessageTypes, readAisstream } from '../aisstreamMessage.ts'
 import { type Sink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { keepConnected } from './reconnect.ts'
-import { createSilenceWatch } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 
 /** Degrees. A box with west > east crosses the 180° meridian. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number]
@@ -34,7 +34,7 @@ export function aisstreamSource(
   async function run(sink: Sink, { log, now, signal }: SourceContext): Promise<void> {
     let giveUp: ((reason: string) => void) | null = null
     const silent = () => giveUp?.(`no data for ${silentSeconds} seconds`)
-    const watch = createSilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
+    const watch = new SilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
 
     function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
       return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function aisstreamSource(
 
         function end(reason: string): void {
           ended.abort()
-          watch.rest()
+          watch.stop()
           socket.close()
           resolve({ reason, spoke })
         }
@@ -64,7 +64,7 @@ export function aisstreamSource(
           }
           spoke = true
           watch.received()
-          watch.listen()
+          watch.start()
           if (sink.isFull()) sink.dropped(1)
           else sink.records([record], now()).catch(fail)
         }

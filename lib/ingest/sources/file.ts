@@ -6,7 +6,7 @@ import { unreadable } from './failure.ts'
 import { chunksOf, forwardLines, forwardStream } from './forward.ts'
 import { openFile } from './recordedFile.ts'
 import { readRecordedLine } from './recordedLine.ts'
-import { createReplayPace, type ReplayPace } from './replayPace.ts'
+import { ReplayPace } from './replayPace.ts'
 
 export interface FileOptions {
   path: string
@@ -31,7 +31,7 @@ export function fileSource(
     sink.connected(path, context.now())
     if (!loop && speed === null) return check(await forwardStream(openFile(fullPath), sink, context))
     const { log } = context
-    const pace = createReplayPace(speed ?? 1, context.now())
+    const pace = new ReplayPace(speed ?? 1, context.now())
     for (let pass = 1; (pass === 1 || loop) && !context.signal.aborted; pass++) {
       if (pass > 1) await wait(pace.startOver() - context.now(), context.signal)
       const lines = await replay(pace, sink, context)

@@ -42,10 +42,10 @@ export async function forwardStream(
     for await (const chunk of chunks) {
       watch?.received()
       await forwardLines(splitter.split(chunk), sink, context, sender)
-      watch?.listen()
+      watch?.start()
     }
   } finally {
-    watch?.rest()
+    watch?.stop()
   }
   await forwardLines(splitter.end(), sink, context, sender)
   if (sender !== undefined) sink.senderGone(sender)

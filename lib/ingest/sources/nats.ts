@@ -10,7 +10,7 @@ import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
 import { connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
 import { keepConnected } from './reconnect.ts'
-import { createSilenceWatch, type SilenceWatch } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 import { RecentSenders } from './udp.ts'
 
 export interface NatsOptions {
@@ -43,7 +43,7 @@ export function natsSource(
     const log = context.log.with({ endpoint: server })
     let giveUp = () => {}
     const silent = () => giveUp()
-    const watch = createSilenceWatch({ sender: server, silentSeconds, silent }, sink, { log, now }, alarm)
+    const watch = new SilenceWatch({ sender: server, silentSeconds, silent }, sink, { log, now }, alarm)
 
     async function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
       const over = new AbortController()
@@ -66,7 +66,7 @@ export function natsSource(
           return { reason, spoke: messages.taken > 0 }
         } finally {
           over.abort()
-          watch.rest()
+          watch.stop()
           // What was acknowledged is sent first.
           await connection.drain().catch(() => connection.close())
         }
@@ -191,7 +191,7 @@ class ReceivedMessages {
     const isDurable = await Promise.race([this.#sink.durable().then(() => true), this.#tooLate.promise])
     if (isDurable) for (const message of messages) message.ack()
     this.#held = []
-    if (!this.#isOver) watch.listen()
+    if (!this.#isOver) watch.start()
   }
 
   /** While the store takes nothing, the server must not hand the same messages out again. */

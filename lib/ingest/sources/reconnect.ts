@@ -29,7 +29,7 @@ export async function keepConnected(
 
   function connected(): void {
     sink.connected(place, now())
-    watch.listen()
+    watch.start()
     if (watch.silentSince !== null) return
     log.debug('connected')
     lastReason = null

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createReplayPace } from './replayPace.ts'
+import { ReplayPace } from './replayPace.ts'
 
 const seconds = (value: number) => value * 1_000_000
 
 /** When lines heard at these seconds are due, in milliseconds from the start; each is taken as soon as it is due. */
 function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {
   const start = 1_700_000_000_000
-  const pace = createReplayPace(speed, start)
+  const pace = new ReplayPace(speed, start)
   let now = start
   return receivedSeconds.map((received) => {
     now = Math.max(now, pace.dueAt(received === null ? null : seconds(received), now))
@@ -40,7 +40,7 @@ describe('the pace of a replay', () => {
   })
 
   it('begins again a second after the end, whatever the times are then', () => {
-    const pace = createReplayPace(1, 0)
+    const pace = new ReplayPace(1, 0)
     expect([pace.dueAt(seconds(1e9), 0), pace.dueAt(seconds(1e9 + 4), 0)]).toEqual([0, 4000])
     expect(pace.timed).toBe(true)
     expect(pace.startOver()).toBe(5000)
@@ -49,7 +49,7 @@ describe('the pace of a replay', () => {
   })
 
   it('goes on from now when it fell behind', () => {
-    const pace = createReplayPace(1, 0)
+    const pace = new ReplayPace(1, 0)
     pace.dueAt(seconds(1e9), 0)
     expect(pace.dueAt(seconds(1e9 + 1), 60_000)).toBe(61_000)
   })

@@ -1,66 +1,70 @@
 import type { LineSink, SourceContext } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 
-/** Notices that a connected sender is silent. */
-export interface SilenceWatch {
-  /** Data is expected from now on. */
-  listen(): void
-  received(): void
-  /** No data is expected: nothing is connected, or we are too busy to read. */
-  rest(): void
-  /** `null` while the sender is not reported as silent. */
-  readonly silentSince: number | null
-}
-
 export interface SilenceOptions {
   sender: string
   silentSeconds: number
-  /** Called each time that this long has passed without data. */
+  /** Called after each such period without data. */
   silent?: () => void
 }
 
-/** Each silence is logged once, however often we reconnect meanwhile, and so is its end. */
-export function createSilenceWatch(
-  { sender, silentSeconds, silent }: SilenceOptions,
-  sink: Pick<LineSink, 'silent'>,
-  { log, now }: Pick<SourceContext, 'log' | 'now'>,
-  alarm: SourceDependencies['alarm'],
-): SilenceWatch {
-  let cancel: (() => void) | null = null
-  let lastDataAt: number | null = null
-  let silentSince: number | null = null
+/** Detects and reports that a connected sender is silent. Each silence and its end are logged once, whatever reconnects. */
+export class SilenceWatch {
+  readonly #options: SilenceOptions
+  readonly #sink: Pick<LineSink, 'silent'>
+  readonly #context: Pick<SourceContext, 'log' | 'now'>
+  readonly #alarm: SourceDependencies['alarm']
+  #cancel: (() => void) | null = null
+  #lastDataAt: number | null = null
+  #silentSince: number | null = null
 
-  function ring(): void {
-    cancel = null
-    if (silentSince === null) {
-      silentSince = lastDataAt ?? now()
-      log.warn('feed is silent', { sender, silentSeconds })
+  constructor(
+    options: SilenceOptions,
+    sink: Pick<LineSink, 'silent'>,
+    context: Pick<SourceContext, 'log' | 'now'>,
+    alarm: SourceDependencies['alarm'],
+  ) {
+    this.#options = options
+    this.#sink = sink
+    this.#context = context
+    this.#alarm = alarm
+  }
+
+  /** `null` while the sender is not reported as silent. */
+  get silentSince(): number | null {
+    return this.#silentSince
+  }
+
+  /** Expects data from now on. */
+  start(): void {
+    this.#lastDataAt ??= this.#context.now()
+    this.#cancel ??= this.#alarm(this.#options.silentSeconds * 1000, () => this.#ring())
+  }
+
+  received(): void {
+    this.stop()
+    this.#lastDataAt = this.#context.now()
+    if (this.#silentSince === null) return
+    this.#silentSince = null
+    const { sender } = this.#options
+    this.#sink.silent(sender, null)
+    this.#context.log.info('feed has data again', { sender })
+  }
+
+  /** Expects no data: the sender is disconnected, or is not being read. */
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  #ring(): void {
+    const { sender, silentSeconds, silent } = this.#options
+    this.#cancel = null
+    if (this.#silentSince === null) {
+      this.#silentSince = this.#lastDataAt ?? this.#context.now()
+      this.#context.log.warn('feed is silent', { sender, silentSeconds })
     }
-    sink.silent(sender, silentSince)
+    this.#sink.silent(sender, this.#silentSince)
     silent?.()
-  }
-
-  function rest(): void {
-    cancel?.()
-    cancel = null
-  }
-
-  return {
-    rest,
-    listen() {
-      lastDataAt ??= now()
-      cancel ??= alarm(silentSeconds * 1000, ring)
-    },
-    received() {
-      rest()
-      lastDataAt = now()
-      if (silentSince === null) return
-      silentSince = null
-      sink.silent(sender, null)
-      log.info('feed has data again', { sender })
-    },
-    get silentSince() {
-      return silentSince
-    },
   }
 }

@@ -5,7 +5,7 @@ import type { SourceDependencies } from './dependencies.ts'
 import { type Endpoint, endpointText } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { keepConnected } from './reconnect.ts'
-import { createSilenceWatch } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 
 const keepAliveMilliseconds = 30_000
 /** Node's default for each address of a host is a quarter of a second, too little for a feed across an ocean. */
@@ -24,7 +24,7 @@ export function tcpSource(
     const log = context.log.with({ endpoint: feed })
     let socket: Socket | null = null
     const silent = () => socket?.destroy(new Error(`no data for ${silentSeconds} seconds`))
-    const watch = createSilenceWatch({ sender: feed, silentSeconds, silent }, sink, { log, now }, alarm)
+    const watch = new SilenceWatch({ sender: feed, silentSeconds, silent }, sink, { log, now }, alarm)
 
     async function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
       const connection = connect({

@@ -8,7 +8,7 @@ import type { SourceDependencies } from './dependencies.ts'
 import { cannotListen, type Endpoint, endpointText } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { sendsKey } from './senderKey.ts'
-import { createSilenceWatch } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 
 export const maxSenders = 256
 const keepAliveMilliseconds = 30_000
@@ -60,8 +60,8 @@ export function tcpListenSource(
       gate.accepted()
       log.debug('sender connected', { sender })
       const silent = () => socket.destroy(new Error(`no data for ${silentSeconds} seconds`))
-      const watch = createSilenceWatch({ sender, silentSeconds, silent }, sink, context, alarm)
-      watch.listen()
+      const watch = new SilenceWatch({ sender, silentSeconds, silent }, sink, context, alarm)
+      watch.start()
       present += 1
       sink.connected(receiversText(present), now())
       const failure = await forwardStream(socket, sink, all, sender, watch)

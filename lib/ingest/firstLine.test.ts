@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { takeFirstLine } from './senderKey.ts'
+import { takeFirstLine } from './firstLine.ts'
 
 it('takes the first line, and leaves the rest', async () => {
   const stream = new PassThrough()
