@@ -1,4 +1,4 @@
-import type { FacetsJson } from '../lib/wire/facets.ts'
+import type { FacetsJson } from '../lib/wire/facetSchemas.ts'
 import { box, chips, countOf, filters, results } from './filtersOnPage.ts'
 import { accessFaults, asked, drawn, expect, panel, release, secondBrowser, someVessels, test } from './story.ts'
 import { german, words } from './words.ts'

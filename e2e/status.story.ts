@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FeedJson, FeedsJson } from '../lib/wire/feeds.ts'
+import type { FeedJson, FeedsJson } from '../lib/wire/feedSchemas.ts'
 import { accessFaults, drawn, expect, test } from './story.ts'
 import { words } from './words.ts'
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
-import type { WatchEventJson } from '#lib/wire/watches.ts'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery } from '#lib/client/watches.ts'
-import type { WatchEventJson } from '#lib/wire/watches.ts'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'

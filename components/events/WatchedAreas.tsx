@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
 import type { AreaPolygon } from '#lib/wire/area/area.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import type { WatchJson } from '#lib/wire/watches.ts'
+import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 

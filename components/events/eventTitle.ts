@@ -1,4 +1,5 @@
-import { type EventKind, eventKinds, type WatchEventJson } from '#lib/wire/watches.ts'
+import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 
 export function vesselName({ vessel }: WatchEventJson): string {
   return vessel.name ?? `MMSI ${vessel.mmsi}`

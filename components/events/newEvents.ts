@@ -1,4 +1,4 @@
-import type { WatchEventJson, WatchJson } from '#lib/wire/watches.ts'
+import type { WatchEventJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 
 /**
  * Which events to announce. `known`: the id of the newest that was there before; `null` at first, when none is announced.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { BandJson } from '#lib/wire/facets.ts'
+import type { BandJson } from '#lib/wire/facetSchemas.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import panel from '../ui/sheet/panel.module.css'
 import { useFilterFormat } from '../view/filterFormat.ts'

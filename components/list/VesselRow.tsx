@@ -4,7 +4,8 @@
 
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
+import { notAvailable } from '#lib/wire/notAvailable.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { useWords } from '../ui/words/words.ts'
 import { cellOf, type ListColumn } from './columns.ts'

@@ -1,4 +1,5 @@
-import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
+import { notAvailable } from '#lib/wire/notAvailable.ts'
+import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselFormat } from './vesselFormat.ts'
 
 /** One fact as it is shown: text, a moment, a place, or `null` where nothing is known. */

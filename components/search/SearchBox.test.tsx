@@ -4,7 +4,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { openQuery } from '../view/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
 

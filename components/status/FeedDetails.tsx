@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { FeedJson, Reason } from '#lib/wire/feeds.ts'
+import type { FeedJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedDetails.module.css'

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import type { FeedJson } from '#lib/wire/feeds.ts'
+import type { FeedJson } from '#lib/wire/feedSchemas.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { FeedJson } from '#lib/wire/feeds.ts'
+import type { FeedJson } from '#lib/wire/feedSchemas.ts'
 import { useWords } from '../ui/words/words.ts'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedTable.module.css'

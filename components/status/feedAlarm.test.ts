@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+import type { FeedJson, FeedsJson } from '#lib/wire/feedSchemas.ts'
 import { feed } from '../testing/feed.ts'
 import { alarmOf } from './feedAlarm.ts'
 import { feedTrouble } from './feedTrouble.ts'

@@ -1,4 +1,4 @@
-import type { FeedJson } from '#lib/wire/feeds.ts'
+import type { FeedJson } from '#lib/wire/feedSchemas.ts'
 import type { FeedTrouble } from './feedTrouble.ts'
 import type { StatusWords } from './statusWords.ts'
 

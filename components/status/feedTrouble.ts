@@ -1,4 +1,4 @@
-import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+import type { FeedJson, FeedsJson } from '#lib/wire/feedSchemas.ts'
 
 export type FeedTrouble = {
   tone: 'warning' | 'danger'

@@ -1,4 +1,4 @@
-import type { FeedJson, FeedStateJson } from '#lib/wire/feeds.ts'
+import type { FeedJson, FeedStateJson } from '#lib/wire/feedSchemas.ts'
 import type { Locale } from '../ui/words/words.ts'
 import type { StatusWords } from './statusWords.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedStateJson } from '#lib/wire/feeds.ts'
+import type { FeedStateJson } from '#lib/wire/feedSchemas.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 const en = {

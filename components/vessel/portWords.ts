@@ -1,4 +1,4 @@
-import type { PortMatchJson } from '#lib/wire/portJson.ts'
+import type { PortMatchJson } from '#lib/wire/portSchemas.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 type ReasonName = PortMatchJson['reasons'][number]['reason']

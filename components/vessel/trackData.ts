@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
-import type { TrackJson } from '#lib/wire/formats/trackFormats.ts'
+import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 
 export interface TrackTexts {
   /** Of a point that is pointed at. */

@@ -1,5 +1,5 @@
 import type { Service } from '#lib/service.ts'
-import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feeds.ts'
+import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { Problem } from './answer/problem.ts'
 import type { GuardedCall } from './route.ts'
 

@@ -1,5 +1,6 @@
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
-import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
+import { nameJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
+import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { malformedParameter, Problem } from './answer/problem.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'

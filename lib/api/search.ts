@@ -1,6 +1,7 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { defaultFound, maxFound, maxSearchCharacters, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { malformedParameter } from './answer/problem.ts'
 import type { Answer, Call } from './route.ts'

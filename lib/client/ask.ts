@@ -1,4 +1,4 @@
-import type { ParameterError, ProblemBody } from '#lib/wire/problem.ts'
+import type { ParameterError, ProblemBody } from '#lib/wire/problemSchema.ts'
 import { noteAnswer } from './serviceClock.ts'
 
 /** Why a request failed, as far as a person can act on it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ExtentJson } from '#lib/wire/extent.ts'
+import type { ExtentJson } from '#lib/wire/pageSchemas.ts'
 import { askJson } from './ask.ts'
 
 /** The bounding box of the vessels that pass these filters. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FacetsJson } from '#lib/wire/facets.ts'
+import type { FacetsJson } from '#lib/wire/facetSchemas.ts'
 import { askJson } from './ask.ts'
 import { every } from './pace.ts'
 

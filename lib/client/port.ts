@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PortJson, PortReadingJson } from '#lib/wire/portJson.ts'
+import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
 

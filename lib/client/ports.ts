@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PortJson } from '#lib/wire/portJson.ts'
+import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { askJson } from './ask.ts'
 
 const hourMs = 3_600_000

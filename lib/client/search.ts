@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { askJson } from './ask.ts'
 
 /** Vessels that match a search text. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WatchEventsJson, WatchJson, WatchRequestJson } from '#lib/wire/watches.ts'
+import type { WatchEventsJson, WatchJson, WatchRequestJson } from '#lib/wire/watchSchemas.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { askJson } from './ask.ts'
 import { listQuery } from './listQuery.ts'

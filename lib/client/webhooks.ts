@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeliveriesJson, WebhookJson, WebhookRequestJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
+import type { DeliveriesJson, WebhookJson, WebhookRequestJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { askJson } from './ask.ts'
 import { listQuery } from './listQuery.ts'

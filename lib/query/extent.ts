@@ -4,7 +4,7 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { halfTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
-import type { ExtentJson } from '#lib/wire/extent.ts'
+import type { ExtentJson } from '#lib/wire/pageSchemas.ts'
 
 const unlocated = numericStorage.degrees.unknown
 const stripUnits = unitsPerDegree / 10

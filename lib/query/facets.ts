@@ -4,15 +4,12 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { type ColumnName, columnOf } from '#lib/wire/columns.ts'
+import type { BandJson, ChoiceJson, FacetJson, FacetsJson } from '#lib/wire/facetSchemas.ts'
 import {
   type Band,
-  type BandJson,
   type BandName,
   bandNames,
-  type ChoiceJson,
   columnOfBand,
-  type FacetJson,
-  type FacetsJson,
   facetBands,
   facetParameters,
   maxChoices,

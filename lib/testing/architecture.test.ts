@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
+import { cycles, serverPackagesInBrowser, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const code = '*.{ts,tsx,mts,mjs,js}'
@@ -27,6 +27,7 @@ describe('architecture', () => {
     ['imports only in the directions of lib/testing/rules.ts', wrongDirections],
     ['has no circle of imports', cycles],
     ['keeps packages at home', strayPackages],
+    ['keeps server packages out of the browser', serverPackagesInBrowser],
     ['reads the environment in one file', strayText],
     ['names files for what is inside', wrongNames],
   ])('%s', (_, faultsOf) => {

@@ -4,6 +4,7 @@ import {
   importsOf,
   roomOf,
   type Sources,
+  serverPackagesInBrowser,
   strayPackages,
   strayText,
   wrongDirections,
@@ -133,4 +134,12 @@ describe('rules', () => {
       'lib/ais/types.d.ts',
     ])
   })
+})
+
+it('finds a server package behind imports of values, not behind imports of types', () => {
+  const shape = ['lib/wire/shape.ts', "import { z } from 'zod'\n"] as const
+  const withValue = new Map([['components/a.tsx', "import { x } from '#lib/wire/shape.ts'\n"], shape])
+  const withType = new Map([['components/a.tsx', "import type { X } from '#lib/wire/shape.ts'\n"], shape])
+  expect(serverPackagesInBrowser(withValue)).toEqual(['components/a.tsx → lib/wire/shape.ts → zod'])
+  expect(serverPackagesInBrowser(withType)).toEqual([])
 })

@@ -1,5 +1,15 @@
 import { posix } from 'node:path'
-import { forbiddenNames, freeRooms, importedByAll, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
+import {
+  browserHomes,
+  forbiddenNames,
+  freeRooms,
+  importedByAll,
+  mayImport,
+  packageHomes,
+  roomOfTopFile,
+  serverPackages,
+  textHomes,
+} from './rules.ts'
 
 /** Project paths to their text. */
 export type Sources = ReadonlyMap<string, string>
@@ -14,6 +24,8 @@ export interface Import {
 // Statements as our formatter leaves them: `import` and `export` begin a line. `import('…')` may stand anywhere.
 const statement = /^[ \t]*(?:import|export)\s+(?:[^'"()=;]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
 const call = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
+
+const typeImport = /^import type [^'"]*['"][^'"]+['"]/gm
 
 export function importsOf(file: string, source: string): Import[] {
   return [...source.matchAll(statement), ...source.matchAll(call)]
@@ -67,6 +79,26 @@ export function strayPackages(sources: Sources): string[] {
       return [`${file}:${line} imports ${target}: its home is ${listed(rule.homes)}`]
     }),
   )
+}
+
+/** Server packages that browser code reaches through imports of values, as the path to each. */
+export function serverPackagesInBrowser(sources: Sources): string[] {
+  const found: string[] = []
+  const visited = new Set<string>()
+
+  function visit(file: string, path: readonly string[]): void {
+    if (visited.has(file)) return
+    visited.add(file)
+    const values = (sources.get(file) ?? '').replace(typeImport, '')
+    for (const { target, ours } of importsOf(file, values)) {
+      const reached = [...path, target]
+      if (ours) visit(target, reached)
+      else if (serverPackages.includes(target)) found.push(reached.join(' → '))
+    }
+  }
+
+  for (const file of sources.keys()) if (isHome(file, browserHomes) && !isTest(file)) visit(file, [file])
+  return found
 }
 
 export function strayText(sources: Sources): string[] {

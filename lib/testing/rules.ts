@@ -113,6 +113,10 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 
+/** Packages that would burden the first load of pages: browser code may import types from them and from files that use them. */
+export const serverPackages = ['zod']
+export const browserHomes = ['components/', 'lib/client/']
+
 /** Text that only these files may contain. */
 export const textHomes: { what: string; pattern: RegExp; homes: readonly string[]; testsMay?: true }[] = [
   {

@@ -3,7 +3,8 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
-import type { ChangeJson, EventKind } from '#lib/wire/watches.ts'
+import type { EventKind } from '#lib/wire/watches.ts'
+import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
 
 const positionsToConfirm = 2

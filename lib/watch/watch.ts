@@ -1,6 +1,7 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import type { ChangeJson, EventKind, WatchTerms } from '#lib/wire/watches.ts'
+import type { EventKind, WatchTerms } from '#lib/wire/watches.ts'
+import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 
 /** Whose events a user wants: those of the vessels that pass the filters. */
 export interface Watch {

@@ -1,4 +1,6 @@
-import { type EventKind, type HappenedJson, happenedJson } from '#lib/wire/watches.ts'
+import { happenedJson } from '#lib/wire/eventJson.ts'
+import type { EventKind } from '#lib/wire/watches.ts'
+import type { HappenedJson } from '#lib/wire/watchSchemas.ts'
 import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 
 type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }

@@ -1,32 +1,18 @@
+import type { z } from 'zod'
 import { type Evidence, type FieldEvidence, noEvidence, sourcesIn, type VotedField } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { formatReceived } from './time.ts'
+import type { fieldEvidenceSchema, quarantineSchema } from './vesselSchema.ts'
 
-/**
- * Why a record has its values: for every field that is voted on, the values received since it last changed; and whether
- * the vessel is simulated.
- */
+/** Why a record has its values, by field. */
 export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
-  last_known_position?: QuarantineJson & { source?: string }
+  last_known_position?: QuarantineJson
   simulated?: true
 }
-
-export interface FieldEvidenceJson {
-  value: string | number | null
-  since: string
-  observations: number
-  /** The names of the sources that said the value. */
-  sources: string[]
-  candidates: { value: string | number | null; count: number; share: number; last_seen: string; sources: string[] }[]
-}
-
-/** Implausible positions: how many, and the latest while it waits for confirmation. */
-export interface QuarantineJson {
-  quarantined_reports: number
-  quarantined: { coordinates: [longitude: number, latitude: number]; timestamp: string } | null
-}
+export type FieldEvidenceJson = z.infer<typeof fieldEvidenceSchema>
+type QuarantineJson = z.infer<typeof quarantineSchema>
 
 type ValueForm = (value: string | number) => string | number | null
 const asItIs: ValueForm = (value) => value

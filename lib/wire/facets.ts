@@ -46,27 +46,3 @@ export function columnOfBand(name: BandName): ColumnName {
 
 /** Choices listed of a filter without a list of words; chosen ones are always listed. */
 export const maxChoices = 100
-
-export interface ChoiceJson {
-  value: string
-  count: number
-}
-
-export interface FacetJson {
-  /** Most vessels first; a choice that no vessel has is left out. */
-  choices: readonly ChoiceJson[]
-  /** Vessels of choices that are not listed. */
-  others: number
-  /** Vessels whose value is unknown. */
-  unknown: number
-}
-
-export type BandJson = Band & { count: number }
-
-/** How many vessels match each choice: they pass all other filters, and the filter's own choices are ignored. */
-export interface FacetsJson {
-  /** Vessels that pass all filters. */
-  total: number
-  facets: Readonly<Record<FacetParameter, FacetJson>>
-  bands: Readonly<Record<BandName, readonly BandJson[]>>
-}

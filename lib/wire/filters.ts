@@ -3,7 +3,7 @@ import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
 import type { ColumnName } from './columns.ts'
 import { type Comparison, foldText } from './condition.ts'
 import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
-import type { ParameterError } from './problem.ts'
+import type { ParameterError } from './problemSchema.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
 /** A condition that a parameter of a request asks for. Words are in the case of the table. */

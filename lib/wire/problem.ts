@@ -1,3 +1,5 @@
+import type { ParameterError, ProblemBody } from './problemSchema.ts'
+
 /**
  * Every way a request can fail, a row each. `code` ends up in the RFC 9457 `type` and in the `fault` member by which
  * programs written for the discontinued service recognise an error; `example` is a `detail` as it may be read there.
@@ -172,25 +174,10 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds
 
-export interface ParameterError {
-  parameter: string
-  reason: string
-}
-
 export interface ProblemDetails {
   kind: ProblemKind
   detail: string
   errors?: readonly ParameterError[]
-}
-
-export interface ProblemBody {
-  type: string
-  title: string
-  status: number
-  detail: string
-  instance: string
-  errors?: readonly ParameterError[]
-  fault: { faultstring: string; detail: { errorcode: string } }
 }
 
 export function problemBody(problem: ProblemDetails, requestId: string): ProblemBody {

@@ -1,55 +1,22 @@
+import type { z } from 'zod'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf, vesselIdOf } from '#lib/vessel/identity.ts'
-import { type NavigationalStatus, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
-import { classificationOf, type ShipType, shipTypeOf } from '#lib/vessel/shipType.ts'
+import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { classificationOf, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { notAvailable } from './notAvailable.ts'
 import { formatReceived, formatStamp } from './time.ts'
+import type { matchedPortSchema, plainVesselSchema, positionSchema } from './vesselSchema.ts'
 
 /**
  * The vessel record of the interface (spec 2.4 to 2.7). Every key is always present, because old programs do not check;
  * except `matched_port` of an unknown port (spec 2.7) and `former_mmsi`, which is ours.
  */
-export interface VesselJson {
-  id: string
-  name: string | null
-  mmsi: number
-  /** Only of a vessel that has changed it. */
-  former_mmsi?: number[]
-  imo: number | null
-  call_sign: string | null
-  ship_type: ShipType | null
-  class: 'A' | 'B' | null
-  flag: string | null
-  length: number | null
-  width: number | null
-  ais_version: number | null
-  created_at: string
-  updated_at: string
-  static_updated_at: string | null
-  position_updated_at: string | null
-  general_classification: string
-  individual_classification: string
-  person_capacity: number | null
-  gross_tonnage: number | null
-  lifeboats: number | null
-  navigational_status: NavigationalStatus | null
-  last_known_position: PositionJson | null
-  most_recent_voyage: { destination: string | null; eta: string | null }
-  matched_port?: MatchedPortJson
-}
-
-export interface MatchedPortJson {
-  unlocode: string
-  port_name: string
-  center_point: PointJson | null
-}
-
-export interface PointJson {
-  type: 'Point'
-  coordinates: [longitude: number, latitude: number]
-}
+export type VesselJson = z.infer<typeof plainVesselSchema>
+export type PositionJson = z.infer<typeof positionSchema>
+export type MatchedPortJson = z.infer<typeof matchedPortSchema>
 
 /** The part of a port that a record contains. */
 export interface NamedPort {
@@ -58,22 +25,6 @@ export interface NamedPort {
   longitude: number | null
   latitude: number | null
 }
-
-export interface PositionJson {
-  timestamp: string
-  geometry: PointJson
-  heading: number
-  speed: number
-  rot: number
-  accuracy: number | null
-  collection_type: string | null
-  draught: number | null
-  maneuver: number
-  course: number
-}
-
-/** The interface's own numbers for "not available" (spec 2.5); everywhere else it is `null`. */
-export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
 
 /** Imported characteristics take precedence over the type code. `port` is the matched port. */
 export function vesselJson(

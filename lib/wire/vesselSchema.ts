@@ -1,180 +1,219 @@
+import { z } from 'zod'
 import { type CharacteristicType, characteristicCategories, characteristicFields } from '#lib/vessel/characteristics.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
-import { number, objectSchema, orNull, text, time, truth, whole, words } from './objectSchema.ts'
-import type { Schema } from './openApi.ts'
-import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
-import type { FoundVesselJson } from './vesselSearch.ts'
+import { notAvailable } from './notAvailable.ts'
+import { point, time } from './schemaParts.ts'
 
 export { collectionTypes, navigationalStatuses }
 
 const unknownAs = (value: number) => `; ${value} if unknown`
 
-const pointSchema = objectSchema('A GeoJSON point, in WGS 84.', {
-  type: { type: 'string', const: 'Point' },
-  coordinates: {
-    type: 'array',
-    description: 'Longitude, then latitude, in degrees.',
-    items: { type: 'number' },
-    minItems: 2,
-    maxItems: 2,
-  },
+export const positionSchema = z
+  .strictObject({
+    timestamp: time.describe('When the vessel sent it.'),
+    geometry: point,
+    heading: z.number().describe(`Direction of the bow, in degrees${unknownAs(notAvailable.heading)}.`),
+    speed: z.number().describe(`Speed over ground, in knots${unknownAs(notAvailable.speed)}.`),
+    rot: z.number().describe(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
+    accuracy: z.int().nullable().describe('1: better than 10 metres; 0: worse.'),
+    collection_type: z.enum(collectionTypes).nullable().describe('How the position was received.'),
+    draught: z.number().nullable().describe('Draught, in metres.'),
+    maneuver: z.int().describe('1: no special manoeuvre; 2: a special one; 0: unknown.'),
+    course: z.number().describe(`Course over ground, in degrees${unknownAs(notAvailable.course)}.`),
+  })
+  .describe('The last known position; null if there is none.')
+
+export const matchedPortSchema = z
+  .strictObject({
+    unlocode: z.string().meta({ description: 'UN/LOCODE, with a blank after the country.', examples: ['NL RTM'] }),
+    port_name: z.string().meta({ description: 'Name of the port.', examples: ['Rotterdam'] }),
+    center_point: point.nullable().describe('Approximate centre; null if unknown.'),
+  })
+  .describe('The matched port, absent without a match.')
+
+/** The keys that every record has (spec 2.4). */
+const recordKeys = z.strictObject({
+  id: z.string().meta({ description: 'Derived from the MMSI, so the same in every store.', format: 'uuid' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name as the vessel sends it, in capitals.', examples: ['ALBATROS'] }),
+  mmsi: z.int().meta({ description: 'Maritime Mobile Service Identity.', examples: [244_660_001] }),
+  imo: z
+    .int()
+    .nullable()
+    .meta({ description: 'IMO number.', examples: [9_074_729] }),
+  call_sign: z
+    .string()
+    .nullable()
+    .meta({ description: 'Call sign.', examples: ['PDAN'] }),
+  ship_type: z.enum(shipTypes).nullable().describe('Type, by the code that the vessel sends.'),
+  class: z.enum(['A', 'B']).nullable().describe('Class of the transponder.'),
+  flag: z
+    .string()
+    .nullable()
+    .meta({ description: 'Country that assigned the MMSI, ISO 3166-1 alpha-2.', examples: ['NL'] }),
+  length: z.number().nullable().describe('Length, in metres.'),
+  width: z.number().nullable().describe('Width, in metres.'),
+  ais_version: z.int().nullable().describe('AIS version of the transponder.'),
+  created_at: time.describe('When the vessel was first received.'),
+  updated_at: time.describe('When a report of the vessel was last accepted.'),
+  static_updated_at: time.nullable().describe('When static data was last received.'),
+  position_updated_at: time.nullable().describe('When the position was last received.'),
+  general_classification: z.string().meta({ description: 'General purpose of the vessel.', examples: ['Merchant'] }),
+  individual_classification: z
+    .string()
+    .meta({ description: 'Detailed purpose of the vessel.', examples: ['Cargo ship'] }),
+  person_capacity: z.int().nullable().describe('Number of persons the vessel may carry.'),
+  gross_tonnage: z.number().nullable().describe('Gross tonnage.'),
+  lifeboats: z.int().nullable().describe('Number of lifeboats.'),
+  navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
+  last_known_position: positionSchema.nullable(),
+  most_recent_voyage: z
+    .strictObject({
+      destination: z
+        .string()
+        .nullable()
+        .meta({ description: 'Destination as entered on board.', examples: ['NLRTM'] }),
+      eta: time.nullable().describe('Estimated time of arrival.'),
+    })
+    .describe('Voyage data as sent.'),
 })
 
-const positionProperties: Record<keyof PositionJson, Schema> = {
-  timestamp: time('When the vessel sent it.'),
-  geometry: pointSchema,
-  heading: number(`Where the bow points, in degrees${unknownAs(notAvailable.heading)}.`),
-  speed: number(`Over ground, in knots${unknownAs(notAvailable.speed)}.`),
-  rot: number(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
-  accuracy: orNull(whole('1: better than 10 metres; 0: worse.')),
-  collection_type: orNull(words('How the position was received.', collectionTypes)),
-  draught: orNull(number('In metres.')),
-  maneuver: whole('1: no special manoeuvre; 2: a special one; 0: unknown.'),
-  course: number(`Over ground, in degrees${unknownAs(notAvailable.course)}.`),
-}
+/** Keys that a record may have. */
+const rareKeys = z.strictObject({
+  matched_port: matchedPortSchema.optional(),
+  former_mmsi: z
+    .array(z.int())
+    .optional()
+    .describe('Former MMSIs of the vessel, the latest first; absent if it has always had the same.'),
+})
 
-export const portProperties: Record<keyof MatchedPortJson, Schema> = {
-  unlocode: text('UN/LOCODE, with a blank after the country.', 'NL RTM'),
-  port_name: text('Name of the port.', 'Rotterdam'),
-  center_point: orNull({ ...pointSchema, description: 'Approximate centre; null if unknown.' }),
-}
+export const plainVesselSchema = recordKeys.extend(rareKeys.shape)
 
-const matchedPortSchema = objectSchema('The matched port, absent without a match.', portProperties)
+export const foundVesselSchema = recordKeys
+  .pick({ id: true, name: true, mmsi: true, imo: true, call_sign: true, flag: true, ship_type: true })
+  .describe('The fields that identify a vessel.')
 
-const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port' | 'former_mmsi'>, Schema> = {
-  id: { ...text('Derived from the MMSI, so the same in every store.'), format: 'uuid' },
-  name: orNull(text('As the vessel sends it, in capitals.', 'ALBATROS')),
-  mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
-  imo: orNull({ ...whole('IMO number.'), examples: [9_074_729] }),
-  call_sign: orNull(text('Call sign.', 'PDAN')),
-  ship_type: orNull(words('Type, by the code that the vessel sends.', shipTypes)),
-  class: orNull(words('Class of the transponder.', ['A', 'B'])),
-  flag: orNull(text('Country that assigned the MMSI, ISO 3166-1 alpha-2.', 'NL')),
-  length: orNull(number('In metres.')),
-  width: orNull(number('In metres.')),
-  ais_version: orNull(whole('AIS version of the transponder.')),
-  created_at: time('When the vessel was first received.'),
-  updated_at: time('When a report of the vessel was last processed.'),
-  static_updated_at: orNull(time('When static data was last received.')),
-  position_updated_at: orNull(time('When the position was last received.')),
-  general_classification: text('General purpose of the vessel.', 'Merchant'),
-  individual_classification: text('Detailed purpose of the vessel.', 'Cargo ship'),
-  person_capacity: orNull(whole('Number of persons the vessel may carry.')),
-  gross_tonnage: orNull(number('Gross tonnage.')),
-  lifeboats: orNull(whole('Number of lifeboats.')),
-  navigational_status: orNull(words('Navigational status as sent.', navigationalStatuses)),
-  last_known_position: orNull(objectSchema('The last known position; null if there is none.', positionProperties)),
-  most_recent_voyage: objectSchema('Voyage data as sent.', {
-    destination: orNull(text('As it was typed on board.', 'NLRTM')),
-    eta: orNull(time('Estimated time of arrival.')),
-  }),
-}
+const sources = z.array(z.string()).describe('The sources that sent the value.')
+const votedValue = z.union([z.string(), z.number(), z.null()])
 
-const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselProperties
-const foundVessel: Record<keyof FoundVesselJson, Schema> = { id, name, mmsi, imo, call_sign, flag, ship_type }
-export const foundVesselSchema = objectSchema('The fields that identify a vessel.', foundVessel)
+export const fieldEvidenceSchema = z
+  .strictObject({
+    value: votedValue.describe('The accepted value.'),
+    since: time.describe('When the value was accepted.'),
+    observations: z.int().describe('Number of reports since then.'),
+    sources,
+    candidates: z
+      .array(
+        z.strictObject({
+          value: votedValue.describe('The value.'),
+          count: z.int().describe('Number of reports with the value.'),
+          share: z.number().describe('Share of all reports, from 0 to 1.'),
+          last_seen: time.describe('When the value was last received.'),
+          sources,
+        }),
+      )
+      .describe('All values received, the most frequent first.'),
+  })
+  .describe('A field that is voted on.')
 
-const evidenceSchema: Schema = {
-  type: 'object',
-  description:
+export const quarantineSchema = z
+  .strictObject({
+    quarantined_reports: z.int().describe('Number of implausible positions.'),
+    quarantined: z
+      .strictObject({ coordinates: point.shape.coordinates, timestamp: time.describe('When the vessel sent it.') })
+      .nullable()
+      .describe('The latest one while it waits for confirmation.'),
+    source: z.string().optional().describe('The source of the position.'),
+  })
+  .describe('Implausible positions.')
+
+const evidenceSchema = z
+  .object({
+    last_known_position: quarantineSchema.optional(),
+    simulated: z.literal(true).optional().describe('True if the vessel is simulated, otherwise absent.'),
+  })
+  .catchall(fieldEvidenceSchema)
+  .describe(
     'The values received for each field that is voted on, since its value last changed, and the sources that sent them.',
-  properties: { simulated: truth('True if the vessel is simulated, otherwise absent.') },
-  additionalProperties: { type: 'object' },
+  )
+
+const place = z
+  .strictObject({ coordinates: point.shape.coordinates, timestamp: time.describe('Time of broadcast.') })
+  .describe('A position and its time.')
+
+const namedVessel = recordKeys.pick({ id: true, name: true, imo: true })
+
+export const identitySchema = z
+  .strictObject({
+    shares_mmsi_with: z
+      .array(namedVessel.describe('Another vessel with the MMSI.'))
+      .describe('The other vessels with the same MMSI.'),
+    since: time.nullable().describe('When they were identified as several vessels.'),
+    impossible_step: z
+      .strictObject({ from: place, to: place, knots: z.number().describe('The speed the step would need.') })
+      .nullable()
+      .describe('The step between two positions that is too fast for one vessel.'),
+    former_mmsis: z
+      .array(
+        z
+          .strictObject({
+            mmsi: recordKeys.shape.mmsi,
+            from: time.describe('When it was first received.'),
+            until: time.describe('When it was last received.'),
+          })
+          .describe('An MMSI, and when it was received.'),
+      )
+      .describe('Former MMSIs of the vessel, the latest first.'),
+    contested_imo: z
+      .array(namedVessel.describe('Another vessel with the IMO number.'))
+      .describe('Vessels that send the same IMO number elsewhere at the same time.'),
+  })
+  .describe('The vessels with the same MMSI or IMO number, and the former MMSIs of this one.')
+
+const characteristicSchemas: Record<CharacteristicType, z.ZodType> = {
+  integer: z.int().nullable(),
+  number: z.number().nullable(),
+  boolean: z.boolean().nullable(),
+  date: time.nullable(),
+  text: z.string().nullable(),
+  general: z.string().nullable(),
+  individual: z.string().nullable(),
 }
 
-const placeSchema = objectSchema('Where and when.', {
-  coordinates: { type: 'array', items: { type: 'number' } },
-  timestamp: time('Time of broadcast.'),
+const categorySchemas = characteristicCategories.map((category) => {
+  const fields = characteristicFields.filter((field) => field.category === category)
+  const shape = Object.fromEntries(fields.map(({ name, type }) => [name, characteristicSchemas[type].optional()]))
+  return [category, z.strictObject(shape).optional().describe('All fields the token may see.')] as const
 })
 
-const identitySchema = objectSchema(
-  'With which vessels this one shares its MMSI or IMO number, and what it sent before.',
-  {
-    shares_mmsi_with: {
-      type: 'array',
-      items: objectSchema('Another vessel with the MMSI.', { id, name, imo }),
-    },
-    since: orNull(time('When they were told apart.')),
-    impossible_step: orNull(
-      objectSchema('The step between two positions that no vessel makes.', {
-        from: placeSchema,
-        to: placeSchema,
-        knots: { type: 'number' },
-      }),
-    ),
-    former_mmsis: {
-      type: 'array',
-      description: 'What the vessel sent before it changed its MMSI, the latest first.',
-      items: objectSchema('An MMSI, and when it was received.', { mmsi, from: time('First.'), until: time('Last.') }),
-    },
-    contested_imo: {
-      type: 'array',
-      description: 'Vessels that send the same IMO number somewhere else at the same time.',
-      items: objectSchema('Another vessel with the IMO number.', { id, name, imo }),
-    },
-  },
-)
-
-const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
-  integer: { type: ['integer', 'null'] },
-  number: { type: ['number', 'null'] },
-  boolean: { type: ['boolean', 'null'] },
-  date: { type: ['string', 'null'], format: 'date-time' },
-  text: { type: ['string', 'null'] },
-}
-
-const enhancedDataSchema = objectSchema(
-  'The characteristics of the vessel in the categories asked for. Extended fields need a token with that right.',
-  {},
-  Object.fromEntries(
-    characteristicCategories.map((category) => [
-      category,
-      objectSchema(
-        'Every field that the token may see.',
-        {},
-        Object.fromEntries(
-          characteristicFields
-            .filter((field) => field.category === category)
-            .map(({ name, type }) => [name, embeddedTypes[type] ?? {}]),
-        ),
-      ),
-    ]),
-  ),
-)
+const enhancedDataSchema = z
+  .strictObject(Object.fromEntries(categorySchemas))
+  .describe(
+    'Characteristics in the requested categories. Extended fields require a token with the `extended` permission.',
+  )
 
 /** What an embed adds to the record, by the key that it has there. */
-export const embedded: Record<Embed, { meaning: string; key: string; schema: Schema }> = {
+export const embedded: Record<Embed, { meaning: string; schema: z.ZodType }> = {
   enhanced_data: {
     meaning: `characteristics, all of them or, behind a dot, those of a category (enhanced_data.capacity,history): ${characteristicCategories.join(', ')}`,
-    key: 'enhanced_data',
     schema: enhancedDataSchema,
   },
   evidence: {
     meaning: 'the votes behind the values: every value received, how often and when (one vessel only)',
-    key: 'evidence',
     schema: evidenceSchema,
   },
   identity: {
     meaning:
       'the vessels that send the same MMSI, since when, and why they are taken for several; former MMSIs; a contested IMO number (one vessel only)',
-    key: 'identity',
     schema: identitySchema,
   },
 }
 
-export const vesselSchema = objectSchema(
-  'A vessel: the latest believed value of everything the vessel sends. Required keys are always present.',
-  vesselProperties,
-  {
-    matched_port: matchedPortSchema,
-    former_mmsi: {
-      type: 'array',
-      description: 'What the vessel sent before it changed its MMSI, the latest first; absent if it has not.',
-      items: { type: 'integer' },
-    },
-    ...Object.fromEntries(Object.values(embedded).map(({ key, schema }) => [key, schema])),
-  },
-)
+export const vesselSchema = plainVesselSchema
+  .extend(Object.fromEntries(Object.entries(embedded).map(([key, { schema }]) => [key, schema.optional()])))
+  .describe('A vessel record: the currently accepted value of each field. Required keys are always present.')

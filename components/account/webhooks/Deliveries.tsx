@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { deliveriesQuery, replayDelivery } from '#lib/client/webhooks.ts'
-import type { DeliveryJson, WebhookJson } from '#lib/wire/webhooks.ts'
+import type { DeliveryJson, WebhookJson } from '#lib/wire/webhookSchemas.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { Table } from '../../ui/table/ListTable.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'

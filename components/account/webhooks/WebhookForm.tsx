@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { maxNameCharacters } from '#lib/wire/account.ts'
-import { type WebhookKind, type WebhookRequestJson, webhookKinds } from '#lib/wire/webhooks.ts'
+import type { WebhookRequestJson } from '#lib/wire/webhookSchemas.ts'
+import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'

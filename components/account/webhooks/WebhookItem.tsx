@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { changeWebhook, removeWebhook, rotateWebhook, testWebhook } from '#lib/client/webhooks.ts'
-import type { WebhookJson, WebhookSecretJson } from '#lib/wire/webhooks.ts'
+import type { WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import form from '../../ui/form/Form.module.css'

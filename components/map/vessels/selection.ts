@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
+import { notAvailable } from '#lib/wire/notAvailable.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
-import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
+import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselAge } from './icons.ts'
 
 /** The open vessel as the map draws it: from its record, because a tile far out may omit it or its name. */

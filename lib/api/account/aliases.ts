@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
+import { line } from '#lib/wire/schemaParts.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
-import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]
 

@@ -5,11 +5,12 @@ import { createToken, grantedRights, linkRights, refusalOf, tokenEvent } from '#
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
+import { instant, name } from '#lib/wire/schemaParts.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
-import { instant, name, scope } from './schemas.ts'
+import { scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']

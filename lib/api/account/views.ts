@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
+import { name } from '#lib/wire/schemaParts.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { AccountCall } from './accountRoute.ts'
-import { name, query } from './schemas.ts'
+import { query } from './schemas.ts'
 
 type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]
 type Session = AccountCall['session']

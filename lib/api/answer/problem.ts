@@ -1,10 +1,5 @@
-import {
-  type ParameterError,
-  type ProblemDetails,
-  type ProblemKind,
-  problemBody,
-  problemKinds,
-} from '#lib/wire/problem.ts'
+import { type ProblemDetails, type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
+import type { ParameterError } from '#lib/wire/problemSchema.ts'
 
 /** An expected failure of a request. Handlers throw it, and their route answers with it. */
 export class Problem extends Error {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { anna, type Harbour, openHarbour, roads } from './harbour.ts'
 
 let harbour: Harbour

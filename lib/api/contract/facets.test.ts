@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FacetsJson } from '#lib/wire/facets.ts'
+import type { FacetsJson } from '#lib/wire/facetSchemas.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { anna, boundForShanghai, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
 
 let harbour: Harbour

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProblemBody } from '#lib/wire/problem.ts'
+import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '#lib/wire/cursor.ts'
-import type { Page } from '#lib/wire/page.ts'
-import type { ProblemBody } from '#lib/wire/problem.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
+import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 
 let harbour: Harbour

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 import { unrestIn } from './unrest.ts'
 

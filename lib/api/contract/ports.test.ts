@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
-import type { PortJson, PortReadingJson } from '#lib/wire/portJson.ts'
+import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { boundForShanghai, type Harbour, harbourNow, openHarbour, put } from './harbour.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
 
 let harbour: Harbour

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
-import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
+import type { ProblemKind } from '#lib/wire/problem.ts'
+import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour

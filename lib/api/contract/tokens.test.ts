@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJwt } from '#lib/access/jwt.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import type { ProblemBody } from '#lib/wire/problem.ts'
+import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
 
 let harbour: Harbour

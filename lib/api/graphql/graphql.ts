@@ -1,7 +1,8 @@
 import { type ExecutionResult, execute, type GraphQLError } from 'graphql'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Service, service as theService } from '#lib/service.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
+import { graphqlRequestSchema } from '#lib/wire/serviceSchemas.ts'
 import { cacheHeaders } from '../answer/dataAnswer.ts'
 import { Problem, problemResponse } from '../answer/problem.ts'
 import { chargeFor, rateOf } from '../guard.ts'
@@ -13,13 +14,7 @@ import { isInternal, problemError, sentError } from './graphqlErrors.ts'
 import { type Run, rootFields } from './rootFields.ts'
 import { schema } from './schema.ts'
 
-const requestSchema = z.object({
-  query: z.string(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().nullish(),
-})
-
-type GraphqlRequest = z.infer<typeof requestSchema>
+type GraphqlRequest = z.infer<typeof graphqlRequestSchema>
 type Result = Pick<ExecutionResult, 'data' | 'errors'>
 
 const jsonType = 'application/json'
@@ -46,9 +41,9 @@ async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
 }
 
 async function requestOf({ request, url, connection }: GuardedCall): Promise<GraphqlRequest> {
-  if (connection.method === 'POST') return jsonBody(request, requestSchema)
+  if (connection.method === 'POST') return jsonBody(request, graphqlRequestSchema)
   const { searchParams } = url
-  const read = requestSchema.safeParse({
+  const read = graphqlRequestSchema.safeParse({
     query: searchParams.get('query') ?? undefined,
     variables: parsed(searchParams.get('variables')),
     operationName: searchParams.get('operationName'),

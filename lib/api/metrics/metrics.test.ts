@@ -13,7 +13,7 @@ import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import type { FeedsJson } from '#lib/wire/feeds.ts'
+import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import { local } from '../contract/local.ts'
 import { createApi } from '../routes.ts'
 

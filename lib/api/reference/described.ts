@@ -1,5 +1,4 @@
-import { ref } from '#lib/wire/objectSchema.ts'
-import type { HttpMethod, MediaType, Operation, Parameter, RequestExample } from '#lib/wire/openApi.ts'
+import type { HttpMethod, MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 
 /** An operation of the reference. */
@@ -23,6 +22,9 @@ export interface Described {
   problems: readonly ProblemKind[]
   examples(vesselId: string): readonly RequestExample[]
 }
+
+/** A schema of the document by its name. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 /** A body that is JSON of a schema. */
 export const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })

@@ -1,12 +1,11 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
-import { ref } from '#lib/wire/objectSchema.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { prometheusContentType } from '../metrics/prometheus.ts'
-import { type Described, guardedHeaders, json } from './described.ts'
+import { type Described, guardedHeaders, json, ref } from './described.ts'
 import {
   at,
   filterParameters,

@@ -1,5 +1,4 @@
-import { objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
-import type { ResponseObject, Schema } from '#lib/wire/openApi.ts'
+import type { ResponseObject } from '#lib/wire/openApi.ts'
 import { type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 
 /** Problems of every data route: the guard's, and a fleet that is still loading. */
@@ -35,31 +34,6 @@ function errorOf(detail: string) {
   const parts = /^The parameter (\w+) (.*)\.$/.exec(detail)
   return parts && { parameter: parts[1] ?? '', reason: parts[2] ?? '' }
 }
-
-export const problemSchema: Schema = objectSchema(
-  'A problem (RFC 9457), with the fault member that programs of the discontinued service expect.',
-  {
-    type: text('The kind of problem.', 'urn:lastfix:problem:token-required'),
-    title: text('The kind in words.'),
-    status: whole('The HTTP status.'),
-    detail: text('What is wrong with this request, and what is expected.'),
-    instance: text('The id of the request, as in X-Request-Id.'),
-    fault: objectSchema('As the discontinued service had it.', {
-      faultstring: text('Same as detail.'),
-      detail: objectSchema('', { errorcode: text('The kind of problem.', 'token-required') }),
-    }),
-  },
-  {
-    errors: {
-      type: 'array',
-      description: 'Every parameter that is wrong.',
-      items: objectSchema('', {
-        parameter: text('Its name, as it was sent.'),
-        reason: text('What is wrong, and what is expected.'),
-      }),
-    },
-  },
-)
 
 const extraHeaders: Record<number, readonly string[]> = {
   401: ['WWW-Authenticate'],

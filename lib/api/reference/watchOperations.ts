@@ -1,7 +1,6 @@
-import { ref } from '#lib/wire/objectSchema.ts'
 import type { Parameter } from '#lib/wire/openApi.ts'
 import { eventKinds, eventTable } from '#lib/wire/watches.ts'
-import { type Described, guardedHeaders as headers, json, sent } from './described.ts'
+import { type Described, guardedHeaders as headers, json, ref, sent } from './described.ts'
 import { inPath } from './parameters.ts'
 import { watchBodyProblems, watchProblems } from './problems.ts'
 
@@ -93,7 +92,7 @@ export const watchOperations: readonly Described[] = [
     body: {
       description: 'The watch; only name and query are required.',
       required: true,
-      content: { 'application/json': { schema: ref('WatchRequest'), example: roads } },
+      content: { 'application/json': { schema: ref('NewWatch'), example: roads } },
     },
     success: { status: 201, description: 'The watch.', headers, content: json('Watch') },
     problems: watchBodyProblems,
@@ -131,7 +130,7 @@ export const watchOperations: readonly Described[] = [
     body: {
       description: 'What is to change.',
       required: true,
-      content: { 'application/json': { schema: ref('WatchRequest'), example: { silenced: [244_660_001] } } },
+      content: { 'application/json': { schema: ref('WatchChanges'), example: { silenced: [244_660_001] } } },
     },
     success: { status: 200, description: 'The watch.', headers, content: json('Watch') },
     problems: [...watchBodyProblems, 'not-found'],

@@ -1,5 +1,4 @@
-import { ref } from '#lib/wire/objectSchema.ts'
-import { type Described, guardedHeaders as headers, json, sent } from './described.ts'
+import { type Described, guardedHeaders as headers, json, ref, sent } from './described.ts'
 import { inPath } from './parameters.ts'
 import { watchBodyProblems, watchProblems } from './problems.ts'
 

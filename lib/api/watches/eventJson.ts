@@ -1,5 +1,6 @@
 import type { Service } from '#lib/service.ts'
-import { happenedJson, type WatchEventJson } from '#lib/wire/watches.ts'
+import { happenedJson } from '#lib/wire/eventJson.ts'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 
 export type StoredWatchEvent = Awaited<ReturnType<Service['watchEvents']['find']>>[number]
 

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import type { Service } from '#lib/service.ts'
+import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
-import { eventCsvHead, eventCsvLine, eventKinds } from '#lib/wire/watches.ts'
+import { eventKinds } from '#lib/wire/watches.ts'
+import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
 import { malformedParameters } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
@@ -34,16 +35,9 @@ export async function events(call: WatchCall) {
   }
 }
 
-const acknowledgement = z
-  .object({
-    ids: z.array(z.int('must be an id').positive('must be an id'), 'must be a list').max(maxLimit).optional(),
-    up_to: z.int('must be an id').positive('must be an id').optional(),
-  })
-  .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'must have either ids or up_to')
-
 /** POST /api/events/acknowledge: some events, or all up to one. */
 export async function acknowledge({ request, service, owner, actor }: WatchCall) {
-  const asked = await jsonBody(request, acknowledgement)
+  const asked = await jsonBody(request, acknowledgeSchema)
   const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = asked
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
   return { acknowledged, unread: await service.watchEvents.countUnread(owner) }

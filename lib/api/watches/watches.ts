@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { QueryTooCostly, selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
@@ -7,16 +6,8 @@ import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { edgesOf } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import {
-  canWatch,
-  defaultTerms,
-  eventKinds,
-  readWatchTerms,
-  termBounds,
-  type WatchJson,
-  type WatchTerms,
-} from '#lib/wire/watches.ts'
-import { name as nameSchema } from '../account/schemas.ts'
+import { canWatch, defaultTerms, eventKinds, readWatchTerms, type WatchTerms } from '#lib/wire/watches.ts'
+import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
@@ -32,7 +23,6 @@ const maxCells = 10_000
 const maxCellsOfRun = 50
 /** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
 const maxVesselsOfWatches = 1_000_000
-const maxSilenced = 1_000
 
 /** GET /api/watches */
 export async function watches(call: WatchCall) {
@@ -46,35 +36,10 @@ export async function watch(call: WatchCall, { id }: { id: string }) {
   return watchJson(found, call)
 }
 
-const term = (name: keyof typeof termBounds, otherwise = '') => {
-  const { min, max } = termBounds[name]
-  const range = `must be a whole number from ${min} to ${max}${otherwise}`
-  return z.int(range).min(min, range).max(max, range)
-}
-const mmsi = 'must be an MMSI'
-const watchRequest = z.object({
-  name: nameSchema,
-  query: z.string('is missing').max(60_000, 'must have at most 60000 characters'),
-  events: z
-    .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
-    .min(1, 'must not be empty')
-    .transform((kinds) => eventKinds.filter((kind) => kinds.includes(kind))),
-  dwell_minutes: term('dwell_minutes'),
-  dark_minutes: term('dark_minutes'),
-  cool_down_minutes: term('cool_down_minutes'),
-  confirm_seconds: term('confirm_seconds', ', or null').nullable(),
-  silenced: z
-    .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
-    .max(maxSilenced, `must have at most ${maxSilenced} vessels`),
-  webhooks: z.array(z.string('must be the id of a webhook'), 'must be a list'),
-})
-const { name: watchName, query: watchQuery, ...termsShape } = watchRequest.shape
-const newWatch = z.object({ name: watchName, query: watchQuery, ...z.object(termsShape).partial().shape })
-
 /** POST /api/watches */
 export async function addWatch(call: WatchCall) {
   const { request, service, actor } = call
-  const asked = await jsonBody(request, newWatch)
+  const asked = await jsonBody(request, newWatchSchema)
   const query = queryOf(asked.query, service.now())
   await checkWebhooks(asked.webhooks, actor, service)
   await checkSize(call, { query, owner: actor })
@@ -98,7 +63,7 @@ export async function addWatch(call: WatchCall) {
 /** PATCH /api/watches/{id}: changes only the members that are sent. With another query it begins anew. */
 export async function changeWatch(call: WatchCall, { id }: { id: string }) {
   const { request, service } = call
-  const asked = await jsonBody(request, watchRequest.partial())
+  const asked = await jsonBody(request, watchChangesSchema)
   const held = await watchOf(call, id)
   const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
   await checkWebhooks(asked.webhooks, held.owner, service)
@@ -199,11 +164,9 @@ async function checkWebhooks(asked: readonly string[] | undefined, owner: string
     throw unprocessableMember('webhooks', `must be ids of webhooks of ${owner}, not "${strange}"`)
 }
 
-type Asked = Partial<Omit<z.infer<typeof watchRequest>, 'name' | 'query'>>
-
-function termsOf(held: WatchTerms, asked: Asked): WatchTerms {
+function termsOf(held: WatchTerms, asked: WatchChanges): WatchTerms {
   return {
-    events: asked.events ?? held.events,
+    events: eventKinds.filter((kind) => (asked.events ?? held.events).includes(kind)),
     dwellMinutes: asked.dwell_minutes ?? held.dwellMinutes,
     darkMinutes: asked.dark_minutes ?? held.darkMinutes,
     confirmSeconds: asked.confirm_seconds === undefined ? held.confirmSeconds : asked.confirm_seconds,

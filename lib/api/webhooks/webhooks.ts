@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
-import { type WebhookJson, webhookKinds } from '#lib/wire/webhooks.ts'
-import { name } from '../account/schemas.ts'
+import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
+import { webhookKinds } from '#lib/wire/webhooks.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
@@ -14,7 +13,6 @@ import { recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
 
 const maxWebhooksOfOwner = 20
-const maxUrlCharacters = 2_000
 
 /** GET /api/webhooks */
 export async function webhooks({ owner, service }: WatchCall) {
@@ -27,29 +25,10 @@ export async function webhook(call: WatchCall, { webhook: id }: { webhook: strin
   return webhookJson(await webhookOf(call, id))
 }
 
-const address = 'must be a URL that begins with https:// or http://'
-const webhookRequest = z.object({
-  name,
-  url: z
-    .url({
-      protocol: /^https?$/,
-      normalize: true,
-      error: ({ input }) => (input === undefined ? 'is missing' : address),
-    })
-    .max(maxUrlCharacters, `must have at most ${maxUrlCharacters} characters`),
-  kind: z.enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`),
-  enabled: z.boolean('must be true or false'),
-})
-const newWebhook = z.object({
-  name: webhookRequest.shape.name,
-  url: webhookRequest.shape.url,
-  kind: webhookRequest.shape.kind.default('json'),
-})
-
 /** POST /api/webhooks: one of two answers with the secret. */
 export async function addWebhook(call: WatchCall) {
   const { request, service, actor } = call
-  const asked = await jsonBody(request, newWebhook)
+  const asked = await jsonBody(request, newWebhookSchema)
   await checkTarget(asked.url, service)
   const added: StoredWebhook = {
     ...{ id: readableSecret(8, secureRandom), owner: actor, ...asked },
@@ -71,7 +50,7 @@ export async function addWebhook(call: WatchCall) {
 /** PATCH /api/webhooks/{webhook}: changes only the members that are sent. */
 export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { request, service } = call
-  const asked = await jsonBody(request, webhookRequest.partial())
+  const asked = await jsonBody(request, webhookChangesSchema)
   const held = await webhookOf(call, id)
   const { enabled, ...members } = asked
   if (members.url !== undefined) await checkTarget(members.url, service)

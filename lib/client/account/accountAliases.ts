@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AliasJson, PortJson } from '#lib/wire/portJson.ts'
+import type { AliasJson } from '#lib/wire/portJson.ts'
+import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { askJson } from '../ask.ts'
 import { listQuery } from '../listQuery.ts'
 import { send, sendJson } from './accountSend.ts'

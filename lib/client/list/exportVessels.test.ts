@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { RequestFailure } from '../ask.ts'
 import { type ExportProgress, type ExportWiring, exportFileName, VesselExport } from './exportVessels.ts'

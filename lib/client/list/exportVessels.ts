@@ -1,6 +1,6 @@
 import { backOff } from '#lib/backOff.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { askJson, RequestFailure } from '../ask.ts'
 
 const pageSize = 1000

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Page } from '#lib/wire/page.ts'
+import type { Page } from '#lib/wire/pageSchemas.ts'
 import { mmsiOf, numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from '../ask.ts'

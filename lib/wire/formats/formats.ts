@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { Page } from '../pageSchemas.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
 import { csvParts } from './vesselCsv.ts'

@@ -2,6 +2,7 @@ import type { FeatureCollection, LineString, MultiLineString } from 'geojson'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { formatReceived } from '../time.ts'
+import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
 import { escapedXml } from './xml.ts'
 
@@ -15,25 +16,6 @@ export interface VesselTrack {
   mmsi: number
   name: string | null
   points: readonly TrackPoint[]
-}
-
-export interface TrackPointJson {
-  timestamp: string
-  longitude: number
-  latitude: number
-  /** In knots. */
-  speed: number | null
-  /** In degrees. */
-  course: number | null
-  /** How long the vessel stayed within 40 m of here, as far as it was heard. */
-  stayed_seconds: number
-}
-
-export interface TrackJson {
-  id: string | null
-  mmsi: number
-  name: string | null
-  points: TrackPointJson[]
 }
 
 /** Without a line where a vessel has no track. */

@@ -1,5 +1,6 @@
 import { blankVessel } from '#lib/vessel/fields.ts'
-import { notAvailable, type VesselJson, vesselJson } from '../vesselJson.ts'
+import { notAvailable } from '../notAvailable.ts'
+import { type VesselJson, vesselJson } from '../vesselJson.ts'
 
 /**
  * A flat record for tables and maps, one key per value. The interface's numbers for "not available" (a heading of 511) are

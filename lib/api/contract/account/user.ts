@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { createAccount } from '#lib/access/account.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
-import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
+import type { ProblemKind } from '#lib/wire/problem.ts'
+import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { type Harbour, harbourNow } from '../harbour.ts'
 
 export const password = 'a calm night at sea'

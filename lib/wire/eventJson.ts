@@ -1,0 +1,43 @@
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { csvLine } from './formats/csvLine.ts'
+import type { HappenedJson, WatchEventJson } from './watchSchemas.ts'
+
+interface StoredEvent
+  extends Record<'kind' | 'watch' | 'changes', string>,
+    Record<'id' | 'at' | 'mmsi' | 'sentMmsi', number> {
+  name: string | null
+  longitude: number | null
+  latitude: number | null
+}
+
+/** A stored event as clients and webhooks get it. */
+export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
+  const { id, at, kind, watch, mmsi, sentMmsi, name, longitude, latitude, changes } = event
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    kind,
+    watch: { id: watch, name: watchName },
+    vessel: { id: vesselIdOf(mmsi), mmsi: sentMmsi, name },
+    position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    changes: JSON.parse(changes),
+  }
+}
+
+export const eventCsvHead = csvLine([
+  'time',
+  'event',
+  'watch',
+  'mmsi',
+  'name',
+  'longitude',
+  'latitude',
+  'changes',
+  'acknowledged',
+])
+
+export function eventCsvLine({ at, kind, watch, vessel, position, changes, ...event }: WatchEventJson): string {
+  const [longitude = null, latitude = null] = position?.coordinates ?? []
+  const changed = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')
+  return csvLine([at, kind, watch.name, vessel.mmsi, vessel.name, longitude, latitude, changed, event.acknowledged_at])
+}

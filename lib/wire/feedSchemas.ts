@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { time } from './schemaParts.ts'
+
+const counts = z.record(z.string(), z.int())
+
+export const reasonSchema = z
+  .strictObject({
+    reason: z.string().describe('Name of the reason.'),
+    count: z.int().describe('Number of occurrences.'),
+    meaning: z.string().nullable().describe('Explanation of the reason, if it needs one.'),
+  })
+  .describe('A reason, and the number of its occurrences.')
+
+export type Reason = z.infer<typeof reasonSchema>
+
+const perPeriod = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({ sentences: value.describe('Lines.'), messages: value.describe('Messages.') })
+
+export const feedSchema = z
+  .strictObject({
+    name: z.string().meta({ description: 'Name of the feed.', examples: ['roof'] }),
+    kind: z.string().meta({ description: 'Kind of source.', examples: ['udp'] }),
+    collectionType: z.string().meta({ description: 'How it receives AIS.', examples: ['terrestrial'] }),
+    simulated: z.boolean().describe('Whether its vessels are simulated.'),
+    state: z
+      .enum(['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'])
+      .describe('State of the feed.'),
+    stateSince: time.describe('Time of the last state change.'),
+    detail: z.string().nullable().describe('What the feed is connected to, or why it is not connected.'),
+    connectedSince: time.nullable().describe('When the feed was connected.'),
+    lastSentenceAt: time.nullable().describe('When a sentence last arrived.'),
+    lastMessageAt: time.nullable().describe('When a message last arrived.'),
+    silentSenders: z.int().describe('Connected senders that are silent.'),
+    perSecond: perPeriod(z.number()).describe('Average of the last ten seconds.'),
+    byMinute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),
+    clockSkewSeconds: z
+      .number()
+      .nullable()
+      .describe('How far the times in messages are ahead of the clock of this machine; null if messages have none.'),
+    totals: z
+      .strictObject({
+        sentences: z.int().describe('Lines.'),
+        messages: z.int().describe('Messages in them.'),
+        repeats: z.int().describe('Messages already received from another receiver.'),
+        dropped: z.int().describe('Dropped (overload).'),
+        observations: z.int().describe('Reports of vessels.'),
+      })
+      .describe('Totals since ingest started.'),
+    messagesByType: counts.describe('Messages by AIS message type.'),
+    rejected: z.array(reasonSchema).describe('Lines that are not messages, most frequent reason first.'),
+    odd: z.array(reasonSchema).describe('Sentences that were accepted with warnings.'),
+    notVessels: z.array(reasonSchema).describe('Senders that are not vessels.'),
+    implausible: z.array(reasonSchema).describe('Implausible values.'),
+    ignored: z.array(reasonSchema).describe('Messages that are not used.'),
+  })
+  .describe('A source of AIS.')
+
+export type FeedJson = z.infer<typeof feedSchema>
+export type FeedStateJson = FeedJson['state']
+
+const vesselBoundsSchema = z
+  .strictObject({
+    held: z.int().describe('Vessels held.'),
+    max: z.int().describe('Beyond this number, the least established are dropped.'),
+    unconfirmed: z.int().describe('Vessels received once only.'),
+    maxUnconfirmed: z.int().describe('Beyond this number, the oldest unconfirmed vessels are dropped.'),
+    unconfirmedBySource: counts.describe('Unconfirmed vessels by source.'),
+    droppedBySource: counts.describe('Dropped vessels by source.'),
+  })
+  .describe('Vessels held, and dropped since ingest started because there were too many.')
+
+export type VesselBoundsJson = z.infer<typeof vesselBoundsSchema>
+
+export const ingestSchema = z
+  .strictObject({
+    running: z.boolean().describe('Whether ingest reported in the last 30 seconds.'),
+    reportedAt: time.describe('When ingest last reported.'),
+    startedAt: time.describe('When ingest started.'),
+    stoppedAt: time.nullable().describe('When ingest was stopped.'),
+    queue: z
+      .strictObject({
+        waiting: z.int().describe('Waiting reports.'),
+        limit: z.int().describe('From this number on, feeds are throttled.'),
+      })
+      .describe('Reports that are not stored yet.'),
+    committed: z
+      .strictObject({
+        observations: z.int().describe('Reports.'),
+        vessels: z.int().describe('Records written.'),
+        batches: z.int().describe('Transactions.'),
+      })
+      .describe('Totals stored since ingest started.'),
+    notStoredSince: time
+      .nullable()
+      .describe(
+        'When the database became unwritable, for example because the disk is full; reports wait until it is writable.',
+      ),
+    vessels: vesselBoundsSchema.nullable(),
+  })
+  .describe('The process that writes vessels.')
+
+export type IngestJson = z.infer<typeof ingestSchema>
+
+export const feedsSchema = z
+  .strictObject({
+    ingest: ingestSchema.nullable().describe('State of ingest; null if it has never run.'),
+    feeds: z.array(feedSchema).describe('The feeds.'),
+  })
+  .describe('State of ingest and its feeds.')
+
+export type FeedsJson = z.infer<typeof feedsSchema>
+
+export const takenSchema = z
+  .strictObject({
+    lines: z.int().describe('Lines that were not empty.'),
+    messages: z.int().describe('Messages in them.'),
+    rejected: counts.describe('Bad lines, counted by reason.'),
+    badLines: z
+      .array(
+        z
+          .strictObject({ line: z.int().describe('Line number, from 1.'), reason: z.string().describe('The reason.') })
+          .describe('A bad line.'),
+      )
+      .describe('The first bad lines.'),
+    repeats: z.int().describe('Messages already received.'),
+  })
+  .describe('How the lines were processed.')

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { VesselJson } from './vesselJson.ts'
+import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
+
+/** Spec 2.3. A cursor is there only where there is such a page. */
+export const pagingSchema = z
+  .strictObject({
+    limit: z.int().describe('The maximum number of records per page.'),
+    total: z.int().describe('The exact number of matching vessels.'),
+    next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
+    previous: z.string().optional().describe('The cursor of the previous page; absent on the first.'),
+  })
+  .describe('The place of this page.')
+
+export type Paging = z.infer<typeof pagingSchema>
+
+export const pageSchema = z
+  .strictObject({ paging: pagingSchema, data: z.array(vesselSchema) })
+  .describe('A page of records.')
+
+/** A page of the collection; a record may hold more than its own keys, where something is embedded. */
+export interface Page {
+  paging: Paging
+  data: readonly VesselJson[]
+}
+
+export const featureSchema = z
+  .strictObject({
+    type: z.literal('Feature'),
+    id: z.string().describe('Id of the record.'),
+    geometry: z.looseObject({}).nullable().describe('A Point; null without a position.'),
+    properties: z.looseObject({}).describe('The record, flat.'),
+  })
+  .describe('A vessel as GeoJSON; values that are not available are null.')
+
+export const featureCollectionSchema = z
+  .strictObject({ type: z.literal('FeatureCollection'), paging: pagingSchema, features: z.array(featureSchema) })
+  .describe('A page as GeoJSON (RFC 7946), with paging beside it.')
+
+export const vesselSearchSchema = z
+  .strictObject({
+    data: z.array(foundVesselSchema).describe('Best match first.'),
+    guessed: z.boolean().describe('Whether nothing matches exactly; the results are then similar names.'),
+    named: z.int().describe('The number of names that contain the text, as the filter "name" lists them.'),
+  })
+  .describe('Vessels found.')
+
+export type VesselSearchJson = z.infer<typeof vesselSearchSchema>
+export type FoundVesselJson = z.infer<typeof foundVesselSchema>
+
+export const extentSchema = z
+  .strictObject({
+    located: z.int().describe('The number of vessels with a position.'),
+    bbox: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .nullable()
+      .describe('West, south, east, north in degrees; null without any position.'),
+  })
+  .describe('A bounding box.')
+
+export type ExtentJson = z.infer<typeof extentSchema>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { maxNameCharacters } from './account.ts'
+
+/** ISO 8601, in UTC. */
+export const time = z.string().meta({ format: 'date-time' })
+
+export const point = z
+  .strictObject({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number(), z.number()]).describe('Longitude, then latitude, in degrees.'),
+  })
+  .describe('A GeoJSON point, in WGS 84.')
+
+/** The paging of lists that go one way. */
+export const forwardPaging = z.strictObject({
+  limit: z.int().describe('The maximum number of entries per page.'),
+  next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
+})
+
+/** One line, without control characters, which a database cannot store. */
+export const line = z
+  .string('is missing')
+  .trim()
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not have line breaks or invisible characters')
+
+/** A name given by a user, normalised, because keyboards compose é in two ways. */
+export const name = z
+  .string('is missing')
+  .transform((text) => text.normalize('NFC').trim())
+  .refine((text) => text !== '', 'is empty')
+  .refine((text) => text.length <= maxNameCharacters, `must have at most ${maxNameCharacters} characters`)
+  .pipe(line)
+
+export const instant = z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' })

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { forwardPaging, name, point, time } from './schemaParts.ts'
+import { defaultTerms, eventKinds, termBounds } from './watches.ts'
+
+const maxSilenced = 1_000
+const maxAcknowledged = 1_000
+const mmsi = 'must be an MMSI'
+
+/** A number of a watch, within its bounds. */
+function term(parameter: keyof typeof termBounds, otherwise = '') {
+  const { min, max } = termBounds[parameter]
+  const range = `must be a whole number from ${min} to ${max}${otherwise}`
+  return z.int(range).min(min, range).max(max, range)
+}
+
+const terms = z.object({
+  events: z
+    .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
+    .min(1, 'must not be empty')
+    .readonly()
+    .describe(`The kinds of events to record (default ${defaultTerms.events.join(' and ')}).`),
+  dwell_minutes: term('dwell_minutes').describe(
+    `Minutes a vessel stays until \`dwelt\` (default ${defaultTerms.dwellMinutes}).`,
+  ),
+  dark_minutes: term('dark_minutes').describe(
+    `Minutes a vessel is silent until \`dark\` (default ${defaultTerms.darkMinutes}).`,
+  ),
+  confirm_seconds: term('confirm_seconds', ', or null')
+    .nullable()
+    .describe('Seconds before an entry or exit is confirmed; null: two positions (default).'),
+  cool_down_minutes: term('cool_down_minutes').describe(
+    `Minutes until a vessel can have an event of the same kind again (default ${defaultTerms.coolDownMinutes}).`,
+  ),
+  silenced: z
+    .array(z.int(mmsi).min(0, mmsi).max(999_999_999, mmsi), 'must be a list')
+    .max(maxSilenced, `must have at most ${maxSilenced} vessels`)
+    .readonly()
+    .describe('MMSIs of muted vessels.'),
+  webhooks: z
+    .array(z.string('must be the id of a webhook'), 'must be a list')
+    .readonly()
+    .describe('Ids of the webhooks to notify (same owner only).'),
+})
+
+const watchQuery = z
+  .string('is missing')
+  .max(60_000, 'must have at most 60000 characters')
+  .meta({
+    description: 'The filters, as in the query of /vessels.',
+    examples: ['bbox=3.9,51.9,4.2,52.05&ship_type=Tanker'],
+  })
+const watchName = name.describe('Name of the watch.')
+
+export const newWatchSchema = z
+  .object({ name: watchName, query: watchQuery, ...terms.partial().shape })
+  .describe('Request body of a new watch.')
+export const watchChangesSchema = newWatchSchema.partial().describe('Fields of a watch to change.')
+
+export type WatchRequestJson = z.input<typeof newWatchSchema>
+export type WatchChanges = z.output<typeof watchChangesSchema>
+
+export const watchSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Id of the watch.', examples: ['k7qm-2xw9'] }),
+    name: watchName,
+    query: watchQuery,
+    ...terms.shape,
+    owner: z.string().describe('Owner: an email address, or `command line`.'),
+    editable: z.boolean().describe('Whether you may change it. Watches of shared views are read-only.'),
+    since: time.describe('When these filters were set. Earlier reports create no events.'),
+    created_at: time.describe('When the watch was added.'),
+  })
+  .describe('A watch.')
+
+export type WatchJson = z.output<typeof watchSchema>
+
+export const watchesSchema = z.strictObject({ watches: z.array(watchSchema) }).describe('Watches, by owner and name.')
+
+const changeSchema = z
+  .strictObject({
+    field: z.string().meta({ description: 'Name of the field.', examples: ['destination'] }),
+    before: z.union([z.string(), z.number()]).describe('The previous value.'),
+    after: z.union([z.string(), z.number()]).describe('The new value.'),
+  })
+  .describe('A changed field.')
+
+export type ChangeJson = z.infer<typeof changeSchema>
+
+const happenedSchema = z.strictObject({
+  id: z.int().describe('Increases with every event.'),
+  at: time.describe('When it happened.'),
+  kind: z.string().meta({ description: 'Kind of event.', enum: eventKinds }),
+  watch: z
+    .strictObject({ id: z.string().describe('Id of the watch.'), name: z.string().describe('Name of the watch.') })
+    .describe('The watch.'),
+  vessel: z
+    .strictObject({
+      id: z.string().describe('Id of the vessel record.'),
+      mmsi: z.int().describe('MMSI of the vessel.'),
+      name: z.string().nullable().describe('Name of the vessel.'),
+    })
+    .describe('The vessel.'),
+  position: point.nullable().describe('Position of the vessel, a GeoJSON Point.'),
+  changes: z
+    .array(changeSchema)
+    .readonly()
+    .describe('Changed fields, for `destination_changed` and `identity_changed`.'),
+})
+
+export const eventSchema = happenedSchema
+  .extend({
+    acknowledged_at: time.nullable().describe('When it was acknowledged.'),
+    acknowledged_by: z.string().nullable().describe('User who acknowledged it.'),
+  })
+  .describe('An event of a watched vessel.')
+
+export type HappenedJson = z.infer<typeof happenedSchema>
+export type WatchEventJson = z.infer<typeof eventSchema>
+
+const unread = z.int().describe('Number of unacknowledged events of all watches.')
+
+export const eventsSchema = z
+  .strictObject({ events: z.array(eventSchema), unread, paging: forwardPaging })
+  .describe('A page of events.')
+
+export type WatchEventsJson = z.infer<typeof eventsSchema>
+
+const eventId = z.int('must be an id').positive('must be an id')
+
+export const acknowledgeSchema = z
+  .object({
+    ids: z.array(eventId, 'must be a list').max(maxAcknowledged).optional().describe('Ids of events.'),
+    up_to: eventId.optional().describe('Id of the latest event to acknowledge.'),
+  })
+  .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'must have either ids or up_to')
+  .describe('Either ids or up_to.')
+
+export const acknowledgedSchema = z
+  .strictObject({ acknowledged: z.int().describe('Number of events acknowledged by this request.'), unread })
+  .describe('The result of an acknowledgement.')

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { forwardPaging, name, time } from './schemaParts.ts'
+import { eventKinds } from './watches.ts'
+import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
+
+const maxUrlCharacters = 2_000
+const address = 'must be a URL that begins with https:// or http://'
+
+const settable = z.object({
+  name: name.describe('Name of the webhook.'),
+  url: z
+    .url({
+      protocol: /^https?$/,
+      normalize: true,
+      error: ({ input }) => (input === undefined ? 'is missing' : address),
+    })
+    .max(maxUrlCharacters, `must have at most ${maxUrlCharacters} characters`)
+    .meta({ description: 'URL the messages are sent to.', examples: ['https://hooks.example.org/lastfix'] }),
+  kind: z
+    .enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`)
+    .describe('Format of the messages: plain JSON, or the format of Slack, Teams or ntfy.'),
+  enabled: z.boolean('must be true or false').describe('Whether messages are sent.'),
+})
+
+export const newWebhookSchema = settable
+  .omit({ enabled: true })
+  .extend({ kind: settable.shape.kind.default('json') })
+  .describe('Request body of a new webhook.')
+export const webhookChangesSchema = settable.partial().describe('Fields to change.')
+
+/** What forms send: of a new webhook without `enabled`. */
+export type WebhookRequestJson = z.input<typeof newWebhookSchema> & Partial<Pick<WebhookJson, 'enabled'>>
+
+export const webhookSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'Id of the webhook.', examples: ['k7qm-2xw9'] }),
+    ...settable.shape,
+    disabled_at: time.nullable().describe('When it was disabled.'),
+    disabled_reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: '`gone`: it answered 410; `failing`: every attempt of a day failed; `user`: a user disabled it.',
+        enum: [...disabledReasons, null],
+      }),
+    failing_since: time.nullable().describe('When the attempts began to fail; null after a successful one.'),
+    former_secret_until: time.nullable().describe('The previous secret is also used until this time.'),
+    owner: z
+      .string()
+      .describe('Owner: an email address, or `command line`. Watches of the same owner can use the webhook.'),
+    created_at: time.describe('When the webhook was added.'),
+  })
+  .describe('A webhook: a URL that receives events.')
+
+export type WebhookJson = z.infer<typeof webhookSchema>
+
+export const webhooksSchema = z
+  .strictObject({ webhooks: z.array(webhookSchema) })
+  .describe('Webhooks, by owner and name.')
+
+export const webhookSecretSchema = z
+  .strictObject({
+    webhook: webhookSchema,
+    secret: z
+      .string()
+      .meta({ description: 'Signs every message; keep it.', examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
+  })
+  .describe('Contains the secret; it is not returned again.')
+
+export type WebhookSecretJson = z.infer<typeof webhookSecretSchema>
+
+export const deliverySchema = z
+  .strictObject({
+    id: z.int().describe('Id of the delivery.'),
+    state: z.enum(deliveryStates).describe('State of the delivery.'),
+    event: z
+      .strictObject({
+        id: z.int().describe('Id of the event.'),
+        at: time.describe('When it happened.'),
+        kind: z.string().meta({ description: 'Kind of event.', enum: eventKinds }),
+        watch: z.string().describe('Name of the watch.'),
+        vessel: z.string().describe('Name of the vessel, or its MMSI.'),
+      })
+      .nullable()
+      .describe('The event; null for a test.'),
+    created_at: time.describe('When the event happened or the test was requested.'),
+    attempts: z.int().describe('Number of attempts.'),
+    tried_at: time.nullable().describe('Time of the last attempt.'),
+    status: z.int().nullable().describe('HTTP status of the last attempt.'),
+    error: z.string().nullable().describe('Why the last attempt failed.'),
+    next_attempt_at: time.nullable().describe('Time of the next attempt.'),
+  })
+  .describe('A message to a webhook.')
+
+export type DeliveryJson = z.infer<typeof deliverySchema>
+
+export const deliveriesSchema = z
+  .strictObject({ deliveries: z.array(deliverySchema), paging: forwardPaging })
+  .describe('A page of deliveries, newest first.')
+
+export type DeliveriesJson = z.infer<typeof deliveriesSchema>
+
+export const queuedDeliverySchema = z
+  .strictObject({ delivery: z.int().describe('Id of the delivery.') })
+  .describe('A queued delivery.')
