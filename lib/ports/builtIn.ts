@@ -52,7 +52,7 @@ function portOf(unlocode: string, listed?: SeaPort, row?: Record<(typeof columns
     quays: listOf(row?.quays),
     formerCodes: listOf(row?.formerCodes),
     size: row?.size ? Number(row.size) : defaultSize,
-    source: 'built-in',
+    isImported: false,
   }
 }
 

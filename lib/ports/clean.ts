@@ -1,6 +1,6 @@
 import { plain } from './letters.ts'
 
-/** AIS gives a destination twenty letters. */
+/** Letters of a destination in AIS. */
 const aisLetters = 20
 
 export type CleanText = { text: string; isCut: boolean }
@@ -10,13 +10,13 @@ const phrases =
 
 const cutPhrase = /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:O|OR|ORD|ORDE)?\s*$/
 
-// A time or a date: what follows ETA, digits with a unit or a separator.
+// Times and dates: the text after ETA, digits with a unit or a separator.
 const times =
   /\b(?:ETA|ETD|ETB|ATA)\b.*$|\b\d{1,2}\s*[:.]\s*\d{2}\s*(?:Z|LT|UTC|H|HRS?)?\b|\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b|\b\d{3,6}\s*(?:Z|LT|UTC|H|HRS?)\b|\b\d{1,2}\s*(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/g
 
 const telephones = /\b(?:MOBILE?|TELE?|TLF|TLP|PHONE|PH|GSM|CELL?|CALL)?\s*(?:NO|NR)?[\s.:]*\+?\d(?:[\s-]?\d){6,}/g
 
-/** Upper-case plain text without padding, times and standing phrases; cut if AIS had no room for more. */
+/** Upper-case plain text without padding, times and set phrases. `isCut` if it fills the field of AIS. */
 export function clean(raw: string): CleanText {
   const lead = raw.replace(/^[@\s]+/, '')
   const padding = lead.indexOf('@')

@@ -1,7 +1,7 @@
 import { countryCodes } from './countries.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { hasQuay, type Port } from './port.ts'
-import type { Reading } from './reading.ts'
+import { hitOf, type Reading, readingOf } from './reading.ts'
 import { because } from './reasons.ts'
 import type { StretchWords } from './stretch.ts'
 import { noiseWords, shortWords } from './words.ts'
@@ -9,15 +9,12 @@ import { noiseWords, shortWords } from './words.ts'
 const codeShape = /^[A-Z]{2}[A-Z2-9]{3}$/
 const locationShape = /^[A-Z2-9]{3}$/
 
-/** Looks like a code: then it is one or nothing, and never a misspelt name. */
+/** A word that looks like a code is never read as a misspelt name. */
 export function looksLikeCode(squashed: string): boolean {
   return codeShape.test(squashed) && countryCodes.has(squashed.slice(0, 2))
 }
 
-/**
- * A location code of inland shipping (ISRS): a UN/LOCODE, a fairway section, an object and a hectometre, twenty letters in all.
- * Its first five say the place, or nobody knows it.
- */
+/** A location code of inland shipping (ISRS), twenty letters: a UN/LOCODE, a fairway section, an object and a hectometre. */
 const inlandLocation = /^([A-Z]{2}[A-Z2-9]{3})(?:\d{3}|XXX)[0-9A-Z]{2}(?=.*\d)[0-9A-Z]{4,10}$/
 const shortestInlandLocation = 16
 
@@ -28,19 +25,19 @@ export function isInlandLocation(squashed: string): boolean {
 export function readInlandLocation(squashed: string, gazetteer: Gazetteer): Reading | null {
   const code = squashed.slice(0, 5)
   const port = gazetteer.byCode.get(code)
-  return port === undefined ? null : reading(port, code, code, 0.98)
+  return port === undefined ? null : codeReading(port, code, code, 0.98)
 }
 
-/** The last code that the words hold: `NLRTM`, `NL RTM`, `RTM NL`, `RTM HOLLAND`, with or without other words. */
-export function readCode({ all, telling, namings }: StretchWords, gazetteer: Gazetteer): Reading | null {
+/** The last code among the words: `NLRTM`, `NL RTM`, `RTM NL`, `RTM HOLLAND`, with or without other words. */
+export function readCode({ all, significant, namings }: StretchWords, gazetteer: Gazetteer): Reading | null {
   const whole = all.join('')
-  if (all.length <= 2 || telling.length <= 2) {
+  if (all.length <= 2 || significant.length <= 2) {
     const port = codeShape.test(whole) ? gazetteer.byCode.get(whole) : undefined
-    if (port !== undefined && all[0]?.length !== 3) return reading(port, whole, whole, 1)
-    const squashed = telling.join('')
-    const told = codeShape.test(squashed) ? gazetteer.byCode.get(squashed) : undefined
-    if (told !== undefined && (telling[0]?.length === 2 || telling.length === 1)) {
-      return reading(told, squashed, squashed, 0.98)
+    if (port !== undefined && all[0]?.length !== 3) return codeReading(port, whole, whole, 1)
+    const squashed = significant.join('')
+    const known = codeShape.test(squashed) ? gazetteer.byCode.get(squashed) : undefined
+    if (known !== undefined && (significant[0]?.length === 2 || significant.length === 1)) {
+      return codeReading(known, squashed, squashed, 0.98)
     }
   }
   for (let index = all.length - 1; index >= 0; index -= 1) {
@@ -49,7 +46,8 @@ export function readCode({ all, telling, namings }: StretchWords, gazetteer: Gaz
     const found =
       portOf(gazetteer, word, '') ??
       (locationShape.test(word) && !noiseWords.has(word) ? portOf(gazetteer, before, word) : undefined)
-    if (found !== undefined) return reading(found, found.unlocode, word.length === 5 ? word : `${before} ${word}`, 0.93)
+    if (found !== undefined)
+      return codeReading(found, found.unlocode, word.length === 5 ? word : `${before} ${word}`, 0.93)
   }
   for (const { words, hints } of namings) {
     const [location = ''] = words
@@ -57,7 +55,7 @@ export function readCode({ all, telling, namings }: StretchWords, gazetteer: Gaz
     const port = hints
       .map(({ country }) => gazetteer.byCode.get(country + location))
       .find((found) => found !== undefined)
-    if (port !== undefined) return reading(port, port.unlocode, telling.join(' '), 0.92)
+    if (port !== undefined) return codeReading(port, port.unlocode, significant.join(' '), 0.92)
   }
   return null
 }
@@ -69,26 +67,27 @@ function portOf(gazetteer: Gazetteer, start: string, end: string): Port | undefi
     : undefined
 }
 
-function reading(port: Port, code: string, matched: string, quality: number): Reading {
-  const how = [because(code === port.unlocode ? 'code' : 'former-code', code)]
-  return { ports: [port], quality, matched, how, hints: [], isBareLocation: false }
+function codeReading(port: Port, code: string, matched: string, quality: number): Reading {
+  const reason = because(code === port.unlocode ? 'code' : 'former-code', code)
+  return readingOf({ ports: [port], quality, how: [reason] }, matched)
 }
 
 /** The last three letters of a code alone. */
 export function readLocation(words: readonly string[], gazetteer: Gazetteer): Reading | null {
   const [location = ''] = words
-  if (words.length !== 1 || !locationShape.test(location) || shortWords.has(location)) return null
-  const ports = gazetteer.byLocation.get(location) ?? []
-  const how = [because('location-code', location)]
-  return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: true }
+  if (words.length !== 1 || shortWords.has(location)) return null
+  const reading = readLocationCode(location, gazetteer, () => true)
+  return reading && { ...reading, isBareLocation: true }
 }
 
 /** `BAL SEAGIRT`, `SAV GARDEN CITY 5`: the last three letters of a large port's code, and one of its quays. */
-export function readBerth(words: readonly string[], gazetteer: Gazetteer): Reading | null {
-  const [location = '', ...rest] = words
-  if (rest.length === 0 || !locationShape.test(location)) return null
-  const quay = rest.join(' ')
-  const ports = (gazetteer.byLocation.get(location) ?? []).filter((port) => hasQuay(port, quay))
-  const how = [because('location-code', location)]
-  return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: false }
+export function readBerth([location = '', ...words]: readonly string[], gazetteer: Gazetteer): Reading | null {
+  const quay = words.join(' ')
+  return words.length === 0 ? null : readLocationCode(location, gazetteer, (port) => hasQuay(port, quay))
+}
+
+function readLocationCode(location: string, gazetteer: Gazetteer, isMeant: (port: Port) => boolean): Reading | null {
+  const ports = locationShape.test(location) ? (gazetteer.byLocation.get(location) ?? []) : []
+  const hit = hitOf(ports.filter(isMeant), 0.86, because('location-code', location))
+  return hit && readingOf(hit, location)
 }

@@ -1,7 +1,7 @@
 import { beginning } from './letters.ts'
 import type { Port } from './port.ts'
 
-/** What a text says of the country or state beside a port's name. */
+/** A country or state beside a port's name. */
 export type Hint = { country: string; subdivision: string | null; strong: boolean }
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'da', 'nb', 'sv', 'fi', 'pl', 'tr', 'id']
@@ -72,7 +72,7 @@ const otherNames: Record<string, string> = {
   CD: 'DRCONGO RDC DRC',
 }
 
-/** Squashed name → country, for names that say nothing else. */
+/** Squashed name → country, for names without another meaning. */
 export const countryNames: ReadonlyMap<string, string> = namesOfCountries()
 
 function namesOfCountries(): Map<string, string> {
@@ -87,7 +87,7 @@ function namesOfCountries(): Map<string, string> {
   for (const [code, others] of Object.entries(otherNames)) {
     for (const name of others.split(' ')) names.set(name, code)
   }
-  // Rather the port in Virginia than Norfolk Island.
+  // The port in Virginia is meant, not Norfolk Island.
   names.delete('NORFOLK')
   return names
 }
@@ -110,7 +110,7 @@ const stateRows = Object.entries(states).flatMap(([country, rows]) =>
     return { country, subdivision, key: key(name.join(' ')) }
   }),
 )
-/** Longer ways to cut a state's name short than its two letters. */
+/** Short forms of states with more than two letters. */
 const otherStates: Record<string, string> = {
   US: 'AL ALA|CA CALIF|CT CONN|FL FLA|MA MASS|MS MISS|OR ORE|PA PENN|TX TEX|VA VIRG|WA WASH',
   CA: 'NL NFLD|ON ONT|QC QUE|QC PQ',
@@ -130,7 +130,7 @@ function noteState(known: string, state: State): void {
   statesByKey.set(known, [...(statesByKey.get(known) ?? []), state])
 }
 
-/** The short form of a state's name as it stands behind a port's. */
+/** The short form of a state's name, as written after a port's. */
 export function stateOf(country: string, name: string): string | null {
   return statesByKey.get(key(name))?.find((state) => state.country === country)?.subdivision ?? null
 }
@@ -138,14 +138,14 @@ export function stateOf(country: string, name: string): string | null {
 const shortestCountryPrefix = 3
 const sortedNames = [...countryNames].sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** The countries whose name begins so: `MEX`, `VENEZ`, `DOMINICAN REP`. */
+/** The countries whose name begins with these letters: `MEX`, `VENEZ`, `DOMINICAN REP`. */
 export function hintsOfPrefix(squashed: string): Hint[] {
   if (squashed.length < shortestCountryPrefix) return []
   const countries = new Set(beginning(squashed, sortedNames, ([name]) => name).map(([, country]) => country))
   return [...countries].map((country) => ({ country, subdivision: null, strong: false }))
 }
 
-/** What a squashed word or words may say of a country: the two letters of a state may be a country's as well. */
+/** The countries and states that squashed words may name. Two letters may be both. */
 export function hintsOf(squashed: string): Hint[] {
   const country = countryNames.get(squashed)
   const hints: Hint[] = country === undefined ? [] : [{ country, subdivision: null, strong: true }]
@@ -156,7 +156,7 @@ export function hintsOf(squashed: string): Hint[] {
   return hints
 }
 
-/** Territories with a code of their own, which a text may call by the country they belong to. */
+/** Territories with a code of their own, which a text may name by their country. */
 const territories: Record<string, string> = {
   CN: 'HK MO TW',
   FR: 'GF GP MQ RE YT PF NC PM',
@@ -172,7 +172,7 @@ function belongsTo(country: string, called: string): boolean {
   return country === called || (territories[called]?.includes(country) ?? false)
 }
 
-/** Whether a port can lie where the hint says; one without a state in any, unless others of its name are known to. */
+/** Whether a port can lie in the country or state of a hint. A port of unknown state can lie in any, unless `isStateKnown`. */
 export function isIn(port: Pick<Port, 'country' | 'subdivision'>, hint: Hint, isStateKnown = false): boolean {
   if (!belongsTo(port.country, hint.country)) return false
   return (

@@ -4,7 +4,7 @@ const degreesOutside = 1
 
 type Box = { west: number; south: number; east: number; north: number }
 
-/** Read when first asked: the bundle of the pages includes this module and has no tables. */
+/** Read on first use, because the bundle of the pages includes this module without its tables. */
 let boxes: ReadonlyMap<string, readonly Box[]> | null = null
 
 /**
@@ -13,13 +13,8 @@ let boxes: ReadonlyMap<string, readonly Box[]> | null = null
  */
 function readBoxes(): ReadonlyMap<string, readonly Box[]> {
   const read = new Map<string, Box[]>()
-  for (const { country, west, south, east, north } of readTable('countryBoxes.tsv', [
-    'country',
-    'west',
-    'south',
-    'east',
-    'north',
-  ])) {
+  const rows = readTable('countryBoxes.tsv', ['country', 'west', 'south', 'east', 'north'])
+  for (const { country, west, south, east, north } of rows) {
     const box = { west: Number(west), south: Number(south), east: Number(east), north: Number(north) }
     read.set(country, [...(read.get(country) ?? []), box])
   }

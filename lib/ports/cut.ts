@@ -1,10 +1,9 @@
 import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
-import type { NameHit } from './name.ts'
-import { isNear, isQuay, type Place, type Port, placeOf } from './port.ts'
+import { isNear, isQuay, type Place, type Port, placeOf, weightOfSize } from './port.ts'
+import { hitOf, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
-import { listed } from './stored.ts'
 
 const shortestCut = 4
 const shortestTellingCut = 6
@@ -17,34 +16,34 @@ const shortestPrefix = 3
 const shortestShortForm = 4
 const smallestOfShortForm = 2
 
-/** The ports whose name goes on where the text was cut off at the end of its field. */
+/** The ports whose name continues where the text was cut off at the end of its field. */
 export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | null {
   if (key.length < shortestCut) return null
   const smallest = key.length < shortestTellingCut ? smallestOfShortCut : 1
   const ports = shortest(entriesBeginning(key, gazetteer)).flatMap((entry) =>
     entry.ports.filter((port) => port.size >= smallest),
   )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.85, how: [because('cut-off')] }
+  return hitOf(ports, 0.85, because('cut-off'))
 }
 
-/** The same near the places that the text names before it: there a few letters say enough. */
+/** The same near the places that the text names before it. Fewer letters are enough there. */
 export function portsBeginningNear(key: string, places: readonly Place[], gazetteer: Gazetteer): NameHit | null {
   if (key.length < shortestPrefix) return null
   const smallest = key.length < shortestCut ? smallestOfShortForm : 1
   const ports = entriesBeginning(key, gazetteer).flatMap((entry) =>
     entry.ports.filter((port) => port.size >= smallest && isNear(port, places, nearKilometres)),
   )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.82, how: [because('cut-off')] }
+  return hitOf(ports, 0.82, because('cut-off'))
 }
 
-/** Without names that only go on where another one ends: `MARSEIL` is Marseille before it is Marseille-Fos. */
+/** Drops names that continue another one: `MARSEIL` is Marseille rather than Marseille-Fos. */
 function shortest(sorted: readonly NameEntry[]): NameEntry[] {
   const kept: NameEntry[] = []
   for (const entry of sorted) if (!kept.some(({ key }) => entry.key.startsWith(key))) kept.push(entry)
   return kept
 }
 
-/** The first words of a longer name, as long as they are more than `PORT` or `SAN`: `LAS PALMAS`. */
+/** The first words of a longer name, if they are more than `PORT` or `SAN`: `LAS PALMAS`. */
 export function portsBegun(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const key = words.join('')
   if (key.length < shortestBegun) return null
@@ -55,7 +54,7 @@ export function portsBegun(words: readonly string[], gazetteer: Gazetteer): Name
       (port) => port.size >= smallest && [port.name, ...port.spellings].some((name) => spelt(name).startsWith(begun)),
     ),
   )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.84, how: [because('first-words')] }
+  return hitOf(ports, 0.84, because('first-words'))
 }
 
 function spelt(name: string): string {
@@ -67,8 +66,8 @@ const shortestBeforeVowel = 6
 const shortestOfSmall = 8
 
 /**
- * A name cut short by hand, where one port stands out among all whose names begin so. Cut behind a vowel, or where a country's
- * name begins so as well, a few letters are rather another word: `CALAI`, `COLOM`.
+ * A name cut short by hand, if one port stands out among all whose names begin with it. A few letters that end in a vowel or
+ * begin the name of a country count as another word: `CALAI`, `COLOM`.
  */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
   const isWord = /[AEIOU]$/.test(key) && key.length < shortestBeforeVowel
@@ -81,20 +80,18 @@ export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | n
   const isClearlyCut = key.length > shortestAbbreviation || /[^AEIOU]{2}$/.test(key)
   const smallest = key.length >= shortestOfSmall ? 1 : smallestOfShortForm + (isClearlyCut ? 0 : 1)
   if (port === null || !isLikely || port.size < smallest || hintsOfPrefix(key).length > 0) return null
-  return { ports: [port], quality: 0.76, how: [because('abbreviation')] }
+  return hitOf([port], 0.76, because('abbreviation'))
 }
 
 const leastLead = 1.5
-const weightOfListedSize = 0.5
 
-/** The port that is larger by far than all others but those of its own harbour. */
+/** The port that is much larger than all others outside its own harbour. */
 function outstanding(ports: readonly Port[]): Port | null {
-  const weightOf = ({ size, source }: Port): number => (source === listed ? size * weightOfListedSize : size)
   const [first, ...others] = [...new Set(ports)].sort((left, right) => right.size - left.size)
   const place = first && placeOf(first)
   if (first === undefined) return null
   const isRival = (port: Port): boolean =>
-    weightOf(first) - weightOf(port) < leastLead && !(place && isNear(port, [place], sameHarbourKilometres))
+    weightOfSize(first) - weightOfSize(port) < leastLead && !(place && isNear(port, [place], sameHarbourKilometres))
   return others.some(isRival) ? null : first
 }
 
@@ -102,7 +99,7 @@ const contraction = /^(?:[A-Z]+[.'`]\s?-?)+(?:[A-Z]+)?$|^[A-Z]{1,2}-[A-Z]{3,}$/
 const contractedWords = /^[A-Z]{3,}(?:[ -][A-Z]+\.|-[A-Z]{3,})$/
 const fewestLettersOfSize: readonly number[] = [Number.POSITIVE_INFINITY, 7, 6, 5, 4]
 
-/** `R'DAM`, `B-HAVEN`, `GOTHENB.`, `FR.HAVN`: letters are left out where the sign stands; `HVIDE S.`, `ROSTOV-DON`: of words, too. */
+/** `R'DAM`, `B-HAVEN`, `GOTHENB.`, `FR.HAVN`: the sign stands for letters. `HVIDE S.`, `ROSTOV-DON`: for letters of several words. */
 export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | null {
   if (!/[-.'`]/.test(text)) return null
   const isOfWords = contractedWords.test(text)
@@ -121,10 +118,10 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
       return (isOne || isLongEnough) && (isCutOff || !isQuay(entry.key, port))
     }),
   )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: [because('contraction')] }
+  return hitOf(ports, 0.8, because('contraction'))
 }
 
-/** With the country or state beside it a short form says enough: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
+/** A short form with its country or state: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
 export function portsShortened(key: string, hints: readonly Hint[], gazetteer: Gazetteer): NameHit | null {
   if (key.length < shortestPrefix || hints.length === 0) return null
   const isAllowed = (port: Port) => port.size >= smallestOfShortForm && hints.some((hint) => isIn(port, hint))
@@ -136,14 +133,14 @@ export function portsShortened(key: string, hints: readonly Hint[], gazetteer: G
       : entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
           isShortFor(key, entry.key) ? portsOf(entry) : [],
         )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.78, how: [because('contraction')] }
+  return hitOf(ports, 0.78, because('contraction'))
 }
 
 const shortestWithVowel = 6
 const mostVowels = 0.25
 const shortestSkeleton = 4
 
-/** `KBHVN`, `NVRSK`: a large port's name without most of its vowels; `FRDRICIA`: without some, and all else in place. */
+/** `KBHVN`, `NVRSK`: the name of a large port without most of its vowels. `FRDRICIA`: without some, with all consonants. */
 export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit | null {
   const skeleton = consonantsOf(key)
   const most = key.length < shortestWithVowel ? 0 : key.length * mostVowels
@@ -161,7 +158,7 @@ export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit |
     return entry.ports.filter((port) => port.size >= smallest && !isQuay(entry.key, port))
   })
   const port = outstanding(ports)
-  return port === null ? null : { ports: [port], quality: 0.76, how: [because('contraction')] }
+  return port === null ? null : hitOf([port], 0.76, because('contraction'))
 }
 
 function consonantsOf(key: string): string {

@@ -5,14 +5,14 @@ import { waterways } from './words.ts'
 
 export type Alias = { text: string; unlocode: string }
 
-/** A squashed name with the ports that bear it and the set of its letters, for the search of misspelt ones. */
+/** A squashed name with its ports and, for the search of misspelt names, the set of its letters. */
 export type NameEntry = { key: string; ports: Port[]; letters: number }
 
 export type Gazetteer = {
   ports: readonly Port[]
   aliases: ReadonlyMap<string, Port>
   byCode: ReadonlyMap<string, Port>
-  /** By the last three of the code. */
+  /** By the last three letters of the code. */
   byLocation: ReadonlyMap<string, readonly Port[]>
   byName: ReadonlyMap<string, readonly Port[]>
   byCanonicalName: ReadonlyMap<string, readonly Port[]>
@@ -32,7 +32,7 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
 
 const portsAStep = 250
 
-/** The same in steps of some milliseconds, between which others may have their turn. */
+/** The same in steps of some milliseconds, so that the caller can yield between them. */
 export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[]): Generator<void, Gazetteer> {
   const byCode = new Map<string, Port>()
   const byLocation = new Map<string, Port[]>()
@@ -40,8 +40,8 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
   const byCanonicalName = new Map<string, Port[]>()
   const byPlainVowels = new Map<string, Port[]>()
   const byFoldedName = new Map<string, Port[]>()
-  const behindSlash = new Map<string, Port[]>()
-  const bear = (name: string, port: Port): void => {
+  const afterSlash = new Map<string, Port[]>()
+  const addName = (name: string, port: Port): void => {
     const words = wordsOf(name)
     const key = words.join('')
     put(byName, key, port)
@@ -53,18 +53,18 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
     if (index % portsAStep === portsAStep - 1) yield
     byCode.set(port.unlocode, port)
     put(byLocation, port.unlocode.slice(2), port)
-    for (const quay of port.quays ?? []) bear(quay, port)
+    for (const quay of port.quays ?? []) addName(quay, port)
     for (const listed of [port.name, ...port.spellings].map(namesIn)) {
-      for (const name of listed.names) bear(name, port)
-      for (const name of listed.behindSlash) put(behindSlash, name, port)
+      for (const name of listed.names) addName(name, port)
+      for (const name of listed.afterSlash) put(afterSlash, name, port)
     }
   }
-  for (const [name, [port, ...others]] of behindSlash) {
+  for (const [name, [port, ...others]] of afterSlash) {
     const words = wordsOf(name)
     const isOwn = others.length === 0 && !byCanonicalName.has(canonicalKey(words)) && !waterways.has(words.join(''))
-    if (port !== undefined && isOwn) bear(name, port)
+    if (port !== undefined && isOwn) addName(name, port)
   }
-  // A code that a place had gives way to the place that has it now.
+  // A current code takes precedence over a former one.
   for (const port of ports) {
     for (const code of port.formerCodes) if (!byCode.has(code)) byCode.set(code, port)
   }
@@ -95,7 +95,7 @@ export function withAliases(gazetteer: Gazetteer, aliases: readonly Alias[]): Ga
   return { ...gazetteer, aliases: portsOfAliases(aliases, gazetteer.byCode) }
 }
 
-/** An alias of a port that there is not waits for it: the list may be imported later. */
+/** An alias of an unknown port has no effect until a list with that port is imported. */
 function portsOfAliases(aliases: readonly Alias[], byCode: ReadonlyMap<string, Port>): Map<string, Port> {
   return new Map(
     aliases.flatMap(({ text, unlocode }) => {

@@ -3,10 +3,9 @@ import { createGazetteer } from './gazetteer.ts'
 import { createMatcher } from './match.ts'
 import { mergePorts } from './merge.ts'
 import type { Port } from './port.ts'
-import { listed } from './stored.ts'
 import { portAt } from './testPorts.ts'
 
-const inList = (...port: Parameters<typeof portAt>): Port => ({ ...portAt(...port), source: listed })
+const inList = (...port: Parameters<typeof portAt>): Port => ({ ...portAt(...port), isImported: true })
 
 const builtIn = [
   portAt('NLRTM', 'Rotterdam', 4.1, 51.9, { size: 4, formerCodes: ['NLRDM'] }),
@@ -42,7 +41,7 @@ const read = (ports: readonly Port[]) => {
 const withList = read(mergePorts(builtIn, list))
 const alone = read(builtIn)
 
-describe('what a text does not say is not claimed', () => {
+describe('no port is guessed from', () => {
   it.each([
     ['AE PRA', 'a code that is no port, though its letters make a name'],
     ['NLRTM>IN PIR', 'a code that is no port, though its end is one'],
@@ -56,19 +55,19 @@ describe('what a text does not say is not claimed', () => {
     expect(withList(text)).toBeNull()
   })
 
-  it('unless it is a port that is built in', () => {
+  it('a water, unless its port is built in', () => {
     expect(withList('OWEN SOUND')).toBe('CAOWS')
   })
 })
 
-describe('what stands behind a comma', () => {
-  it('is the island or district of the port, where it is a small place', () => {
+describe('text after a comma', () => {
+  it('is the island or district of the port if it is a small place', () => {
     expect(withList('ROTTERDAM, JAVA')).toBe('NLRTM')
     expect(withList('ROTERDAM (JAVA)')).toBe('NLRTM')
     expect(withList('JAVA')).toBe('BEJAV')
   })
 
-  it('is the port bound for, where vessels call there', () => {
+  it('is the destination if vessels call there', () => {
     expect(withList('ROTTERDAM, DOVER')).toBe('GBDVR')
   })
 
@@ -78,25 +77,25 @@ describe('what stands behind a comma', () => {
   })
 })
 
-describe('a list beside what is built in', () => {
-  it('does not take the place of a port under a code that it had, or that nobody approved', () => {
+describe('an imported list', () => {
+  it('does not replace a port under its former code or an unapproved one', () => {
     expect(withList('NL RDM')).toBe('NLRTM')
     expect(withList('ROTTERDAM')).toBe('NLRTM')
   })
 
-  it('is a lesser rival: a tie there is none', () => {
+  it('counts less than a built-in port of the same size', () => {
     expect(withList('CHRISTCHURCH')).toBe('NZCHC')
   })
 
-  it('has codes that are words of other names', () => {
+  it('may have codes that are words of names', () => {
     expect(withList('GRAND CAYMAN PORT')).toBe('KYGEC')
     expect(withList('GRAND')).toBe('GRAND')
     expect(withList('GR AND')).toBe('GRAND')
   })
 })
 
-describe('a text that is cut off', () => {
-  it('goes on from a small word, and not to a longer name than it must', () => {
+describe('a text cut off by AIS', () => {
+  it('is completed after a link word, to the shortest name', () => {
     expect(alone('ROTTERDAM-PRAIA DA V')).toBe('PTPRV')
     expect(alone('VILLEFRANCH-MARSEILL')).toBe('FRMRS')
     expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
@@ -106,36 +105,36 @@ describe('a text that is cut off', () => {
 })
 
 describe('a name cut short by hand', () => {
-  it('is the port that stands out among all whose names begin so', () => {
+  it('is the port that stands out among all whose names begin with it', () => {
     expect(alone('ROTTERD')).toBe('NLRTM')
     expect(alone('MARSEILL')).toBe('FRMRS')
     expect(alone('PIRAEU')).toBe('GRPIR')
     expect(withList('CHRISTCH')).toBeNull()
   })
 
-  it('is rather another word where few letters are left, a vowel ends them, or a country begins so', () => {
+  it('is no port if it is short, ends in a vowel or begins a country', () => {
     expect(alone('MARS')).toBeNull()
     expect(alone('PIRAE')).toBeNull()
     expect(read([portAt('DJJIB', 'Djibouti City', 43.1, 11.6, { size: 4 })])('DJIBOUT')).toBeNull()
     expect(alone('GRAND Q')).toBeNull()
   })
 
-  it('may lack vowels, and consonants where it lacks all vowels', () => {
+  it('may lack vowels, and consonants if it lacks all vowels', () => {
     expect(alone('ROTTRDAM')).toBe('NLRTM')
     expect(alone('RTTRDM')).toBe('NLRTM')
     expect(alone('RTTRDAM')).toBe('NLRTM')
   })
 })
 
-describe('CT behind a port', () => {
-  it('is a container terminal, where no port of the name can be in Connecticut', () => {
+describe('CT after a port', () => {
+  it('is a container terminal unless a port of the name can be in Connecticut', () => {
     expect(alone('PIRAEUS CT')).toBe('GRPIR')
     expect(read([...builtIn, portAt('USPIR', 'Piraeus', -100, 44, { subdivision: 'SD' })])('PIRAEUS CT')).toBeNull()
   })
 })
 
 describe('a text that names several places', () => {
-  it('means the port of a name near the others, also where AIS cut it off', () => {
+  it('means the port of a name near the others, even if AIS cut it off', () => {
     expect(withList('DOVER-CHRISTCHURCH')).toBe('GBCCH')
     expect(withList('ROTTERDAM-DOVER-CALA')).toBe('FRCQF')
   })
@@ -150,18 +149,18 @@ describe('a text that names several places', () => {
     expect(withList('ROTTERDAM TO US KLW')).toBe('USKLW')
   })
 
-  it('that are only codes cut short means those beside each other', () => {
+  it('means neighbouring ports if it has only codes cut short', () => {
     expect(withList('DVR-CQF-DVR')).toBe('GBDVR')
     expect(withList('CCH-DVR')).toBe('GBDVR')
   })
 
-  it('and begins again with the first is a shuttle', () => {
+  it('is a shuttle if it ends with the first', () => {
     expect(alone('DOVER CALAIS DOV')).toBe('GBDVR')
   })
 })
 
 describe('a berth', () => {
-  it('belongs to the port before it, whatever else is called so', () => {
+  it('belongs to the port before it, even if other ports have its name', () => {
     expect(alone('ROTTERDAM OCEAN DOCK')).toBe('NLRTM')
     expect(alone('MERSIN GRAND QUAY')).toBe('TRMER')
     expect(alone('RTM GRAND QUAY')).toBeNull()
@@ -170,12 +169,12 @@ describe('a berth', () => {
 })
 
 describe('names in a row', () => {
-  it('end where the vessel is bound for', () => {
+  it('end with the destination', () => {
     expect(alone('DOVER CALAIS')).toBe('FRCQF')
     expect(alone('DOVER CALAIS DOVER')).toBe('GBDVR')
   })
 
-  it('may be short where nothing else is said and their ports lie beside one another', () => {
+  it('may be short if there are no other words and their ports are neighbours', () => {
     const ferries = read([
       portAt('NOMSS', 'Moss', 10.66, 59.43, { size: 1 }),
       portAt('DKFOH', 'Foh', 10.6, 57.4, { size: 1 }),
@@ -187,7 +186,7 @@ describe('names in a row', () => {
     expect(ferries('FOH GOB TEAM')).toBeNull()
   })
 
-  it('may begin with what is a country, too', () => {
+  it('may begin with the name of a country', () => {
     expect(alone('TG PRIOK')).toBe('IDTPP')
     expect(alone('TG.PRIOK')).toBe('IDTPP')
   })

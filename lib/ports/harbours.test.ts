@@ -12,7 +12,7 @@ const offshore = new Set(['IQMAB'])
 
 const mapPath = createRequire(import.meta.url).resolve('@geo-maps/earth-waterbodies-10m/map.geo.json')
 
-/** The ports that no edge of a sea, river or lake comes near to. */
+/** The ports without an edge of a sea, river or lake nearby. */
 function portsFarFromWater(ports: readonly Port[]): Port[] {
   const far = new Set(ports)
   const byCell = new Map<string, Port[]>()
@@ -55,7 +55,7 @@ function kilometresToEdge({ longitude, latitude }: Place, from: Position, to: Po
 describe('the places of ports', () => {
   const ports = builtInPorts()
 
-  it('lie within 3 km of water where the whole world knows the port', () => {
+  it('lie within 3 km of water if the port is known worldwide', () => {
     const known = ports.filter(({ unlocode, size }) => size === 4 && !offshore.has(unlocode))
     expect(known.length).toBeGreaterThan(500)
     expect(portsFarFromWater(known).map(({ unlocode }) => unlocode)).toEqual([])

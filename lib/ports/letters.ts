@@ -17,7 +17,7 @@ const wholeLetters: Record<string, string> = {
 const marks = /\p{M}/gu
 const beyondAscii = /[^ -~]/
 
-/** Upper case in the letters AIS has. */
+/** Upper case in the letters of AIS. */
 export function plain(text: string): string {
   const upper = text.toUpperCase()
   if (!beyondAscii.test(upper)) return upper
@@ -39,19 +39,19 @@ export function canonicalKey(words: readonly string[]): string {
   return kept.join('')
 }
 
-/** Without the words that say only that it is a harbour: `PORT OF X`, `X HAVN`. */
+/** Without the words that only mean harbour: `PORT OF X`, `X HAVN`. */
 export function withoutHarbourWords(words: readonly string[]): string[] {
   const kept = words.filter((word) => !harbourWords.has(word))
   while (kept[0] === 'OF' || kept[0] === 'DE' || kept[0] === 'DI') kept.shift()
   return kept
 }
 
-/** One writing of the letters that have two: å is AA or A, ö is OE or O, in any name. */
+/** One spelling of letters with two: å is AA or A, ö is OE or O. */
 export function plainVowelsKey(key: string): string {
   return key.replace(/A[AE]/g, 'A').replace(/([OU])E/g, '$1')
 }
 
-// Letters that stand for one another between languages.
+// Letters that languages exchange.
 const sameSounds: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
   [/OU/g, 'U'],
@@ -64,17 +64,17 @@ const sameSounds: [RegExp, string][] = [
   [/[CQ]/g, 'K'],
 ]
 
-/** About how a name sounds. */
+/** Roughly the sound of a name. */
 export function foldedKey(key: string): string {
   return sameSounds.reduce((folded, [pattern, letter]) => folded.replace(pattern, letter), plainVowelsKey(key))
 }
 
-/** Of rows in the order of their keys, those whose key begins so. */
+/** The rows whose key begins with `start`, from rows sorted by key. */
 export function beginning<Row>(start: string, sorted: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
-  return sorted.slice(placeBefore(start, sorted, keyOf), placeBefore(`${start}\uffff`, sorted, keyOf))
+  return sorted.slice(indexOfFirst(start, sorted, keyOf), indexOfFirst(`${start}\uffff`, sorted, keyOf))
 }
 
-function placeBefore<Row>(key: string, sorted: readonly Row[], keyOf: (row: Row) => string): number {
+function indexOfFirst<Row>(key: string, sorted: readonly Row[], keyOf: (row: Row) => string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -86,13 +86,13 @@ function placeBefore<Row>(key: string, sorted: readonly Row[], keyOf: (row: Row)
   return low
 }
 
-/** The letters of the short form stand in the name in their order, the first at its beginning. */
+/** Whether the name begins with the first letter of the short form and has all others in their order. */
 export function isShortFor(short: string, name: string): boolean {
   if (short.length >= name.length || short[0] !== name[0]) return false
-  let at = 0
+  let index = 0
   for (const letter of short) {
-    at = name.indexOf(letter, at) + 1
-    if (at === 0) return false
+    index = name.indexOf(letter, index) + 1
+    if (index === 0) return false
   }
   return short !== ''
 }

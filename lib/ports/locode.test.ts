@@ -30,7 +30,7 @@ describe('readLocode', () => {
         ['DKAAB', 'Åbenrå'],
         ['DKCPH', 'København'],
       ])
-      expect(ports[0]).toMatchObject({ longitude: 9.41667, latitude: 55.03333, country: 'DK', source: 'UN/LOCODE' })
+      expect(ports[0]).toMatchObject({ longitude: 9.41667, latitude: 55.03333, country: 'DK', isImported: true })
       expect(ports[1]?.spellings).toEqual(['Kobenhavn', 'Copenhagen'])
     }
   })
@@ -47,7 +47,7 @@ describe('readLocode', () => {
     ])
   })
 
-  it('says by line what it refused, and reads on', () => {
+  it('reports refused lines and continues', () => {
     const { ports, refused } = readLocode(
       bytes(
         ...part.slice(0, 2),
@@ -87,7 +87,7 @@ describe('readLocode', () => {
     expect(ports.map(({ unlocode }) => unlocode)).toContain('DKALS')
   })
 
-  it('takes two lines of one code for one place of two names', () => {
+  it('reads two lines of one code as one place with two names', () => {
     const { ports } = readLocode(
       bytes(...part.slice(0, 2), ',"DK","AAB","Aabenraa","Aabenraa","83","1-------","AF","0701",,,'),
     )
@@ -96,7 +96,7 @@ describe('readLocode', () => {
 })
 
 describe('mergePorts', () => {
-  it('keeps the built-in port and takes what the list adds', () => {
+  it('keeps the built-in port and adds the names of the list', () => {
     const builtIn = [portAt('DKCPH', 'Copenhagen', 12.6, 55.7, { size: 4 }), portAt('DKAAB', 'Aabenraa', -9, 55)]
     const merged = mergePorts(builtIn, readLocode(latin1(...part)).ports)
     expect(merged).toMatchObject([

@@ -2,19 +2,18 @@ import { csvFields } from '#lib/csv.ts'
 import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
 import type { Place, Port } from './port.ts'
-import { listed } from './stored.ts'
 
 export type Refusal = { line: number; unlocode: string | null; reason: string }
 
 export type LocodeList = {
   ports: Port[]
-  /** What is wrong in the list, in the order of its lines. A place whose coordinates are refused is kept without them. */
+  /** In the order of lines. A place with refused coordinates is kept without them. */
   refused: Refusal[]
-  /** Places in order that are no ports. */
+  /** Valid entries that are no ports. */
   notPorts: number
 }
 
-/** The parts as they are published have no header. */
+/** The published parts have no header. */
 const publishedColumns =
   'change country location name nameWoDiacritics subdivision function status date iata coordinates remarks'
 const publishedCount = publishedColumns.split(' ').length
@@ -22,8 +21,8 @@ const publishedCount = publishedColumns.split(' ').length
 type Row = { line: number; get: (column: string) => string }
 
 /**
- * A full UN/LOCODE list, in UTF-8 or Latin-1: the published parts or a merged list with a header. `stillUsed` are codes
- * that vessels send although the list gives them no port.
+ * Reads a full UN/LOCODE list in UTF-8 or Latin-1: the published parts or a merged list with a header. `stillUsed` are codes
+ * that vessels send although they are no ports in the list.
  */
 export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = new Set()): LocodeList {
   const ports = new Map<string, Port>()
@@ -46,7 +45,7 @@ export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = n
     else {
       const place = placeOf(row, country, refuse)
       const port = portOf(row, unlocode, country, place)
-      ports.set(unlocode, twice(ports.get(unlocode), port))
+      ports.set(unlocode, combined(ports.get(unlocode), port))
     }
   }
   return { ports: withOtherNames([...ports.values()], otherNames), refused, notPorts }
@@ -61,7 +60,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8, so what the published parts are in.
+    // The published parts are in Latin-1.
     return new TextDecoder('latin1').decode(bytes)
   }
 }
@@ -125,7 +124,7 @@ function onEarth({ longitude, latitude }: Place): Place | null {
   return { longitude: rounded(longitude), latitude: rounded(latitude) }
 }
 
-/** What stands in a list for a letter that an earlier hand could not read. */
+/** Replacement character left in some lists by an earlier conversion. */
 const lostLetter = '\ufffd'
 
 function portOf(row: Row, unlocode: string, country: string, place: Place | null): Port {
@@ -141,11 +140,11 @@ function portOf(row: Row, unlocode: string, country: string, place: Place | null
     spellings: withoutMarks === '' || withoutMarks === row.get('name') ? [] : [withoutMarks],
     formerCodes: [],
     size: sizeOf(row.get('function'), row.get('status')),
-    source: listed,
+    isImported: true,
   }
 }
 
-/** Status codes of entries approved by an authority; the others were only requested. */
+/** Status codes of entries approved by an authority. Others were only requested. */
 const approved = new Set(['AA', 'AC', 'AF', 'AI', 'AM', 'AS'])
 
 function sizeOf(functions: string, status: string): number {
@@ -155,7 +154,7 @@ function sizeOf(functions: string, status: string): number {
   return count >= 2 ? 1 : 0
 }
 
-function twice(known: Port | undefined, port: Port): Port {
+function combined(known: Port | undefined, port: Port): Port {
   if (known === undefined) return port
   const spellings = [...new Set([...known.spellings, port.name, ...port.spellings])].filter(
     (name) => name !== known.name,
@@ -164,7 +163,7 @@ function twice(known: Port | undefined, port: Port): Port {
   return { ...known, longitude, latitude, spellings, size: Math.max(known.size, port.size) }
 }
 
-/** The lines of reference: `Göteborg = Gothenburg` names one place twice. */
+/** Adds the names of reference lines: `Göteborg = Gothenburg` names one place twice. */
 function withOtherNames(ports: Port[], references: readonly { country: string; name: string }[]): Port[] {
   const names = new Map<string, string[]>()
   for (const { country, name } of references) {

@@ -31,7 +31,7 @@ describe('a name that several ports bear', () => {
     })
   })
 
-  it('is the one of the country or state the text has', () => {
+  it('is the one in the country or state of the text', () => {
     expect(match('BOSTON UK')).toMatchObject({ unlocode: 'GBBOS', why: 'name, in GB' })
     expect(codeOf('BOSTON, ENGLAND')).toBe('GBBOS')
     expect(codeOf('ENGLAND BOSTON')).toBe('GBBOS')
@@ -44,7 +44,7 @@ describe('a name that several ports bear', () => {
     expect(codeOf('BOSTON TX')).toBeNull()
   })
 
-  it('is none on a tie, until the vessel is near one of them or flies its flag', () => {
+  it('is none on a tie, unless the vessel is near one of them or flies its flag', () => {
     expect(codeOf('NEWCASTLE')).toBeNull()
     expect(codeOf('NEWCASTLE', { near: { longitude: 2, latitude: 54 } })).toBe('GBNEW')
     expect(codeOf('NEWCASTLE', { near: { longitude: 31, latitude: -30 } })).toBe('ZANCS')
@@ -52,16 +52,16 @@ describe('a name that several ports bear', () => {
     expect(codeOf('NEWCASTLE')).toBeNull()
   })
 
-  it('is the small one close by rather than the large one an ocean away', () => {
+  it('is the small one nearby, not the large one an ocean away', () => {
     expect(codeOf('BOSTON', { near: { longitude: 0.3, latitude: 53.1 } })).toBe('GBBOS')
     expect(codeOf('BOSTON', { near: { longitude: -40, latitude: 45 } })).toBe('USBOS')
   })
 })
 
-describe('a text that was read before', () => {
+describe('a text that was matched before', () => {
   const offAfrica = { near: { longitude: 31, latitude: -30 } }
 
-  it('stays what it was, wherever the vessel has got to', () => {
+  it('keeps its port, wherever the vessel has sailed', () => {
     expect(matchAgain('NEWCASTLE', 'GBNEW', offAfrica)).toMatchObject({
       ...{ unlocode: 'GBNEW', why: 'name, as matched when first received' },
       alternatives: expect.arrayContaining([expect.objectContaining({ unlocode: 'ZANCS' })]),
@@ -70,7 +70,7 @@ describe('a text that was read before', () => {
     expect(again('ABC', 'NOABC', { near: { longitude: -40, latitude: 0 } })).toBe('NOABC')
   })
 
-  it('is read anew where it cannot mean what it was', () => {
+  it('is matched again if it cannot mean that port', () => {
     expect(again('NEWCASTLE', 'NLRTM', offAfrica)).toBe('ZANCS')
     expect(again('NEWCASTLE ENGLAND', 'ZANCS')).toBe('GBNEW')
     expect(again('ROTTERDAM', 'GBNEW')).toBe('NLRTM')
@@ -79,15 +79,15 @@ describe('a text that was read before', () => {
 })
 
 describe('codes', () => {
-  it('that a place had lead to it, and say so', () => {
+  it('former ones lead to the port, with that reason', () => {
     expect(match('CN SHA')).toMatchObject({ unlocode: 'CNSHG', why: 'code CNSHA, which the port had', score: 1 })
   })
 
-  it('that are not in the list are none, and never a misspelt name', () => {
+  it('unknown ones match no port, not even a misspelt name', () => {
     for (const text of ['NLRTX', 'NL XXX', 'XXRTM', 'ROTTE', 'NL ROT']) expect(codeOf(text)).toBeNull()
   })
 
-  it('cut to three letters are the port the world knows, or one close to the vessel', () => {
+  it('of three letters mean a port known worldwide or one close to the vessel', () => {
     expect(codeOf('RTM')).toBe('NLRTM')
     expect(codeOf('ABC')).toBeNull()
     expect(codeOf('ABC', { near: { longitude: 11, latitude: 62 } })).toBe('NOABC')
@@ -97,12 +97,12 @@ describe('codes', () => {
 })
 
 describe('a harbour within a port', () => {
-  it('is its own place where it has a code', () => {
+  it('is a place of its own if it has a code', () => {
     expect(codeOf('EUROHARBOUR')).toBe('NLEUH')
     expect(codeOf('ROTTERDAM EUROHARBOUR')).toBe('NLRTM')
   })
 
-  it('is the port where it has none', () => {
+  it('is the port if it has none', () => {
     expect(
       createMatcher(createGazetteer(ports.filter((port) => port.unlocode !== 'NLEUH'))).match('EUROHARBOUR')?.unlocode,
     ).toBe('NLRTM')
@@ -123,7 +123,7 @@ describe('misspelt names', () => {
     expect(codeOf(text)).toBe(unlocode)
   })
 
-  it('go on where AIS cut them off', () => {
+  it('are completed where AIS cut them off', () => {
     expect(codeOf('SHANGHAI - ABERFJORD')).toBe('NOABC')
     expect(codeOf('SHANGHAI PLT-ABERFJO')).toBe('NOABC')
     expect(codeOf('ABER')).toBeNull()
@@ -132,7 +132,7 @@ describe('misspelt names', () => {
 })
 
 describe("the owner's aliases", () => {
-  it('win over everything, however they are written', () => {
+  it('take precedence, in any spelling', () => {
     expect(match('BERTH-3E')).toMatchObject({ unlocode: 'NLRTM', score: 1, why: "the owner's alias" })
     expect(codeOf('Berth 3e')).toBe('NLRTM')
     const renamed = createMatcher(
@@ -145,15 +145,15 @@ describe("the owner's aliases", () => {
     expect(renamed.match('SHANGHAI')?.unlocode).toBe('NLRTM')
   })
 
-  it('to a code that is not in the list are as if absent', () => {
+  it('to an unknown code have no effect', () => {
     expect(
       createMatcher(createGazetteer(ports, [{ text: 'SHANGHAI', unlocode: 'XXXXX' }])).match('SHANGHAI')?.unlocode,
     ).toBe('CNSHG')
   })
 })
 
-describe('texts asked again', () => {
-  it('get the same answer after the cache has forgotten them', () => {
+describe('repeated texts', () => {
+  it('get the same answer after the cache dropped them', () => {
     const small = createMatcher(gazetteer, 4)
     const texts = ['BOSTON', 'NEWCASTLE', 'CNSHA', 'NOWHERE', 'RTM', 'BOSTON UK', 'ABC', 'ROTERDAM']
     const first = texts.map((text) => small.match(text))
@@ -162,7 +162,7 @@ describe('texts asked again', () => {
   })
 })
 
-it('never throws, whatever comes from the air', () => {
+it('never throws, whatever the text', () => {
   let seed = 1
   const next = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647

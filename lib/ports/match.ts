@@ -1,16 +1,16 @@
+import { type ChosenPort, choosePort, maxAlternatives } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { type Place, type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
-import { mostAlternatives, type Settled, settle } from './settle.ts'
 import type { Vessel } from './suited.ts'
 
 export type PortMatch = MatchedPort & {
-  /** From 0 to 1: how much of what the text says is the port. */
+  /** From 0 to 1: the share of the text that names the port. */
   score: number
   matched: string
-  /** The likeliest first. */
+  /** Likeliest first. */
   alternatives: MatchedPort[]
   reasons: Reason[]
   /** The reasons in words. */
@@ -26,17 +26,17 @@ export type MatchedPort = {
 export type Matcher = {
   match(text: string, vessel?: Vessel): PortMatch | null
   /**
-   * The same where the text was read before, as `held`. What the vessel's place decided then stays while it sends the same text:
-   * it may since have come nearer to another port of the name.
+   * Matches a text that was matched to `held` before. A choice by the vessel's position stays while it sends the same text:
+   * the vessel may have come nearer to another port of the name since.
    */
   matchAgain(text: string, held: string, vessel?: Vessel): PortMatch | null
-  /** The ports that a text without a match may mean, the largest first: none of them is likelier than all others. */
+  /** The equally likely ports of a text without a match, the largest first. */
   undecided(text: string): MatchedPort[]
 }
 
 const defaultTextsKept = 50_000
 
-/** Reads destinations against one gazetteer; another gazetteer is another matcher. */
+/** Matches destinations to the ports of one gazetteer. */
 export function createMatcher(gazetteer: Gazetteer, textsKept: number = defaultTextsKept): Matcher {
   const kept = new Kept(textsKept)
   function match(text: string, vessel: Vessel = {}): PortMatch | null {
@@ -50,38 +50,38 @@ export function createMatcher(gazetteer: Gazetteer, textsKept: number = defaultT
   return {
     match,
     matchAgain(text, held, vessel = {}) {
-      const anew = match(text, vessel)
+      const current = match(text, vessel)
       const known = kept.get(text)
-      if (anew?.unlocode === held || !known?.dependsOnVessel || known.reading === null) return anew
-      return heldMatch(known.reading, held) ?? anew
+      if (current?.unlocode === held || !known?.dependsOnVessel || known.reading === null) return current
+      return heldMatch(known.reading, held) ?? current
     },
     undecided(text) {
       match(text)
       const ports = kept.get(text)?.reading?.ports ?? []
       return ports
         .toSorted((left, right) => right.size - left.size)
-        .slice(0, mostAlternatives)
+        .slice(0, maxAlternatives)
         .map(nameOf)
     },
   }
 }
 
 function heldMatch(reading: Reading, held: string): PortMatch | null {
-  const [ports, others] = [true, false].map((isHeld) =>
-    reading.ports.filter(({ unlocode }) => (unlocode === held) === isHeld),
+  const { held: ports = [], others = [] } = Object.groupBy(reading.ports, ({ unlocode }) =>
+    unlocode === held ? 'held' : 'others',
   )
-  const settled = settle({ ...reading, ports: ports ?? [], isBareLocation: false }, {})
+  const chosen = choosePort({ ...reading, ports, isBareLocation: false }, {})
   return (
-    settled &&
+    chosen &&
     asMatch(reading, {
-      port: settled.port,
-      alternatives: (others ?? []).slice(0, mostAlternatives),
-      reasons: [...settled.reasons, because('held')],
+      port: chosen.port,
+      alternatives: others.slice(0, maxAlternatives),
+      reasons: [...chosen.reasons, because('held')],
     })
   )
 }
 
-/** `dependsOnVessel`: another vessel may mean another port by the same text. */
+/** `dependsOnVessel`: the same text may mean another port for another vessel. */
 type Remembered = { reading: Reading | null; match: PortMatch | null; dependsOnVessel: boolean }
 
 function dependsOnVessel(reading: Reading | null): boolean {
@@ -89,11 +89,11 @@ function dependsOnVessel(reading: Reading | null): boolean {
 }
 
 function matchOf(reading: Reading | null, vessel: Vessel): PortMatch | null {
-  const settled = reading && settle(reading, vessel)
-  return reading && settled && asMatch(reading, settled)
+  const chosen = reading && choosePort(reading, vessel)
+  return reading && chosen && asMatch(reading, chosen)
 }
 
-function asMatch({ quality, matched, how }: Reading, { port, alternatives, reasons }: Settled): PortMatch {
+function asMatch({ quality, matched, how }: Reading, { port, alternatives, reasons }: ChosenPort): PortMatch {
   return {
     ...nameOf(port),
     score: Math.round(quality * 100) / 100,
@@ -112,7 +112,7 @@ function pointOf(place: Place | null): [number, number] | null {
   return place === null ? null : [place.longitude, place.latitude]
 }
 
-/** Two generations: what is asked again moves to the young one, and the old one is forgotten as a whole. */
+/** Two generations: a text in use moves to the young one, and the old one is dropped as a whole. */
 class Kept {
   readonly #limit: number
   #young = new Map<string, Remembered>()

@@ -2,8 +2,8 @@ import { canLieIn } from './countryBoxes.ts'
 import type { Port } from './port.ts'
 
 /**
- * The built-in ports with what a list adds: the built-in keep their names, places and sizes, and take its spellings. A code
- * that a built-in port had leads to it, though the list has the city or its airport under it.
+ * The built-in ports and those of an imported list. Built-in ports keep their names, positions and sizes, and take the list's
+ * spellings. A former code of a built-in port leads to that port, even if the list has the city or its airport under it.
  */
 export function mergePorts(builtIn: readonly Port[], listed: readonly Port[]): Port[] {
   const merged = new Map(builtIn.map((port) => [port.unlocode, port]))

@@ -1,25 +1,25 @@
 import { countryNames } from './countries.ts'
 import { plain, wordsOf } from './letters.ts'
 
-// A short name without such a suffix is too often another word, unless the suffix says nothing at all.
+// A short name without its suffix is usually another word, unless the suffix is empty of meaning.
 const shortestBare = 6
 const shortestBeforePort = 4
 const emptySuffixes = new Set(['PT', 'PORT', 'APT'])
 
-/** Words that a list puts behind the name of a place that is called without them. */
+/** Words that a list appends to the name of a place. */
 const harbourSuffixes = new Set(
   'PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS DOCK DOCKS QUAY WHARF JETTY PIER'.split(' '),
 )
 
 export type ListedNames = {
   names: string[]
-  /** What stands behind a slash may name the place, or only the river or island it lies at. */
-  behindSlash: string[]
+  /** A name after a slash may be that of the place, or of the river or island it lies at. */
+  afterSlash: string[]
 }
 
 /**
- * Every way a list's entry names its place: `Alger (Algiers)`, `Annaba (ex Bone)`, `Moji/Kitakyushu`, `Jambi, Sumatra`,
- * `Shanghai Pt`. A part that is only a country's name is not the place's, nor is a remark in small letters.
+ * All names in an entry of a list: `Alger (Algiers)`, `Annaba (ex Bone)`, `Moji/Kitakyushu`, `Jambi, Sumatra`, `Shanghai Pt`.
+ * Excludes names of countries and remarks in lower case.
  */
 export function namesIn(entry: string): ListedNames {
   const inBrackets = [...entry.matchAll(/\(([^)]*)\)?/g)]
@@ -27,11 +27,11 @@ export function namesIn(entry: string): ListedNames {
     .filter((inside) => !/^\p{Ll}/u.test(inside))
   const outside = entry.replace(/\([^)]*\)?/g, ' ')
   const names = new Set<string>()
-  const behindSlash = new Set<string>()
+  const afterSlash = new Set<string>()
   for (const part of [outside, ...inBrackets]) {
-    for (const [index, name] of part.split(/\/|\s=\s/).entries()) addAll(index === 0 ? names : behindSlash, name)
+    for (const [index, name] of part.split(/\/|\s=\s/).entries()) addAll(index === 0 ? names : afterSlash, name)
   }
-  return { names: [...names], behindSlash: [...behindSlash] }
+  return { names: [...names], afterSlash: [...afterSlash] }
 }
 
 function addAll(names: Set<string>, part: string): void {
@@ -55,7 +55,7 @@ function add(names: Set<string>, words: readonly string[]): void {
   }
 }
 
-/** Whether a squashed name is one the port is listed under, and not a harbour within it or its name in another language. */
+/** Whether a squashed name is one of the listed names, not that of a harbour within the port or in another language. */
 export function isListedName(key: string, listed: string): boolean {
   return namesIn(listed).names.some((name) => name.replaceAll(' ', '') === key)
 }

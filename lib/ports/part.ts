@@ -1,12 +1,12 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { foldedQuality, type NameHit, portsNamed } from './name.ts'
-import { hasQuay, isQuay, kilometresBetween, type Port, placeOf } from './port.ts'
+import { foldedQuality, portsNamed } from './name.ts'
+import { areWithin, hasQuay, isQuay, isSameHarbour, type Port } from './port.ts'
+import { among, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
 
-const sameHarbourKilometres = 40
-/** Between two names in a row without a sign: beyond it the second is rather a dock or a district of the first. */
+/** Of two names in a row without a sign, a second one beyond this is read as a dock or district of the first. */
 const longestPassageKilometres = 5_000
 const longestLocalKilometres = 500
 const shuttleKilometres = 300
@@ -16,32 +16,29 @@ const mostUnknownWords = 3
 const shortestMisspelt = 7
 const smallestMisspelt = 2
 const shortestFolded = 8
-/** The letters a name must have to be told from other words, by the size of its port. */
+/** The letters a name must have to be distinct from other words, by the size of its port. */
 const shortestOfSize: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
 
-export type Part = NameHit & { matched: string; start: number }
+type Part = NameHit & { matched: string; start: number }
 
-/** `named`: all words that belong to a name. */
+/** `named`: all words that are part of a name. */
 export type ReadPart = Part & { named: readonly string[] }
 
 /**
- * A port's name among words that are unknown; of several names and nothing else, the last. Two names among unknown words are
- * no match unless they are of the same harbour: the text has no sign of which is meant.
+ * A port's name among unknown words; the last of several names if there are no other words. Two names among unknown words are
+ * a match only within the same harbour, because the text does not show which one is meant.
  */
 export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
   if (words.length < 2) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
-    return hit && { ...hit, ports: hit.ports.filter((port) => isTelling(window, port, hit.quality)) }
+    return hit && among(hit, (port) => isDistinct(window, port, hit.quality))
   })
-  const found =
-    parts.length > 0
-      ? parts
-      : partsOf(words, (window) => {
-          const hit = window.join('').length >= shortestMisspelt ? portsSpeltLike(window, gazetteer) : null
-          return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= smallestMisspelt) }
-        })
-  const [first, ...others] = found.sort((left, right) => left.start - right.start)
+  const misspelt = (window: string[]): NameHit | null =>
+    window.join('').length < shortestMisspelt
+      ? null
+      : among(portsSpeltLike(window, gazetteer), ({ size }) => size >= smallestMisspelt)
+  const [first, ...others] = parts.length > 0 ? parts : partsOf(words, misspelt)
   if (first === undefined || others.length === 0) {
     const row = namesInRow(words, gazetteer)
     if (row !== null || first === undefined) return row
@@ -58,79 +55,71 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   return { ...later, named, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
 }
 
-/** `MOSS HORTEN`: nothing but names, of ports that lie beside one another, however short. */
+/** `MOSS HORTEN`: names of neighbouring ports without other words, however short. */
 function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
   if (words.length > mostWordsOfShuttle) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
-    return hit && hit.quality > foldedQuality ? { ...hit, ports: hit.ports.filter(({ size }) => size > 0) } : null
-  }).sort((left, right) => left.start - right.start)
+    return hit && hit.quality > foldedQuality ? among(hit, ({ size }) => size > 0) : null
+  })
   const named = parts.flatMap(({ matched }) => matched.split(' '))
   const [first, last] = [parts[0], parts.at(-1)]
   if (first === undefined || last === undefined || parts.length < 2 || named.length < words.length) return null
   if (parts.every(({ ports }) => areTogether(first.ports, ports))) return { ...first, named }
-  const beside = last.ports.filter((port) => parts.every(({ ports }) => areWithin(ports, [port], shuttleKilometres)))
-  if (beside.length === 0) return null
-  return { ...last, ports: beside, named, quality: last.quality * 0.8, how: [...last.how, because('later-of-two')] }
+  const close = among(last, (port) => parts.every(({ ports }) => anyWithin(ports, [port], shuttleKilometres)))
+  return close && { ...close, named, quality: last.quality * 0.8, how: [...last.how, because('later-of-two')] }
 }
 
-/** A short name of a small place is too often another word. */
-function isTelling(words: readonly string[], port: Port, quality: number): boolean {
+/** Whether a name is long enough: a short name of a small place is usually another word. */
+function isDistinct(words: readonly string[], port: Port, quality: number): boolean {
   if (words.every((word) => harbourWords.has(word))) return false
   const { length } = words.join('')
   if (quality <= foldedQuality) return length >= shortestFolded && port.size >= 2
   return length >= (shortestOfSize[port.size] ?? Number.POSITIVE_INFINITY)
 }
 
-/** The longest windows of words that are hits and do not overlap. */
+/** The longest windows of words that are hits and do not overlap, in their order. */
 function partsOf(words: readonly string[], read: (window: string[]) => NameHit | null): Part[] {
   const taken = new Set<number>()
   const parts: Part[] = []
   for (let count = words.length - 1; count > 0; count -= 1) {
     for (let start = 0; start + count <= words.length; start += 1) {
-      const places = Array.from({ length: count }, (_, offset) => start + offset)
-      if (places.some((place) => taken.has(place))) continue
+      const indexes = Array.from({ length: count }, (_, offset) => start + offset)
+      if (indexes.some((index) => taken.has(index))) continue
       const window = words.slice(start, start + count)
       const hit = read(window)
-      if (hit === null || hit.ports.length === 0) continue
-      for (const place of places) taken.add(place)
+      if (hit === null) continue
+      for (const index of indexes) taken.add(index)
       parts.push({ ...hit, matched: window.join(' '), start })
     }
   }
-  return parts
+  return parts.sort((left, right) => left.start - right.start)
 }
 
-/** A place of no size behind a port is rather the region the port lies in. */
+/** A small place after a port is read as the region of the port. */
 function isOnPar(later: Part, first: Part): boolean {
   const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
   return (
     largest(later) >= smallestOfRoute &&
     largest(later) >= largest(first) - 2 &&
-    areWithin(first.ports, later.ports, longestPassageKilometres)
+    anyWithin(first.ports, later.ports, longestPassageKilometres)
   )
 }
 
-/** `HOUSTON DEER PARK`: the beginning of a quay's name, another port's quay, or a small place as far away as no voyage without a sign between goes. */
+/** `HOUSTON DEER PARK`: the beginning of a quay's name, a quay of another port, or a small place too far away for a second leg. */
 function isDistrict(later: Part, first: Part): boolean {
   if (later.start === 0 || first.start > 0) return false
   const isBerth =
     first.ports.some((port) => hasQuay(port, later.matched)) ||
     later.ports.every((port) => isQuay(later.matched.replaceAll(' ', ''), port))
   const isSmall = later.ports.every((port) => port.size < smallestOfRoute)
-  return isBerth || (isSmall && !areWithin(first.ports, later.ports, longestLocalKilometres))
+  return isBerth || (isSmall && !anyWithin(first.ports, later.ports, longestLocalKilometres))
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {
-  return left.some((one) =>
-    right.some((other) => one.country === other.country && areWithin([one], [other], sameHarbourKilometres)),
-  )
+  return left.some((one) => right.some((other) => isSameHarbour(one, other)))
 }
 
-function areWithin(left: readonly Port[], right: readonly Port[], kilometres: number): boolean {
-  return left.some((one) =>
-    right.some((other) => {
-      const [from, to] = [placeOf(one), placeOf(other)]
-      return one === other || (from !== null && to !== null && kilometresBetween(from, to) < kilometres)
-    }),
-  )
+function anyWithin(left: readonly Port[], right: readonly Port[], kilometres: number): boolean {
+  return left.some((one) => right.some((other) => areWithin(one, other, kilometres)))
 }

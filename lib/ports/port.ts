@@ -1,28 +1,29 @@
-/** A place a vessel can be bound for. */
+/** A destination of vessels. */
 export type Port = {
   unlocode: string
   name: string
-  /** ISO 3166, two letters: not always the first two of the code's old spellings. */
+  /** ISO 3166-1, two letters. Former codes may begin with others. */
   country: string
-  /** The state or province, as the country writes it behind a name (`TX`), where it is known. */
+  /** The state or province, as the country writes it after a name (`TX`). */
   subdivision: string | null
   longitude: number | null
   latitude: number | null
   spellings: readonly string[]
-  /** Terminals, docks and districts that belong to it: nothing may be left out of their names. */
+  /** Terminals, docks, anchorages and districts, matched by their full names. */
   quays?: readonly string[]
-  /** Codes the place had, which vessels still send. */
+  /** Former codes, which vessels may still send. */
   formerCodes: readonly string[]
-  /** 0 a place that a list merely mentions, 1 a port, 2 a port of trade, 4 a port the whole world knows. */
+  /** 0 a place that a list only mentions, 1 a port, 2 a port of trade, 3 known in its region, 4 known worldwide. */
   size: number
-  source: string
+  /** From an imported UN/LOCODE list and not built in. */
+  isImported: boolean
 }
 
 export type Place = { longitude: number; latitude: number }
 
 const earthRadiusKilometres = 6371
 
-export function kilometresBetween(from: Place, to: Place): number {
+function kilometresBetween(from: Place, to: Place): number {
   const toRadians = Math.PI / 180
   const latitudes = Math.sin(((to.latitude - from.latitude) * toRadians) / 2)
   const longitudes = Math.sin(((to.longitude - from.longitude) * toRadians) / 2)
@@ -35,17 +36,40 @@ export function placeOf({ longitude, latitude }: Port): Place | null {
   return longitude === null || latitude === null ? null : { longitude, latitude }
 }
 
-export function isNear(port: Port, places: readonly Place[], kilometres: number): boolean {
-  const place = placeOf(port)
-  return place !== null && places.some((each) => kilometresBetween(each, place) < kilometres)
+/** Infinite where the position of the port is unknown. */
+export function kilometresTo(port: Port, place: Place): number {
+  const own = placeOf(port)
+  return own === null ? Number.POSITIVE_INFINITY : kilometresBetween(place, own)
 }
 
-/** Whether a port has a quay whose name is, or begins with, these words. */
+export function isNear(port: Port, places: readonly Place[], kilometres: number): boolean {
+  return places.some((place) => kilometresTo(port, place) < kilometres)
+}
+
+export function areWithin(one: Port, other: Port, kilometres: number): boolean {
+  const place = placeOf(other)
+  return one === other || (place !== null && kilometresTo(one, place) < kilometres)
+}
+
+const sameHarbourKilometres = 45
+
+export function isSameHarbour(one: Port, other: Port): boolean {
+  return one.country === other.country && areWithin(one, other, sameHarbourKilometres)
+}
+
+/** Built-in ports are known to be called at. An imported list gives a place the size of its facilities. */
+const weightOfImportedSize = 0.5
+
+export function weightOfSize({ size, isImported }: Port): number {
+  return isImported ? size * weightOfImportedSize : size
+}
+
+/** Whether the name of a quay of the port is, or begins with, these words. */
 export function hasQuay({ quays = [] }: Port, words: string): boolean {
   return quays.some((quay) => `${quay} `.startsWith(`${words} `))
 }
 
-/** Whether a squashed name is that of a quay. */
+/** Whether a squashed name is that of a quay of the port. */
 export function isQuay(key: string, { quays = [] }: Port): boolean {
   return quays.some((quay) => quay.replaceAll(' ', '') === key)
 }

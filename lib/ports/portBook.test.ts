@@ -25,12 +25,12 @@ const alias: KeptAlias = { text: 'BERTH 3E', unlocode: 'NLRTM', addedBy: 'ann@ex
 const read = (text: string) => book.matcher.match(text)?.unlocode ?? null
 
 describe('a port book', () => {
-  it('has the built-in ports before it has looked', () => {
+  it('has the built-in ports before the first refresh', () => {
     expect(read('NL RTM')).toBe('NLRTM')
     expect(book.portOf('CNSHA')?.unlocode).toBe('CNSHG')
   })
 
-  it('takes in what is new, and says whose name or place that changes', async () => {
+  it('applies changes and returns the ports whose name or position changed', async () => {
     answers.push({ sequence: 3, ports: [listed('Qvistvik')], aliases: null })
     expect(await book.refresh()).toEqual(new Set(['NOQQA']))
     expect(read('QVISTVIK')).toBe('NOQQA')
@@ -44,7 +44,7 @@ describe('a port book', () => {
     expect(asked).toEqual([0, 3, 4, 5])
   })
 
-  it('takes in aliases, which change no port', async () => {
+  it('applies aliases, which change no port', async () => {
     const { version } = book
     answers.push({ sequence: 1, ports: [], aliases: [alias] })
     expect(await book.refresh()).toEqual(new Set())
@@ -54,16 +54,16 @@ describe('a port book', () => {
     expect([read('berth-3e'), book.aliases]).toEqual(['NLRTM', [alias]])
   })
 
-  it('looks again after the look under way, and tells of each change once', async () => {
-    const told: number[] = []
-    book.subscribe((changed) => void told.push(changed.size))
+  it('refreshes again after a refresh under way, and reports each change once', async () => {
+    const reported: number[] = []
+    book.subscribe((changed) => void reported.push(changed.size))
     answers.push({ sequence: 0, ports: [], aliases: null }, { sequence: 1, ports: [listed('Qvistvik')], aliases: null })
     const [first, second, third] = [book.refresh(), book.refresh(), book.refresh()]
     expect([await first, await second, await third]).toEqual([null, new Set(['NOQQA']), null])
-    expect([told, asked]).toEqual([[1], [0, 0, 1]])
+    expect([reported, asked]).toEqual([[1], [0, 0, 1]])
   })
 
-  it('begins anew when another store has taken the place of the one it knew', async () => {
+  it('starts over when an older store was restored', async () => {
     answers.push({ sequence: 9, ports: [listed('Qvistvik')], aliases: [alias] })
     await book.refresh()
     answers.push({ sequence: 2, ports: [], aliases: null }, { sequence: 2, ports: [], aliases: null })
@@ -72,7 +72,7 @@ describe('a port book', () => {
     expect(asked).toEqual([0, 9, 0])
   })
 
-  it('stays as it was when a newer program wrote what it cannot read', async () => {
+  it('stays unchanged when it cannot read the entry of a newer version', async () => {
     answers.push({ sequence: 1, ports: [listed('Qvistvik'), { unlocode: 'NOQQB', facts: '[2]' }], aliases: [alias] })
     await expect(book.refresh()).rejects.toThrow('not a port of version 1: NOQQB has 2')
     expect([read('QVISTVIK'), read('berth-3e'), book.aliases]).toEqual([null, null, []])

@@ -7,7 +7,7 @@ import type { Port } from './port.ts'
 import { findPorts } from './search.ts'
 import { decodePort } from './stored.ts'
 
-/** Where imported ports and aliases are kept. */
+/** The store of imported ports and aliases. */
 export interface PortSource {
   since(sequence: number): Promise<{
     sequence: number
@@ -18,23 +18,23 @@ export interface PortSource {
 
 export type KeptAlias = Alias & { addedBy: string; addedAt: number }
 
-/** Ports whose name or place are others than before, those that came and those that are gone. */
+/** Codes of ports whose name or position changed, and of added and removed ports. */
 export type PortsChanged = ReadonlySet<string>
 
 type ReadAlias =
   | { alias: { key: string; text: string; unlocode: string }; port: Port }
   | { refused: 'text' | 'unlocode'; reason: string }
 
-/** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
+/** All known ports and their matcher. Follows imports, in slices of time. */
 export class PortBook {
   /** Grows with every change. */
   version = 0
-  /** Another one after every change. */
+  /** Replaced after every change. */
   matcher: Matcher
   aliases: readonly KeptAlias[] = []
   #gazetteer: Gazetteer
   #sequence = 0
-  #lastLook: Promise<unknown> = Promise.resolve()
+  #lastRefresh: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<(changed: PortsChanged) => void>()
   readonly #source: PortSource
   readonly #builtIn = builtInPorts()
@@ -56,7 +56,7 @@ export class PortBook {
     return this.#gazetteer.ports
   }
 
-  /** By its code, a former one too. */
+  /** By its current or a former code. */
   portOf(unlocode: string): Port | null {
     return this.#gazetteer.byCode.get(unlocode) ?? null
   }
@@ -65,7 +65,7 @@ export class PortBook {
     return findPorts(this.#gazetteer, text, limit)
   }
 
-  /** An alias as an owner gives it, or what is wrong with it. */
+  /** Checks an alias. */
   readAlias(text: string, code: string): ReadAlias {
     const key = aliasKey(text)
     if (!/[A-Z0-9]/.test(key))
@@ -91,7 +91,7 @@ export class PortBook {
     return aliasKey(text)
   }
 
-  /** How many ports come from the list that was imported. */
+  /** The number of ports in the imported list. */
   get listedCount(): number {
     return this.#listed.size
   }
@@ -101,15 +101,15 @@ export class PortBook {
     this.#listeners.add(listener)
   }
 
-  /** Takes in what was written before the call; `null` when that is nothing. Rejects when the source cannot be read. */
+  /** Applies the changes written before the call; `null` without any. Rejects if the source cannot be read. */
   refresh(): Promise<PortsChanged | null> {
-    // The look that is under way may have begun before what the caller wants to see was written.
-    const look = this.#lastLook.then(() => this.#takeIn())
-    this.#lastLook = look.catch(() => null)
-    return look
+    // A refresh under way may have read the source before the caller's changes were written.
+    const refresh = this.#lastRefresh.then(() => this.#applyChanges())
+    this.#lastRefresh = refresh.catch(() => null)
+    return refresh
   }
 
-  async #takeIn(): Promise<PortsChanged | null> {
+  async #applyChanges(): Promise<PortsChanged | null> {
     let answer = await this.#source.since(this.#sequence)
     // An older store was restored in place of this one.
     const startsOver = answer.sequence < this.#sequence

@@ -2,15 +2,30 @@ import type { Hint } from './countries.ts'
 import type { Place, Port } from './port.ts'
 import type { Reason } from './reasons.ts'
 
-/** What a stretch of text was read as: the ports it may name, how well, and how. */
-export type Reading = {
-  ports: readonly Port[]
-  quality: number
+/** At least one port that words may name, how well they do, from 0 to 1, and how. */
+export type NameHit = { ports: readonly Port[]; quality: number; how: readonly Reason[]; matched?: string }
+
+export type Reading = NameHit & {
   matched: string
-  how: readonly Reason[]
   hints: readonly Hint[]
-  /** Of the ports that the text names beside the one it is bound for. */
+  /** Positions of the ports that the text names beside the one it is bound for. */
   otherPlaces?: readonly Place[]
-  /** Only three letters of a code: good for a port the whole world knows, or one close to the vessel. */
+  /** The text has only three letters of a code, enough for a port known worldwide or one close to the vessel. */
   isBareLocation: boolean
+}
+
+/** Takes each port once; `null` without any. */
+export function hitOf(ports: Iterable<Port>, quality: number, ...how: Reason[]): NameHit | null {
+  const unique = [...new Set(ports)]
+  return unique.length === 0 ? null : { ports: unique, quality, how }
+}
+
+/** The hit with the ports that pass a test; `null` if none does. */
+export function among<Hit extends NameHit>(hit: Hit | null, isMeant: (port: Port) => boolean): Hit | null {
+  const ports = hit?.ports.filter(isMeant) ?? []
+  return hit === null || ports.length === 0 ? null : { ...hit, ports }
+}
+
+export function readingOf(hit: NameHit, matched: string, hints: readonly Hint[] = []): Reading {
+  return { ports: hit.ports, quality: hit.quality, matched, how: hit.how, hints, isBareLocation: false }
 }

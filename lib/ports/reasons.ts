@@ -1,4 +1,4 @@
-/** Why a text is read as a port, a row each: what the reason is called, and how it reads. `of` is what it speaks of. */
+/** Reasons of a match: name and wording. `of` is the code, place or number of the reason. */
 const reasons = {
   alias: () => "the owner's alias",
   code: (of) => `code ${of}`,
@@ -35,6 +35,6 @@ export function because(reason: ReasonName, of: string | number | null = null): 
   return { reason, of: of === null ? null : String(of) }
 }
 
-export function inWords(told: readonly Reason[]): string {
-  return told.map(({ reason, of }) => reasons[reason](of ?? '')).join(', ')
+export function inWords(given: readonly Reason[]): string {
+  return given.map(({ reason, of }) => reasons[reason](of ?? '')).join(', ')
 }

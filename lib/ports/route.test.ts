@@ -61,7 +61,7 @@ describe('clean', () => {
     expect(clean(raw).text).toBe(text)
   })
 
-  it('takes a text for cut off when it fills the twenty letters of AIS', () => {
+  it('treats a text as cut off if it fills the twenty letters of AIS', () => {
     expect(clean('WILHELMSHAVEN-BREMER').isCut).toBe(true)
     expect(clean('WILHELMSHAVEN').isCut).toBe(false)
     expect(clean('NOT FROM AIS: IT IS TOO LONG').isCut).toBe(false)

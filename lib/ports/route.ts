@@ -3,12 +3,12 @@ import { isShortFor, wordsOf } from './letters.ts'
 import { waterways } from './words.ts'
 
 /**
- * A stretch of the text between separators. `isQualifier` when what stands behind it may only say more of it (a comma),
- * so that an unknown word there does not make it the last port of a route.
+ * The text between two separators. `afterQualifier` if it follows a comma or bracket and may only add to the text before it,
+ * so that an unknown word there is not the last port of a route.
  */
 export type Stretch = { text: string; afterQualifier: boolean }
 
-/** The stretches that may hold the final destination, the last first; none if the text says that it is unknown. */
+/** The stretches that may hold the final destination, the last first; none if the destination is unknown. */
 export function destinationStretches(text: string, gazetteer: Gazetteer): Stretch[] {
   const final = afterWords(afterArrows(joinCodes(text, gazetteer)))
   const pieces = final.split(/([/\\|,;+&()[\]{}=]|\s\.\s|\s-+\s?|-+\s|(?<=\w)-+(?=\w))/)
@@ -27,14 +27,14 @@ export function hasLegs(text: string): boolean {
   return betweenLegs.test(text)
 }
 
-/** All places that the text names, in its order. */
+/** All places in the text, in its order. */
 export function legsOf(text: string, gazetteer: Gazetteer): string[] {
   return joinCodes(text, gazetteer)
     .split(betweenLegs)
     .filter((leg) => leg.trim() !== '')
 }
 
-/** `DOVER-CALAIS-DOV`: there and back, with the last leg written as the first one. */
+/** `DOVER-CALAIS-DOV`: a return voyage, with the last leg written like the first. */
 export function withWholeReturn(text: string): string {
   const signed = text.split(betweenLegs).filter((leg) => leg !== '')
   const legs = signed.length > 1 ? signed : text.split(' ')
@@ -45,7 +45,7 @@ export function withWholeReturn(text: string): string {
 
 export const squashed = (text: string): string => wordsOf(text).join('')
 
-/** `NL-RTM`, `NL/RTM`, `NL.RTM`: one code where the list has it, before the signs are read as a route. */
+/** Joins known codes before the signs are read as a route: `NL-RTM`, `NL/RTM`, `NL.RTM`. */
 function joinCodes(text: string, gazetteer: Gazetteer): string {
   return text.replace(/\b([A-Z]{2})\s?[-/.:=]\s?([A-Z][A-Z2-9]{2})\b/g, (written, country: string, location: string) =>
     gazetteer.byCode.has(country + location) ? country + location : written,
@@ -67,15 +67,15 @@ function afterArrows(text: string): string {
 const bound = /\b(?:BOUND|BND|EN ?ROUTE|DESTINATION|DESTN?|NEXT PORT|NEXT)(?:\s+(?:FOR|TO|IS))?\b\s*:?/g
 
 function afterWords(text: string): string {
-  const told = text.replace(bound, ' TO ')
-  const towards = lastAfter(told, /(?:\bTO\b|\s2\s)/g)
+  const marked = text.replace(bound, ' TO ')
+  const towards = lastAfter(marked, /(?:\bTO\b|\s2\s)/g)
   const [beforeVia = '', ...via] = towards.split(/\b(?:VIA|V\/A|THRU|THROUGH)\b/)
   const named = beforeVia.trim() !== '' || via.length === 0 ? beforeVia : withoutWaterway(via.join(' '))
   const from = named.search(/\b(?:FM|FROM|FRM|EX)\b/)
   if (from < 0) return named
   if (named.slice(0, from).trim() !== '') return named.slice(0, from)
-  const behind = named.slice(from).split(/\s*[-/]\s*/)
-  return behind.length > 1 ? (behind.at(-1) ?? '') : ''
+  const after = named.slice(from).split(/\s*[-/]\s*/)
+  return after.length > 1 ? (after.at(-1) ?? '') : ''
 }
 
 function lastAfter(text: string, mark: RegExp): string {
@@ -83,7 +83,7 @@ function lastAfter(text: string, mark: RegExp): string {
   return parts.findLast((part) => part !== '') ?? ''
 }
 
-/** `VIA KIEL CANAL X` goes to X; `VIA X` alone does not say where to. */
+/** `VIA KIEL CANAL X` has the destination X, `VIA X` alone none. */
 function withoutWaterway(text: string): string {
   const words = text.trim().split(/\s+/)
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {

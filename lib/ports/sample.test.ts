@@ -14,7 +14,7 @@ const listPath = resolve(root, '../shared/data/locode/unlocode_ports.csv')
 const hasSample = existsSync(samplePath)
 const hasList = existsSync(listPath)
 
-/** `ports` are those that a pilot would accept; NONE and AMBIG are no match, and beside ports either is right. */
+/** `ports` are acceptable to a pilot. NONE and AMBIG accept no match. */
 type Labelled = { text: string; ports: string[] }
 
 const rowsOf = (path: string): string[][] =>
@@ -46,8 +46,8 @@ function scoreOf(sample: readonly Labelled[], gazetteer: Gazetteer): { precision
   }
 }
 
-/** A third of our own sample is not looked at when rules are written: how it is read says how other texts are. */
-function isKept({ text }: Labelled): boolean {
+/** Holds out a third of our own sample: rules are written without it, so its score holds for other texts. */
+function isHeldOut({ text }: Labelled): boolean {
   let hash = 0
   for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
   return hash % 3 === 0
@@ -56,7 +56,7 @@ function isKept({ text }: Labelled): boolean {
 describe.skipIf(!hasSample)('the labelled sample', () => {
   const spaced = (text: string): string => ` ${wordsOf(plain(text)).join(' ')} `
 
-  it('stands nowhere in the code but as the names of ports', () => {
+  it('is nowhere in the code except as names of ports', () => {
     const names = builtIn.flatMap((port) => [port.name, ...port.spellings, ...(port.quays ?? [])]).map(spaced)
     const files = globSync('{lib/ports/**,bench/ports}*.ts', { cwd: root }).map((file) =>
       readFileSync(join(root, file), 'utf8'),
@@ -70,12 +70,12 @@ describe.skipIf(!hasSample)('the labelled sample', () => {
         (text) => !codes.has(wordsOf(plain(text)).join('')) && names.every((name) => !name.includes(spaced(text))),
       )
     expect(known.length).toBeGreaterThan(50)
-    const standing = known.filter((text) =>
+    const found = known.filter((text) =>
       wordsOf(plain(text)).length > 1
         ? texts.some((file) => file.includes(spaced(text)))
         : files.some((file) => file.includes(`'${text.trim()}'`)),
     )
-    expect(standing).toEqual([])
+    expect(found).toEqual([])
   })
 
   it.skipIf(!hasList).each([
@@ -88,15 +88,15 @@ describe.skipIf(!hasSample)('the labelled sample', () => {
   })
 })
 
-/** A little less than the figures reached. */
+/** Slightly below the figures reached. */
 const reached = [
   {
-    name: 'what rules are written for',
-    sample: ownRows.filter((row) => !isKept(row)),
+    name: 'the part that rules are written for',
+    sample: ownRows.filter((row) => !isHeldOut(row)),
     precision: 0.99,
     recall: 0.965,
   },
-  { name: 'what is kept apart', sample: ownRows.filter(isKept), precision: 0.98, recall: 0.915 },
+  { name: 'the held-out part', sample: ownRows.filter(isHeldOut), precision: 0.98, recall: 0.915 },
 ]
 
 describe('our own sample', () => {

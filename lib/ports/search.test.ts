@@ -27,12 +27,12 @@ describe('a search for ports', () => {
     expect(find('ge')[0]).toBe('GEPTI')
   })
 
-  it('finds what stands within a name from three letters on', () => {
+  it('finds parts of names from three letters on', () => {
     expect(find('port')).toEqual(['GBGOS'])
     expect(find('rt')).toEqual([])
   })
 
-  it('finds no more than are wanted, and nothing for nothing', () => {
+  it('returns at most the limit, and nothing for an empty text', () => {
     expect(find('g', 2)).toHaveLength(2)
     expect(find('')).toEqual([])
     expect(find('?!')).toEqual([])

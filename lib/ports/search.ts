@@ -2,12 +2,12 @@ import { type Gazetteer, lettersOf } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
 import type { Port } from './port.ts'
 
-/** How a port was found: its code, its name, their beginnings, something within a name. */
+/** A port is found by its code, its name, their beginnings, or a part of a name. */
 const ranks = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, within: 4 }
 
 const shortestWithin = 3
 
-/** The ports whose code or name begins with or contains the text, the likeliest first; misspelt names are not found. */
+/** The ports whose code or name begins with or contains the text, the likeliest first. Misspelt names are not found. */
 export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Port[] {
   const key = wordsOf(plain(text)).join('')
   if (key === '') return []

@@ -12,7 +12,7 @@ type Facts = [
   ...spellings: string[],
 ]
 
-/** An imported port as text that the store keeps beside its code. */
+/** An imported port as the text that the store keeps with its code. */
 export function encodePort({ name, subdivision, longitude, latitude, size, spellings }: Port): string {
   const facts: Facts = [version, name, subdivision, longitude, latitude, size, ...spellings]
   return JSON.stringify(facts)
@@ -22,11 +22,16 @@ export function decodePort(unlocode: string, text: string): Port {
   const facts: Facts = JSON.parse(text)
   if (facts[0] !== version) throw new Error(`not a port of version ${version}: ${unlocode} has ${facts[0]}`)
   const [, name, subdivision, longitude, latitude, size, ...spellings] = facts
-  const country = unlocode.slice(0, 2)
   return {
-    ...{ unlocode, name, country, subdivision, longitude, latitude, spellings, size },
-    ...{ formerCodes: [], source: listed },
+    unlocode,
+    name,
+    country: unlocode.slice(0, 2),
+    subdivision,
+    longitude,
+    latitude,
+    spellings,
+    formerCodes: [],
+    size,
+    isImported: true,
   }
 }
-
-export const listed = 'UN/LOCODE'

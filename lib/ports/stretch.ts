@@ -2,47 +2,47 @@ import { countryNames, type Hint, hintsOf, hintsOfPrefix } from './countries.ts'
 import { wordsOf } from './letters.ts'
 import { berthWords, harbourWords, linkWords, noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
 
-/** The words of a stretch, sorted by what they are. */
+/** The words of a stretch, sorted by kind. */
 export type StretchWords = {
   all: string[]
-  /** Without times, numbers and what is said beside a port. */
-  telling: string[]
-  /** What may be the name, with the country or state that stands at its ends, from the least taken away to the most. */
+  /** Without times, numbers and words that are common beside a port. */
+  significant: string[]
+  /** Possible names with the country or state at their ends, the longest first. */
   namings: Naming[]
-  /** The text speaks of a sea, a river, an area or of work at sea. */
+  /** The words name a sea, a river, an area or work at sea. */
   isElsewhere: boolean
 }
 
-/** `isGuess`: the country is cut short, and may be another word. */
+/** `isGuess`: the country is cut short and may be another word. */
 export type Naming = { words: string[]; hints: Hint[]; isGuess?: boolean }
 
 const numberOrMark = /^[\d?]+$|\d.*[A-Z].*\d|^[A-Z]{1,4}\d+$|^\d+[A-Z]{1,4}$/
 
 export function sortWords(text: string): StretchWords {
   const all = joinCountries(wordsOf(text))
-  const isTelling = (word: string, index: number): boolean =>
+  const isSignificant = (word: string, index: number): boolean =>
     !noiseWords.has(word) &&
     !numberOrMark.test(word) &&
     !(index > 0 && otherPlaceWords.has(word) && berthWords.has(all[index + 1] ?? ''))
-  const telling = withoutMarks(all.filter(isTelling))
-  const named = telling.length < all.length ? all.filter((word) => !numberOrMark.test(word)) : all
+  const significant = withoutMarks(all.filter(isSignificant))
+  const named = significant.length < all.length ? all.filter((word) => !numberOrMark.test(word)) : all
   return {
     all,
-    telling,
-    namings: namingsOf(telling, named),
-    isElsewhere: telling.some((word) => otherPlaceWords.has(word)) || waterways.has(telling.join('')),
+    significant,
+    namings: namingsOf(significant, named),
+    isElsewhere: significant.some((word) => otherPlaceWords.has(word)) || waterways.has(significant.join('')),
   }
 }
 
-/** A letter or two at the end that say no country are a berth or an anchorage: `ANCH A`, `PIER J`. */
-function withoutMarks(telling: string[]): string[] {
-  const last = telling.at(-1)
-  if (last === undefined || telling.length < 2 || last.length > 2) return telling
-  if (hintsOf(last).length > 0 || wordForms.has(last) || linkWords.has(last)) return telling
-  return telling.slice(0, -1)
+/** A letter or two at the end that name no country are a berth or an anchorage: `ANCH A`, `PIER J`. */
+function withoutMarks(significant: string[]): string[] {
+  const last = significant.at(-1)
+  if (last === undefined || significant.length < 2 || last.length > 2) return significant
+  if (hintsOf(last).length > 0 || wordForms.has(last) || linkWords.has(last)) return significant
+  return significant.slice(0, -1)
 }
 
-/** `SOUTH AFRICA`: a country, though its first word says nothing of a port elsewhere. */
+/** `SOUTH AFRICA`: a country, although its first word is noise elsewhere. */
 function joinCountries(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -56,7 +56,7 @@ function joinCountries(words: readonly string[]): string[] {
 
 /** A country or state of up to four words at the end, or two of them, or one at the beginning; never the whole. */
 function namingsOf(words: string[], all: readonly string[]): Naming[] {
-  // `KEY WEST FL`: words that say nothing elsewhere belong to a name here.
+  // `KEY WEST FL`: words without meaning elsewhere are part of a name here.
   const whole = all.length > words.length ? peelEnd(all) : null
   const namings: Naming[] = whole === null ? [] : [whole]
   const once = peelEnd(words)
@@ -99,16 +99,16 @@ function peelStart(words: readonly string[]): Naming | null {
   return null
 }
 
-/** `MOB AL MCDUFFIE`: what stands before a state, where more stands behind it. */
-export function beforeState(telling: readonly string[]): Naming | null {
-  for (let index = 1; index < telling.length - 1; index += 1) {
-    const hints = hintsOf(telling[index] ?? '').filter(({ subdivision }) => subdivision !== null)
-    if (hints.length > 0) return { words: telling.slice(0, index), hints }
+/** `MOB AL MCDUFFIE`: the words before a state that has words after it. */
+export function beforeState(significant: readonly string[]): Naming | null {
+  for (let index = 1; index < significant.length - 1; index += 1) {
+    const hints = hintsOf(significant[index] ?? '').filter(({ subdivision }) => subdivision !== null)
+    if (hints.length > 0) return { words: significant.slice(0, index), hints }
   }
   return null
 }
 
-/** The hints of a stretch that is nothing but a country or state. */
-export function onlyHints({ telling }: Pick<StretchWords, 'telling'>): Hint[] {
-  return telling.length === 0 ? [] : hintsOf(telling.join(''))
+/** The hints of a stretch that is only a country or state. */
+export function onlyHints({ significant }: Pick<StretchWords, 'significant'>): Hint[] {
+  return significant.length === 0 ? [] : hintsOf(significant.join(''))
 }

@@ -16,7 +16,7 @@ const kattegat = { longitude: 11.5, latitude: 56.6 }
 const offCanada = { longitude: -124, latitude: 48 }
 
 describe('of several ports of a name', () => {
-  it('a small ferry goes to the one in reach, however much larger the other is', () => {
+  it('a small ferry gets the one in reach, even if another is much larger', () => {
     const ferry = { near: northSea, lengthMetres: 30, shipType: 'Passenger' }
     expect(match('GRENA', { ...ferry, lengthMetres: 200 })).toBeNull()
     expect(match('GRENA', { ...ferry, shipType: 'Cargo' })).toBeNull()
@@ -26,7 +26,7 @@ describe('of several ports of a name', () => {
     })
   })
 
-  it('a deep vessel goes to the one of trade', () => {
+  it('a deep vessel gets the port of trade', () => {
     expect(match('GRENA', { near: kattegat, draughtMetres: 4 })?.unlocode).toBe('DKGRE')
     expect(match('GRENA', { near: kattegat, draughtMetres: 14.5 })).toMatchObject({
       unlocode: 'CAVIC',
@@ -34,7 +34,7 @@ describe('of several ports of a name', () => {
     })
   })
 
-  it('neither stands against a code, nor against the only port of a name', () => {
+  it('neither applies to a code or to the only port of a name', () => {
     const ferry = { near: offCanada, lengthMetres: 30, shipType: 'Passenger', draughtMetres: 15 }
     expect(match('DKGRE', ferry)?.unlocode).toBe('DKGRE')
     expect(match('HUNDESTED', ferry)).toMatchObject({ unlocode: 'DKHUN', why: 'name' })

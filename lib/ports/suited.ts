@@ -1,4 +1,4 @@
-import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import { kilometresTo, type Place, type Port } from './port.ts'
 import { because, type Reason } from './reasons.ts'
 
 /** The vessel that sent a destination. */
@@ -7,11 +7,11 @@ export type Vessel = {
   flag?: string | undefined
   lengthMetres?: number | undefined
   draughtMetres?: number | undefined
-  /** As the interface names it: `Passenger`, `Fishing` and so on. */
+  /** As the API names it: `Passenger`, `Fishing` and so on. */
   shipType?: string | undefined
 }
 
-/** How far vessels of a type that are shorter than this go from where they are. */
+/** How far from their position vessels of a type below a length sail. */
 const ranges: readonly { types: readonly string[]; shorterThanMetres: number; kilometres: number }[] = [
   { types: ['Passenger'], shorterThanMetres: 60, kilometres: 600 },
   { types: ['Tug', 'Other'], shorterThanMetres: 25, kilometres: 1000 },
@@ -19,17 +19,17 @@ const ranges: readonly { types: readonly string[]; shorterThanMetres: number; ki
   { types: ['Pleasure Craft', 'Sailing'], shorterThanMetres: 12, kilometres: 2500 },
 ]
 
-/** From this draught on, a vessel calls at ports of this size at least. */
+/** Vessels of at least this draught call at ports of at least this size. */
 const deepMetres = 9
 const smallestDeepPort = 2
 
 export type Suited = { ports: readonly Port[]; reasons: Reason[] }
 
-/** Of several ports those that a vessel like this goes to; all of them where it would go to none. */
+/** The ports that suit a vessel of this type, length and draught; all of them if none does. */
 export function suitedPorts(ports: readonly Port[], vessel: Vessel): Suited {
-  const inRange = thoseThat(ports, isInRange(vessel))
+  const inRange = suitedOrAll(ports, isInRange(vessel))
   const deep = (vessel.draughtMetres ?? 0) >= deepMetres
-  const deepEnough = deep ? thoseThat(inRange, ({ size }) => size >= smallestDeepPort) : inRange
+  const deepEnough = deep ? suitedOrAll(inRange, ({ size }) => size >= smallestDeepPort) : inRange
   const reasons = [
     ...(inRange.length < ports.length ? [because('range')] : []),
     ...(deepEnough.length < inRange.length ? [because('draught', vessel.draughtMetres)] : []),
@@ -42,17 +42,10 @@ function isInRange({ near, lengthMetres, shipType = '' }: Vessel): (port: Port) 
     ({ types, shorterThanMetres }) =>
       types.includes(shipType) && lengthMetres !== undefined && lengthMetres > 0 && lengthMetres < shorterThanMetres,
   )
-  return (port) => {
-    const place = placeOf(port)
-    return (
-      range === undefined ||
-      near === undefined ||
-      (place !== null && kilometresBetween(near, place) <= range.kilometres)
-    )
-  }
+  return (port) => range === undefined || near === undefined || kilometresTo(port, near) <= range.kilometres
 }
 
-function thoseThat(ports: readonly Port[], isSuited: (port: Port) => boolean): readonly Port[] {
+function suitedOrAll(ports: readonly Port[], isSuited: (port: Port) => boolean): readonly Port[] {
   const suited = ports.length < 2 ? ports : ports.filter(isSuited)
   return suited.length > 0 ? suited : ports
 }

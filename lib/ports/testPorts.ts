@@ -1,6 +1,6 @@
 import type { Port } from './port.ts'
 
-/** A port for tests: a port of trade, with nothing but a name and a place. */
+/** A port of trade for tests, with a name and a position. */
 export function portAt(
   unlocode: string,
   name: string,
@@ -9,7 +9,16 @@ export function portAt(
   more: Partial<Port> = {},
 ): Port {
   return {
-    ...{ unlocode, name, country: unlocode.slice(0, 2), subdivision: null, longitude, latitude },
-    ...{ spellings: [], formerCodes: [], size: 2, source: 'test', ...more },
+    unlocode,
+    name,
+    country: unlocode.slice(0, 2),
+    subdivision: null,
+    longitude,
+    latitude,
+    spellings: [],
+    formerCodes: [],
+    size: 2,
+    isImported: false,
+    ...more,
   }
 }

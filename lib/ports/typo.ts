@@ -1,11 +1,11 @@
 import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
-import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
 import { isQuay, type Port } from './port.ts'
+import { hitOf, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
 
-/** How many letters may be wrong in a word of so many, and how large a port must be to be guessed. */
+/** From this many letters on a name may have so many mistakes, for ports of at least this size. */
 const bounds: { from: number; mistakes: number; smallest: number }[] = [
   { from: 13, mistakes: 2, smallest: 1 },
   { from: 9, mistakes: 2, smallest: 2 },
@@ -18,13 +18,13 @@ const shortestMisspelt = 5
 const shortestOfWords = 7
 const shortestSpelling = 8
 
-/** The ports whose name is closest to a misspelt one. The first letter is taken to be right. */
+/** The ports whose name is closest to a misspelt one. The first letter must be right. */
 export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const key = words.join('')
   if (words.length > 1 && key.length < shortestOfWords) return null
-  // A word like PORT is rarely misspelt, and tells little.
-  const telling = words.length > 1 ? (key.length + withoutHarbourWords(words).join('').length) / 2 : key.length
-  const bound = bounds.find(({ from }) => telling >= from)
+  // A word like PORT is rarely misspelt, so it counts as half.
+  const length = words.length > 1 ? (key.length + withoutHarbourWords(words).join('').length) / 2 : key.length
+  const bound = bounds.find(({ from }) => length >= from)
   if (bound === undefined) return null
   const letters = lettersOf(key)
   let fewest: number = bound.mistakes
@@ -39,12 +39,11 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
     found = mistakes < fewest ? ports : [...found, ...ports]
     fewest = mistakes
   }
-  if (found.length === 0 || isRatherCut(key, found, gazetteer)) return null
-  return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how: [because('misspelt', fewest)] }
+  return isCutOff(key, found, gazetteer) ? null : hitOf(found, 0.88 - 0.08 * fewest, because('misspelt', fewest))
 }
 
-/** `KANDAL` is rather the beginning of Kandalaksha than Kandla. */
-function isRatherCut(key: string, found: readonly Port[], gazetteer: Gazetteer): boolean {
+/** `KANDAL` is read as the beginning of Kandalaksha, not as Kandla. */
+function isCutOff(key: string, found: readonly Port[], gazetteer: Gazetteer): boolean {
   return entriesBeginning(key, gazetteer).some(
     ({ ports }) => ports.some(({ size }) => size > 0) && !ports.some((port) => found.includes(port)),
   )
@@ -62,15 +61,15 @@ function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, len
 
 function countBits(bits: number): number {
   let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
   return count
 }
 
 const widest = 64
-/** Row and column: how many mistakes turn so many letters of the one name into so many of the other. */
-const table = Uint8Array.from({ length: widest * widest }, (_, place) => (place < widest ? place : 0))
+/** Mistakes between the first letters of one name (row) and of the other (column). */
+const table = Uint8Array.from({ length: widest * widest }, (_, index) => (index < widest ? index : 0))
 
-/** Letters missing, added, changed or swapped with a neighbour; above `limit` only that it is more. */
+/** Letters missing, added, changed or swapped with a neighbour. Counts up to `limit` + 1. */
 function mistakesBetween(left: string, right: string, limit: number): number {
   if (Math.max(left.length, right.length) >= widest) return limit + 1
   for (let row = 1; row <= left.length; row += 1) {
@@ -79,17 +78,17 @@ function mistakesBetween(left: string, right: string, limit: number): number {
     let least = row
     const letter = left.charCodeAt(row - 1)
     for (let column = 1; column <= right.length; column += 1) {
-      const at = start + column
+      const index = start + column
       const other = right.charCodeAt(column - 1)
       const isSwap =
         row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other
       const mistakes = Math.min(
-        mistakesAt(at - widest) + 1,
-        mistakesAt(at - 1) + 1,
-        mistakesAt(at - widest - 1) + (letter === other ? 0 : 1),
-        isSwap ? mistakesAt(at - 2 * widest - 2) + 1 : limit + 1,
+        mistakesAt(index - widest) + 1,
+        mistakesAt(index - 1) + 1,
+        mistakesAt(index - widest - 1) + (letter === other ? 0 : 1),
+        isSwap ? mistakesAt(index - 2 * widest - 2) + 1 : limit + 1,
       )
-      table[at] = mistakes
+      table[index] = mistakes
       if (mistakes < least) least = mistakes
     }
     if (least > limit) return limit + 1
@@ -97,6 +96,6 @@ function mistakesBetween(left: string, right: string, limit: number): number {
   return mistakesAt(left.length * widest + right.length)
 }
 
-function mistakesAt(place: number): number {
-  return table[place] ?? 0
+function mistakesAt(index: number): number {
+  return table[index] ?? 0
 }

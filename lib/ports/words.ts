@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Said beside a port, or instead of one; never the port. */
+/** Words beside a port or instead of one, never the port itself. */
 export const noiseWords = new Set(
   words(`
   ETA ETD ETB ATA UTC GMT LT LCT HRS HR LOCAL TIME NOON AM PM JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC
@@ -21,10 +21,10 @@ export const noiseWords = new Set(
   PICT SCCT RSGT TCIT TPS BTC YICT SECH`),
 )
 
-/** What stands before one of these is a berth's name: `OCEAN PIER`, `NAVAL BASE`. */
+/** The word before one of these is the name of a berth: `OCEAN PIER`, `NAVAL BASE`. */
 export const berthWords = new Set(words('BERTH DOCK PIER QUAY WHARF JETTY TERMINAL TERM BASE STN STATION'))
 
-/** Said of a stretch of water or land, or of what a vessel does: a port's name beside it does not name the port. */
+/** Words for waters, land and work at sea. A port's name beside one of them does not name the port. */
 export const otherPlaceWords = new Set(
   words(`
   SEA SEAS OCEAN GULF BIGHT STRAIT STRAITS SOUND BAY CANAL CHANNEL KANAL RIVER RIO FJORD FIORD FJORDEN BELT
@@ -35,12 +35,12 @@ export const otherPlaceWords = new Set(
   FIRTH LOCH ESTUARY APPROACH APPROACHES ARRAY`),
 )
 
-/** Of these, those that a list may have as the place of a buoy or a pilot: a text that has one means the water. */
+/** The subset that an imported list has as the place of a buoy or a pilot. A text with one of them means the water. */
 export const waterWords = new Set(
   words('SEA SEAS OCEAN GULF BIGHT STRAIT STRAITS SOUND CANAL CHANNEL RIVER BELT FIRTH ESTUARY'),
 )
 
-/** Waters that a vessel passes on its way. After VIA, or alone, they are no destination. */
+/** Waters that a vessel passes. After VIA, or alone, they are no destination. */
 export const waterways = new Set(
   words(`
   NOK KIELCANAL NORDOSTSEEKANAL KIELERKANAL SUEZCANAL SUEZCNL PANAMACANAL PANAMACNL CORINTHCANAL CAPEHORN
@@ -58,17 +58,17 @@ export const waterways = new Set(
   ADRIATIC AEGEAN CARIBBEAN ARCTIC ANTARCTIC WORLD WORLDWIDE EUROPE ASIA AFRICA AMERICA`),
 )
 
-/** Words that say only that a place is a harbour. */
+/** Words that only mean harbour. */
 export const harbourWords = new Set(
   words(`
   PORT PT PRT PORTO PUERTO PTO HARBOUR HARBOR HBR HRB HAVN HAMN HAFEN HAVEN HOFN SATAMA PORTS GANG PELABUHAN LIMAN
   LIMANI MINA MINAA MARINA HAVNEN HAMNEN SEAPORT APT AIRPORT ROADS ROAD ANCHORAGE TERMINAL CITY NEW`),
 )
 
-/** Left out when names are compared: they come and go between languages. */
+/** Ignored when names are compared, because they vary between languages. */
 export const linkWords = new Set(words('OF DE DEL DI DO DA DES DU THE AL EL AD AR AS ASH AZ'))
 
-/** One form of the words that are commonly cut short or translated within a name. */
+/** One form for words that are often shortened or translated within a name. */
 export const wordForms = new Map<string, string>(
   Object.entries({
     ST: 'SAINT SAINTE SANKT SCT SINT STE SVETI SVYATOY',
@@ -89,7 +89,7 @@ export const wordForms = new Map<string, string>(
   }).flatMap(([form, spelt]) => words(spelt).map((word): [string, string] => [word, form])),
 )
 
-/** Three letters that are a word before they are a port's. */
+/** Three letters that are more often a word than a port's code. */
 export const shortWords = new Set(
   words(`
   SEA AND NOT OIL GAS ICE AIS NEW OLD OUT OFF BAY CAP SAN LAS LOS DEN VAN VON THE FOR TUG SAR OWF NIL TBA TBC TBN TBD ETA

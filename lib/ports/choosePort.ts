@@ -1,31 +1,27 @@
 import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
-import { isNear, kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import { isNear, isSameHarbour, kilometresTo, type Place, type Port, weightOfSize } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
-import { listed } from './stored.ts'
 import { suitedPorts, type Vessel } from './suited.ts'
 
-export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
+export type ChosenPort = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
-const samePlaceKilometres = 45
 const closeKilometres = 50
 const weightOfDoubleDistance = 0.8
-/** A port whose place is unknown is taken to lie some 5,000 km away. */
+/** A port without a position counts as some 5,000 km away. */
 const doublingsToUnknown = 6.6
 const weightOfFlag = 0.75
-/** A list says of a place only what it has; those built in are ports that vessels are known to call at. */
-const weightOfListedSize = 0.5
 const leastLead = 0.75
 const localKilometres = 300
 const worldPortSize = 4
-export const mostAlternatives = 5
+export const maxAlternatives = 5
 
-/** The one port of several that bear a name: by country, by what the vessel is, by distance and size; none if two are as likely. */
-export function settle(
+/** Chooses between the ports of a name by country, type of vessel, distance and size. `null` if two are equally likely. */
+export function choosePort(
   { ports, hints, matched, otherPlaces = [], isBareLocation }: Reading,
   vessel: Vessel,
-): Settled | null {
+): ChosenPort | null {
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
   const suited = suitedPorts(hinted.ports, vessel)
@@ -34,7 +30,7 @@ export function settle(
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
   const [first, ...others] = weighed
   if (first === undefined) return null
-  const rivals = others.filter(({ port }) => !isSamePlace(first.port, port))
+  const rivals = others.filter(({ port }) => !isSameHarbour(first.port, port))
   const [rival] = rivals
   if (rival !== undefined && first.weight - rival.weight < leastLead) return null
   const reasons = [...(hinted.reason === null ? [] : [hinted.reason]), ...suited.reasons]
@@ -48,19 +44,19 @@ export function settle(
     matched,
   )
   const alternatives = [...weighed.map((other) => other.port), ...ports].filter((other) => other !== port)
-  return { port, alternatives: [...new Set(alternatives)].slice(0, mostAlternatives), reasons }
+  return { port, alternatives: [...new Set(alternatives)].slice(0, maxAlternatives), reasons }
 }
 
 /**
- * Of the places of one harbour, the one that the text names: a terminal with a code of its own, not the port around it.
- * UN/LOCODE also lists codes that were requested and never approved.
+ * Chooses the place of one harbour that the text names: a terminal with a code of its own, not the port around it.
+ * Size 0 is excluded because UN/LOCODE also lists codes that were requested and never approved.
  */
 function namesake(first: Port, others: readonly Port[], matched: string): Port {
   const isNamed = (port: Port): boolean => isListedName(key, port.name)
   const key = matched.replaceAll(' ', '')
   return isNamed(first)
     ? first
-    : (others.find((port) => port.size > 0 && isSamePlace(first, port) && isNamed(port)) ?? first)
+    : (others.find((port) => port.size > 0 && isSameHarbour(first, port) && isNamed(port)) ?? first)
 }
 
 function knownOrClose(ports: readonly Port[], { near }: Vessel, otherPlaces: readonly Place[]): readonly Port[] {
@@ -77,31 +73,24 @@ function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | nul
   if (inState.length > 0) return { ports: inState, reason: because('subdivision', inState[0]?.subdivision) }
   const inCountry = ports.filter((port) => hints.some((hint) => isIn(port, hint)))
   if (inCountry.length > 0) return { ports: inCountry, reason: because('country', inCountry[0]?.country) }
-  // `AQABA CT` is a container terminal, where no port of the name is in Connecticut's country.
+  // `AQABA CT` is a container terminal unless a port of the name is in the country of Connecticut.
   if (hints.every(({ subdivision }) => subdivision === 'CT') && !ports.some(({ country }) => country === 'US'))
     return { ports, reason: null }
   return null
 }
 
 function weightOf(port: Port, { near, flag }: Vessel, otherPlaces: readonly Place[]): number {
-  const place = placeOf(port)
   const from = near === undefined ? otherPlaces : [near, ...otherPlaces]
-  const doublings = mean(from.map((each) => (place === null ? doublingsToUnknown : doublingsBetween(each, place))))
-  const size = port.source === listed ? port.size * weightOfListedSize : port.size
-  return size - doublings * weightOfDoubleDistance + (port.country === flag ? weightOfFlag : 0)
+  const doublings = mean(from.map((place) => doublingsOf(kilometresTo(port, place))))
+  return weightOfSize(port) - doublings * weightOfDoubleDistance + (port.country === flag ? weightOfFlag : 0)
 }
 
-function doublingsBetween(one: Place, other: Place): number {
-  return Math.log2(Math.max(kilometresBetween(one, other), closeKilometres) / closeKilometres)
+function doublingsOf(kilometres: number): number {
+  return Number.isFinite(kilometres)
+    ? Math.log2(Math.max(kilometres, closeKilometres) / closeKilometres)
+    : doublingsToUnknown
 }
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-function isSamePlace(one: Port, other: Port): boolean {
-  const [from, to] = [placeOf(one), placeOf(other)]
-  return (
-    one.country === other.country && from !== null && to !== null && kilometresBetween(from, to) < samePlaceKilometres
-  )
 }

@@ -5,8 +5,8 @@ import { createMatcher } from './match.ts'
 
 const matcher = createMatcher(createGazetteer(builtInPorts()))
 
-/** Texts as captains write them, none from a recording: what they say, and the port, or null. */
-const heard: [string, string | null][] = [
+/** Texts in the style of captains, none from a recording, and their ports. */
+const texts: [string, string | null][] = [
   ['NL RTM', 'NLRTM'],
   ['NLRTM', 'NLRTM'],
   ['NL_RTM', 'NLRTM'],
@@ -199,8 +199,8 @@ const heard: [string, string | null][] = [
   ['CHESAPEAKE BAY', null],
 ]
 
-describe('what captains type', () => {
-  it.each(heard)('%j is %s', (text, unlocode) => {
+describe('a destination as captains type it', () => {
+  it.each(texts)('%j is %s', (text, unlocode) => {
     expect(matcher.match(text)?.unlocode ?? null).toBe(unlocode)
   })
 })
