@@ -166,8 +166,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const sessions = createSessions({
     secret,
     directory,
-    store: store.sessions,
-    accounts: store.accounts,
+    store,
     signIn,
     passwords: settings.passwords,
     singleSignOn: singleSignOnOf(settings),

@@ -55,10 +55,15 @@ describe('sessions', () => {
       browsers,
       audit,
       reportError,
-      accounts: store.accounts,
       passwords: true,
       singleSignOn: null,
-      store: { ...store.sessions, remove: (id) => (isAway ? Promise.reject(away) : store.sessions.remove(id)) },
+      store: {
+        ...store,
+        sessions: {
+          ...store.sessions,
+          remove: (id) => (isAway ? Promise.reject(away) : store.sessions.remove(id)),
+        },
+      },
       clock: () => now,
     })
   })

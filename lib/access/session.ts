@@ -1,7 +1,7 @@
 import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
-import type { SessionStore } from '#lib/store/sessions.ts'
+import type { Store } from '#lib/store/store.ts'
 import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import type { AuditLog } from './audit.ts'
@@ -10,14 +10,7 @@ import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { createRateLimiter } from './rateLimit.ts'
 import type { SignIn } from './signIn.ts'
-import {
-  type AdmissionPorts,
-  type Claims,
-  createAdmission,
-  emailOf,
-  refusalReasons,
-  type SingleSignOn,
-} from './singleSignOn.ts'
+import { type Claims, createAdmission, emailOf, refusalReasons, type SingleSignOn } from './singleSignOn.ts'
 import { createUserSessions, idleSeconds, type Session, type SignInPlace, type UserSessions } from './userSessions.ts'
 
 export interface Sessions extends Pick<UserSessions, 'listOf' | 'endAllOf'> {
@@ -39,8 +32,7 @@ export interface AuthRequest extends SignInPlace {
 interface SessionPorts {
   secret: string
   directory: Directory
-  store: SessionStore
-  accounts: AdmissionPorts['accounts']
+  store: Pick<Store, 'accounts' | 'tokens' | 'sessions'>
   signIn: SignIn
   /** Whether users may sign in with a password. */
   passwords: boolean
@@ -70,7 +62,7 @@ interface Noticed {
 
 export function createSessions(ports: SessionPorts): Sessions {
   const { secret, directory, signIn, passwords, singleSignOn, browsers, audit, clock, reportError } = ports
-  const ofUsers = createUserSessions(ports)
+  const ofUsers = createUserSessions({ directory, store: ports.store.sessions, clock })
   const admit = singleSignOn && createAdmission(singleSignOn, ports)
   const visits = createRateLimiter()
 

@@ -1,6 +1,7 @@
-import type { Account, AccountStore, Role } from '#lib/store/accounts.ts'
+import type { Account, Role } from '#lib/store/accounts.ts'
 import type { SingleSignOnError } from '#lib/wire/account.ts'
-import { canonicalEmail, createAccount, isEmail } from './account.ts'
+import { canonicalEmail, isEmail } from './account.ts'
+import { type AdministrationPorts, addAccount, changeAccount } from './administration.ts'
 import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import { makePassword } from './secret.ts'
@@ -23,7 +24,7 @@ type Admission = { account: Account } | { refusal: SingleSignOnError }
 
 export interface AdmissionPorts {
   directory: Directory
-  accounts: Pick<AccountStore, 'add' | 'changeRole'>
+  store: AdministrationPorts['store']
   audit: Pick<AuditLog, 'record'>
   clock: () => number
 }
@@ -41,21 +42,15 @@ export const refusalReasons: Record<SingleSignOnError, string> = {
 
 /** Finds or adds the user of verified claims, with the role that they give. Rejects with StoreError. */
 export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: AdmissionPorts) {
-  const { directory, accounts, audit, clock } = ports
+  const { directory, store, audit, clock } = ports
 
-  /** Nobody knows their password, until an administrator gives them one. */
-  async function add(email: string, role: Role, address: string): Promise<void> {
-    const account = await createAccount({ email, password: makePassword(), role, now: clock() })
-    if (!(await accounts.add(account))) return
-    audit.record({ kind: 'user-added', actor: 'service', address, subject: email, details: `${role}, single sign-on` })
-  }
-
-  async function changeRole({ email, role: before }: Account, role: Role, address: string): Promise<void> {
-    // The last administrator stays one, and who has a scope a viewer.
-    if (!(await accounts.changeRole(email, role))) return
-    const details = `${before} → ${role}, single sign-on`
-    audit.record({ kind: 'role-changed', actor: 'service', address, subject: email, details })
-  }
+  const administration = (address: string): AdministrationPorts => ({
+    store,
+    now: clock(),
+    record(kind, { subject, details }) {
+      audit.record({ kind, actor: 'service', address, subject, details: `${details}, single sign-on` })
+    },
+  })
 
   return async (claims: Claims, address: string): Promise<Admission> => {
     const email = emailOf(claims)
@@ -64,14 +59,16 @@ export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: A
     const given = role && roleOf(claims, role)
     await directory.refresh(clock())
     if (!directory.accountOf(email)) {
-      await add(email, given ?? 'viewer', address)
+      // The password is unknown until an administrator sets one.
+      await addAccount(administration(address), { email, role: given ?? 'viewer', password: makePassword() })
       await directory.refresh(clock())
     }
     const account = directory.accountOf(email)
     if (!account) return { refusal: 'NotStored' }
     if (account.disabledAt !== null) return { refusal: 'UserDisabled' }
     if (given === null || given === account.role) return { account }
-    await changeRole(account, given, address)
+    // Refused for the last administrator and for viewers with a scope.
+    await changeAccount(administration(address), email, { role: given })
     await directory.refresh(clock())
     return { account: directory.accountOf(email) ?? account }
   }

@@ -1,3 +1,4 @@
+import type { AdministrationPorts } from '#lib/access/administration.ts'
 import { type FirstAccount, makeFirstAccount } from '#lib/access/firstAccount.ts'
 import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
@@ -10,7 +11,7 @@ import type { AuditKind } from '#lib/wire/audit.ts'
 import { createTerminalLog } from './logLines.ts'
 import { prepareDataFolder } from './prepare.ts'
 
-type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
+export type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
 
 /** Opens and migrates the store for as long as `use` takes. */
 export async function withStore<Result>(
@@ -42,6 +43,11 @@ export async function recordEvent(
     if (!(error instanceof StoreError)) throw error
     process.stderr.write(`the audit log has no entry of this: ${error.message}\n`)
   }
+}
+
+/** For changes made on the command line. */
+export function administrationOf(store: Store): AdministrationPorts {
+  return { store, now: Date.now(), record: (kind, event) => recordEvent(store, kind, event) }
 }
 
 /** Creates the administrator of a store without users; `null` where there are some, or when stopped first. */

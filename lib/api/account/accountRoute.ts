@@ -1,3 +1,4 @@
+import type { AdministrationPorts } from '#lib/access/administration.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import type { Service } from '#lib/service.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
@@ -37,6 +38,12 @@ export function recordEvent(
   { subject, details }: { subject: string; details: string },
 ): void {
   service.audit.record({ kind, actor: session.email, address: connection.address, subject, details })
+}
+
+/** For changes that the signed-in user makes. */
+export function administrationBy(call: AccountCall): AdministrationPorts {
+  const { service } = call
+  return { store: service, now: service.now(), record: (kind, event) => recordEvent(call, kind, event) }
 }
 
 /** A change that a page of another site asks for with the user's cookie. */

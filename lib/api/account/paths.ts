@@ -12,7 +12,7 @@ import { changePassword, profile } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
 import { endSessions, sessions } from './sessions.ts'
-import { makeToken, revokeToken, tokens } from './tokens.ts'
+import { endToken, makeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, revokeExcessTokens, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
 
@@ -26,7 +26,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/password', { POST: route(changePassword) }),
     atHome('account/sessions', { GET: route(sessions), DELETE: route(endSessions) }),
     atHome('account/tokens', { GET: route(tokens), POST: route(idempotent(makeToken)) }),
-    atHome('account/tokens/{id}', { DELETE: route(revokeToken) }),
+    atHome('account/tokens/{id}', { DELETE: route(endToken) }),
     atHome('account/users', { GET: forAdmins(users), POST: forAdmins(idempotent(addUser)) }),
     atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
     atHome('account/users/{email}/excess-tokens', { DELETE: forAdmins(revokeExcessTokens) }),

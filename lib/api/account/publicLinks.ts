@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { createToken, publicRights, tokenEvent } from '#lib/access/token.ts'
+import { addToken } from '#lib/access/administration.ts'
+import { maxTokensOf } from '#lib/access/permissions.ts'
+import { publicRights } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
 import { publicLinkPath } from '#lib/wire/publicLink.ts'
@@ -7,7 +9,7 @@ import { instant } from '#lib/wire/schemaParts.ts'
 import { created } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { type AccountCall, recordEvent } from './accountRoute.ts'
+import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { limitTokenChanges, tokenJson } from './tokens.ts'
 import { visibleView } from './views.ts'
 
@@ -30,7 +32,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const read = readScope(view.query)
   if ('problem' in read) throw unprocessableMember('query', `of the view ${read.problem.errors?.[0]?.reason}`)
   await limitTokenChanges(session, service)
-  const { token, secret } = createToken({
+  const wanted = {
     name: view.name,
     owner: session.email,
     rights: publicRights,
@@ -38,15 +40,15 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
     ratePerMinute: null,
     expiresAt,
     now,
-  })
-  const isAdded = await service.tokens.add(token, { role: 'admin', maxTokens: null })
+  }
+  const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
+  const added = await addToken(administrationBy(call), wanted, { terms })
   await service.directory.refresh(now)
-  if (!isAdded) throw new Problem('not-permitted', 'Only an administrator can do this.')
-  recordEvent(call, 'token-created', tokenEvent(token))
+  if (!added) throw new Problem('not-permitted', 'Only an administrator can do this.')
   const kept = [...new URLSearchParams(view.query)].filter(([name]) => pageParameters.includes(name))
   const made: MadePublicLinkJson = {
-    link: tokenJson(token, now),
-    path: `${publicLinkPath(secret)}${kept.length > 0 ? '?' : ''}${new URLSearchParams(kept)}`,
+    link: tokenJson(added.token, now),
+    path: `${publicLinkPath(added.secret)}${kept.length > 0 ? '?' : ''}${new URLSearchParams(kept)}`,
   }
   return created(made)
 }

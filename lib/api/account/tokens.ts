@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { createJwt } from '#lib/access/jwt.ts'
+import { addToken, revokeToken } from '#lib/access/administration.ts'
+import { maxTokensOf, mayHaveScope, seesToken, whyNotGrant } from '#lib/access/permissions.ts'
 import type { Rate } from '#lib/access/rateLimit.ts'
-import { createToken, grantedRights, linkRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
-import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
+import { grantedRights, linkRights, refusalOf } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
 import { instant, name } from '#lib/wire/schemaParts.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { type AccountCall, recordEvent } from './accountRoute.ts'
+import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { scope } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
@@ -17,7 +17,7 @@ type Role = AccountCall['session']['role']
 
 /** GET /api/account/tokens: all of them for administrators, their own for others. */
 export function tokens({ session, service }: AccountCall) {
-  const visible = service.directory.tokens().filter((token) => maySee(session, token))
+  const visible = service.directory.tokens().filter((token) => seesToken(session, token))
   return { tokens: visible.map((token) => tokenJson(token, service.now())) }
 }
 
@@ -43,7 +43,7 @@ export async function makeToken(call: AccountCall) {
   if (kind === 'link' && rights)
     throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
   const asked = { ...body, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
-  if (asked.scope !== null && (asked.rights.ingest || asked.rights.watch)) {
+  if (asked.scope !== null && !mayHaveScope(asked.rights)) {
     throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }
   await limitTokenChanges(session, service)
@@ -58,28 +58,30 @@ export async function makeToken(call: AccountCall) {
   const reason = whyNot(session.role)
   if (reason !== null) throw new Problem('not-permitted', reason)
   const grant = { ...asked, expiresAt, owner: session.email, now }
-  const { token, secret } = kind === 'jwt' ? await createJwt(grant, service.jwtKey) : createToken(grant)
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
-  const isAdded = await service.tokens.add(token, terms)
+  const jwtKey = kind === 'jwt' ? service.jwtKey : null
+  const made = await addToken(administrationBy(call), grant, { terms, jwtKey })
   await service.directory.refresh(now)
-  if (!isAdded) {
+  if (!made) {
     const account = service.directory.accountOf(session.email)
     if (!account) throw new Problem('token-required', `The account ${session.email} was removed.`)
     throw new Problem('not-permitted', whyNot(account.role) ?? 'Your account has changed; try again.')
   }
-  recordEvent(call, 'token-created', tokenEvent(token))
-  const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
-  return created(made)
+  const answer: MadeTokenJson = {
+    token: tokenJson(made.token, now),
+    secret: made.secret,
+    base: kind === 'jwt' ? '/api/jwt' : '/api',
+  }
+  return created(answer)
 }
 
 /** DELETE /api/account/tokens/{id}: cannot be undone. */
-export async function revokeToken(call: AccountCall, { id }: { id: string }) {
+export async function endToken(call: AccountCall, { id }: { id: string }) {
   const { session, service } = call
-  const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
+  const token = service.directory.tokens().find((each) => each.id === id && seesToken(session, each))
   if (!token) throw new Problem('not-found', `You have no token "${id}".`)
   await limitTokenChanges(session, service)
-  const isRevoked = await service.tokens.revoke(id, service.now())
-  if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
+  await revokeToken(administrationBy(call), token)
   await service.directory.refresh(service.now())
   return noContent()
 }
@@ -90,10 +92,6 @@ export async function limitTokenChanges({ email }: AccountCall['session'], { lim
   if (allowed) return
   const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
   throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
-}
-
-function maySee({ email, role }: AccountCall['session'], { owner }: Token): boolean {
-  return role === 'admin' || owner === email
 }
 
 export function tokenJson(token: Token, now: number): TokenJson {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayChangeView } from '#lib/access/permissions.ts'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
@@ -91,9 +92,4 @@ function viewJson(view: SavedView, session: Session): ViewJson {
     editable: mayChangeView(session, view),
     createdAt: new Date(createdAt).toISOString(),
   }
-}
-
-/** Users change their own private views, administrators change the shared ones. */
-function mayChangeView({ email, role }: Session, view: SavedView): boolean {
-  return view.shared ? role === 'admin' : view.owner === email
 }

@@ -1,11 +1,12 @@
-import { createJwt } from '#lib/access/jwt.ts'
+import { addToken, revokeToken } from '#lib/access/administration.ts'
+import { mayHaveScope } from '#lib/access/permissions.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
-import { createToken, grantedRights, linkRights, refusalOf, rightNames, tokenEvent } from '#lib/access/token.ts'
+import { grantedRights, linkRights, refusalOf, rightNames } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { recordEvent, withStore } from '../store.ts'
+import { administrationOf, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
@@ -39,28 +40,27 @@ export const tokenCreate = command({
     if (link && (jwt || extended || ingest || watch || read)) {
       throw new UsageError('token create: --link goes without --jwt, --extended, --ingest, --watch and --read')
     }
-    if (scope !== undefined && (ingest || watch)) {
+    const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
+    const rights = link ? linkRights : grantedRights(asked)
+    if (scope !== undefined && !mayHaveScope(rights)) {
       throw new UsageError('token create: --scope goes without --ingest and --watch')
     }
     const now = Date.now()
-    const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
-    const rights = grantedRights(asked)
     const request = {
       name: name.trim(),
-      rights: link ? linkRights : rights,
+      rights,
       scope: scope === undefined ? null : scopeOf(scope, 'token create'),
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
     }
     const known = settings()
-    const made = await withStore(known, async (store) => {
-      const key = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
-      const { token, secret } = key ? await createJwt(request, key) : createToken(request)
-      await store.tokens.add(token)
-      await recordEvent(store, 'token-created', tokenEvent(token))
-      return { token, secret, origin: `http://127.0.0.1:${known.port}`, base: jwt ? '/api/jwt' : '/api' }
+    const added = await withStore(known, async (store) => {
+      const jwtKey = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
+      return addToken(administrationOf(store), request, { jwtKey })
     })
+    if (!added) throw new Error('a token without an owner was refused')
+    const made = { ...added, origin: `http://127.0.0.1:${known.port}`, base: jwt ? '/api/jwt' : '/api' }
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
   },
 })
@@ -100,10 +100,8 @@ export const tokenRevoke = command({
   options: {},
   async run({ operands: [id = ''], settings, print }) {
     const isRevoked = await withStore(settings(), async (store) => {
-      const isRevoked = await store.tokens.revoke(id, Date.now())
       const token = (await store.tokens.all()).find((each) => each.id === id)
-      if (isRevoked && token) await recordEvent(store, 'token-revoked', tokenEvent(token))
-      return isRevoked
+      return token !== undefined && revokeToken(administrationOf(store), token)
     })
     if (!isRevoked) throw new Refusal(`no active token "${id}". List tokens with "lastfix token list"`)
     print({ revoked: id }, `Token ${id} revoked.`)

@@ -1,11 +1,18 @@
 import { text } from 'node:stream/consumers'
-import { canonicalEmail, createAccount, newPasswordHash } from '#lib/access/account.ts'
+import { canonicalEmail, newPasswordHash } from '#lib/access/account.ts'
+import {
+  type AccountChange,
+  type AccountRefusal,
+  addAccount,
+  changeAccount,
+  removeAccount,
+} from '#lib/access/administration.ts'
 import { createResetLinks } from '#lib/access/resetLink.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import { authSecret } from '#lib/access/signingSecrets.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { recordEvent, withStore } from '../store.ts'
+import { administrationOf, recordEvent, type StorePlace, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { scopeOf } from './token.ts'
 
@@ -34,13 +41,11 @@ export const userAdd = command({
     const role = roles.find((known) => known === (options.role ?? roles[0]))
     if (!role) throw new UsageError(`user add: --role is "${options.role}": must be ${roles.join(' or ')}`)
     const { made, password } = await passwordOf(options['password-stdin'])
-    const account = await createAccount({ email, password, role, now: Date.now() })
-    const isNew = await withStore(settings(), async (store) => {
-      const isAdded = await store.accounts.add(account)
-      if (isAdded) await recordEvent(store, 'user-added', { subject: account.email, details: role })
-      return isAdded
-    })
-    if (!isNew) throw new Refusal(`user ${account.email} already exists. Remove it first with "lastfix user remove"`)
+    const account = await withStore(settings(), (store) =>
+      addAccount(administrationOf(store), { email, password, role }),
+    )
+    if (!account)
+      throw new Refusal(`user ${canonicalEmail(email)} already exists. Remove it first with "lastfix user remove"`)
     print(
       { email: account.email, role, password: made },
       [`Added ${account.email} as ${role}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
@@ -80,14 +85,7 @@ export const userScope = command({
     }
     const email = canonicalEmail(given)
     const scope = filters === undefined ? null : scopeOf(filters, 'user scope')
-    await withStore(settings(), async (store) => {
-      const account = (await store.accounts.all()).find((each) => each.email === email)
-      if (!account) throw unknownUser(email)
-      if (!(await store.accounts.changeScope(email, scope, Date.now()))) {
-        throw new Refusal(`${email} is an administrator, who sees every vessel`)
-      }
-      await recordEvent(store, 'scope-changed', { subject: email, details: scope ?? 'none' })
-    })
+    await change(settings(), email, { scope })
     print(
       { email, scope },
       scope === null ? `${email} sees every vessel.` : `${email} sees only vessels with ${scope}.`,
@@ -102,11 +100,8 @@ export const userRemove = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    await withStore(settings(), async (store) => {
-      refuseLastAdmin(email, await store.accounts.all())
-      if (!(await store.accounts.remove(email, Date.now()))) throw unknownUser(email)
-      await recordEvent(store, 'user-removed', { subject: email, details: '' })
-    })
+    const refusal = await withStore(settings(), (store) => removeAccount(administrationOf(store), email))
+    if (refusal) throw refused(refusal, email)
     print({ removed: email }, `Removed ${email}.`)
   },
 })
@@ -162,11 +157,7 @@ export const userDisable = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    await withStore(settings(), async (store) => {
-      refuseLastAdmin(email, await store.accounts.all())
-      if (!(await store.accounts.setDisabled(email, Date.now()))) throw unknownUser(email)
-      await recordEvent(store, 'user-disabled', { subject: email, details: '' })
-    })
+    await change(settings(), email, { disabled: true })
     print({ disabled: email }, `Disabled ${email}.`)
   },
 })
@@ -178,18 +169,25 @@ export const userEnable = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    await withStore(settings(), async (store) => {
-      if (!(await store.accounts.setDisabled(email, null))) throw unknownUser(email)
-      await recordEvent(store, 'user-enabled', { subject: email, details: '' })
-    })
+    await change(settings(), email, { disabled: false })
     print({ enabled: email }, `Enabled ${email}.`)
   },
 })
 
-function refuseLastAdmin(email: string, accounts: readonly Account[]): void {
-  const admins = accounts.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null)
-  if (admins.length !== 1 || admins[0]?.email !== email) return
-  throw new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
+async function change(place: StorePlace, email: string, change: AccountChange): Promise<void> {
+  const refusal = await withStore(place, (store) => changeAccount(administrationOf(store), email, change))
+  if (refusal) throw refused(refusal, email)
+}
+
+function refused(refusal: AccountRefusal, email: string): Refusal {
+  switch (refusal) {
+    case 'unknown':
+      return unknownUser(email)
+    case 'only-administrator':
+      return new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
+    case 'administrator-with-scope':
+      return new Refusal(`${email} is an administrator, who sees every vessel`)
+  }
 }
 
 function unknownUser(email: string): Refusal {

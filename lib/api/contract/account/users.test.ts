@@ -85,6 +85,15 @@ describe('administrators', () => {
     expect(await total()).toBe(harbour.fleet.length)
   })
 
+  it('make an administrator a viewer and limit them in one request', async () => {
+    const former = await newUser(harbour, 'vera@example.org', 'admin')
+    await admin.send('PATCH', `account/users/${former.email}`, { role: 'viewer', scope: 'flag=NL' })
+    expect((await users()).find(({ email }) => email === former.email)).toMatchObject({
+      role: 'viewer',
+      scope: 'flag=NL',
+    })
+  })
+
   it('revoke what an administrator who became a viewer left behind, and nothing else', async () => {
     const former = await newUser(harbour, 'fay@example.org', 'admin')
     for (const [extended, ingest] of [

@@ -1,6 +1,12 @@
 import type { Role } from '#lib/store/accounts.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 
+/** A signed-in user. */
+interface User {
+  email: string
+  role: Role
+}
+
 export const maxTokensOfViewer = 20
 
 /** `null`: any number. */
@@ -20,7 +26,7 @@ export function exceedsRole(
   )
 }
 
-/** Why an account may not make such a token, or `null`. Nobody can grant a right that they do not have. */
+/** Why an account may not make such a token, or `null`. Users grant only rights that they have. */
 export function whyNotGrant(
   role: Role,
   asked: { rights: TokenRights; ratePerMinute: number | null },
@@ -32,4 +38,19 @@ export function whyNotGrant(
     return `Only an administrator can make a token of more than ${ratePerMinute} requests per minute.`
   }
   return heldTokens < maxTokensOfViewer ? null : `You already have ${maxTokensOfViewer} tokens; revoke one first.`
+}
+
+/** Scopes limit reading only. */
+export function mayHaveScope({ ingest, watch }: TokenRights): boolean {
+  return !ingest && !watch
+}
+
+/** Administrators see all tokens, other users their own. */
+export function seesToken({ email, role }: User, { owner }: { owner: string | null }): boolean {
+  return role === 'admin' || owner === email
+}
+
+/** Users change their own private views, administrators the shared ones. */
+export function mayChangeView({ email, role }: User, { owner, shared }: { owner: string; shared: boolean }): boolean {
+  return shared ? role === 'admin' : owner === email
 }

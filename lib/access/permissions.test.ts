@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './permissions.ts'
 import { grantedRights, linkRights, publicRights } from './token.ts'
-import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
 const plain = { rights: grantedRights({}), ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
