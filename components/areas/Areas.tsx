@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
@@ -33,7 +33,11 @@ export function Areas() {
   const narrow = useNarrow()
   const { tool, drawing, begin } = work
 
-  useShortcut('m', words.measureHint, () => setMeasuring(!measuring))
+  const toggleMeasuring = () => {
+    setMeasuring(!measuring)
+    if (!measuring) begin(null)
+  }
+  useShortcut('m', words.measureHint, toggleMeasuring)
   useEscape(measuring, () => setMeasuring(false))
   useUndoKeys(open, {
     undo: () => (drawing?.sketching ? drawing.undoCorner() : work.undo?.()),
@@ -43,15 +47,11 @@ export function Areas() {
   useEffect(() => {
     if (tool !== null) setMeasuring(false)
   }, [tool])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as measuring begins
-  useEffect(() => {
-    if (measuring) begin(null)
-  }, [measuring])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer opens and closes
+  const stopDrawing = useEffectEvent(() => begin(null))
   useEffect(() => {
     // A failure is shown when a tool is chosen.
     if (open) void fetchDrawing().catch(() => {})
-    else begin(null)
+    else stopDrawing()
   }, [open])
 
   const hint = tool !== null && drawing !== null ? heardHint(tool) : ''
@@ -64,7 +64,7 @@ export function Areas() {
         <AreaDrawer
           work={work}
           measuring={measuring}
-          onMeasure={() => setMeasuring(!measuring)}
+          onMeasure={toggleMeasuring}
           onClose={() => void setDrawer(null)}
         />
       )}

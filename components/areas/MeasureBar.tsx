@@ -17,7 +17,7 @@ import { useDodging } from './useDodging.ts'
 /** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, locale, hint, heardHint } = useAreaFormat()
+  const { words, hint, heardHint } = useAreaFormat()
   const { miles, kilometres, legText } = useLengthFormat()
   const name = words.measurement
   const [keys, setKeys] = useState(false)
@@ -40,11 +40,13 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     }
   }, [chart])
 
-  const set = useMemo(() => measuredWay(way.points), [way.points])
   const { points, pointer } = way
-  const shown = points.length > 0 && pointer ? measuredWay([...points, pointer]) : set
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the label follows from the locale
-  useEffect(() => chart?.show('measured', wayData(shown, legText)), [chart, way, locale])
+  const set = useMemo(() => measuredWay(points), [points])
+  const shown = useMemo(
+    () => (points.length > 0 && pointer ? measuredWay([...points, pointer]) : set),
+    [points, pointer, set],
+  )
+  useEffect(() => chart?.show('measured', wayData(shown, legText)), [chart, shown, legText])
 
   const barRef = useDodging(measuring, [way.points, keys])
   const last = set.legs.at(-1)
@@ -99,10 +101,12 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
 
 function useLengthFormat() {
   const { locale, nauticalMiles: unit } = useAreaFormat()
-  const rounded = (length: number) => locale.decimal(length, length < 10 ? 2 : 1)
-  const miles = (nauticalMiles: number) => `${rounded(nauticalMiles)} ${unit}`
-  const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresOfNauticalMile) / 1000)} km`
-  const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
-    `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
-  return { miles, kilometres, legText }
+  return useMemo(() => {
+    const rounded = (length: number) => locale.decimal(length, length < 10 ? 2 : 1)
+    const miles = (nauticalMiles: number) => `${rounded(nauticalMiles)} ${unit}`
+    const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresOfNauticalMile) / 1000)} km`
+    const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
+      `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
+    return { miles, kilometres, legText }
+  }, [locale, unit])
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFading } from '../ui/useFading.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -15,8 +15,23 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
   const { notLoaded } = useWords(uiWords)
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useFading<string>(saidForMs)
-  const latest = useRef({ work, say, notLoaded })
-  latest.current = { work, say, notLoaded }
+  // Files are read after the event: the areas are added to those that the page has by then.
+  const add = useEffectEvent(work.add)
+  const onFiles = useEffectEvent(async (files: readonly File[]) => {
+    const reader = await import('./readAreaText.ts').catch(() => null)
+    if (!reader) return setRefused(notLoaded)
+    const shapes: AreaShape[] = []
+    let leftOut = 0
+    for (const file of files) {
+      const result = reader.readAreaText(await file.text())
+      if ('problem' in result) setRefused(`${file.name}: ${say(result.problem)}`)
+      else {
+        shapes.push(...result.shapes)
+        leftOut += result.leftOut
+      }
+    }
+    if (shapes.length > 0 || leftOut > 0) add(shapes, leftOut)
+  })
   useEffect(() => {
     const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: DragEvent) => {
@@ -31,21 +46,7 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      const shapes: AreaShape[] = []
-      let leftOut = 0
-      const reader = await import('./readAreaText.ts').catch(() => null)
-      if (!reader) return setRefused(latest.current.notLoaded)
-      for (const file of files) {
-        const result = reader.readAreaText(await file.text())
-        if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
-        else {
-          shapes.push(...result.shapes)
-          leftOut += result.leftOut
-        }
-      }
-      // All at once: what is added next is added to what the page has drawn by then.
-      if (shapes.length > 0 || leftOut > 0) latest.current.work.add(shapes, leftOut)
+      await onFiles([...(event.dataTransfer?.files ?? [])])
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)
@@ -55,6 +56,6 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)
     }
-  }, [setRefused])
+  }, [])
   return { over, refused }
 }

@@ -38,10 +38,14 @@ export function useAreaWork() {
   }
 
   const { tool, marked, pending, preview, sketch, applied } = work
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the areas on the map are made of
-  const areasOnMap = useMemo(() => shownAreas(work), [tool, marked, pending, preview, applied])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the marks on the map are made of
-  const faultsOnMap = useMemo(() => shownFaults(work), [pending, preview, applied, sketch])
+  const areasOnMap = useMemo(
+    () => shownAreas({ tool, marked, pending, preview, applied }),
+    [tool, marked, pending, preview, applied],
+  )
+  const faultsOnMap = useMemo(
+    () => shownFaults({ pending, preview, applied, sketch }),
+    [pending, preview, applied, sketch],
+  )
   useEffect(() => chart?.show('areas', areasOnMap), [chart, areasOnMap])
   useEffect(() => chart?.show('area-faults', faultsOnMap), [chart, faultsOnMap])
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { useFilters } from '../view/filterState.ts'
 import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
@@ -53,8 +53,8 @@ export function useAreas(): Areas {
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), except in text fields. */
 export function useUndoKeys(active: boolean, acts: { undo: () => void; redo: () => void }): void {
-  const latest = useRef(acts)
-  latest.current = acts
+  const undo = useEffectEvent(acts.undo)
+  const redo = useEffectEvent(acts.redo)
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
@@ -62,8 +62,8 @@ export function useUndoKeys(active: boolean, acts: { undo: () => void; redo: () 
       if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
       if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) latest.current.redo()
-      else latest.current.undo()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
 import type { AreaDrawing, DrawingEvent } from '../map/drawing/AreaDrawing.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
@@ -16,8 +16,8 @@ export function useDrawing(
   const chart = useChart()
   const [drawing, setDrawing] = useState<AreaDrawing | null>(null)
   const [fault, setFault] = useState<{ error: unknown } | null>(null)
-  const latest = useRef(events)
-  latest.current = events
+  const onEvent = useEffectEvent(events.onEvent)
+  const onClosed = useEffectEvent(events.onClosed)
 
   useEffect(() => {
     if (!chart || !isWorking) return
@@ -25,8 +25,7 @@ export function useDrawing(
     let ended = false
     const begin = ({ AreaDrawing }: Awaited<ReturnType<typeof fetchDrawing>>) => {
       if (ended) return
-      const onEvent = (event: DrawingEvent) => latest.current.onEvent(event)
-      begun = chart.begin((place) => new AreaDrawing({ ...place, onEvent }))
+      begun = chart.begin((place) => new AreaDrawing({ ...place, onEvent: (event) => onEvent(event) }))
       if (!isTypedInto(document.activeElement)) begun.focus()
       setDrawing(begun)
     }
@@ -35,7 +34,7 @@ export function useDrawing(
       ended = true
       begun?.close()
       setDrawing(null)
-      latest.current.onClosed()
+      onClosed()
     }
   }, [chart, isWorking])
 

@@ -138,13 +138,15 @@ export function afterDrawing(work: Work, event: DrawingEvent): Step {
   }
 }
 
-export function shownAreas(work: Work): FeatureCollection {
+type Shown = Pick<Work, 'pending' | 'preview' | 'applied'>
+
+export function shownAreas(work: Shown & Pick<Work, 'tool' | 'marked'>): FeatureCollection {
   const { shapes, faults } = shownOutcome(work)
   return areaData(shapes, { marked: workedArea(work), faults })
 }
 
 /** The marks where areas, or the ring that is being drawn, cross themselves. */
-export function shownFaults(work: Work): FeatureCollection {
+export function shownFaults(work: Shown & Pick<Work, 'sketch'>): FeatureCollection {
   const places = work.sketch?.crossings ?? []
   return markData([
     ...shownOutcome(work).faults,
@@ -152,7 +154,7 @@ export function shownFaults(work: Work): FeatureCollection {
   ])
 }
 
-function shownOutcome({ preview, pending, applied }: Work): Pick<Outcome, 'shapes' | 'faults'> {
+function shownOutcome({ preview, pending, applied }: Shown): Pick<Outcome, 'shapes' | 'faults'> {
   if (preview && preview.over === applied) return preview.outcome
   return pending ?? { shapes: applied, faults: [] }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Band } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import controls from '../ui/controls.module.css'
@@ -32,17 +32,16 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
   const decimalSign = decimal(0.5).slice(1, 2)
   const given = { min: filters.values[min] ?? '', max: filters.values[max] ?? '' }
-  const [waiting, setWaiting] = useState<RangeTexts | null>(null)
-  const typed = waiting ?? given
+  const [refused, setRefused] = useState<{ texts: RangeTexts; given: RangeTexts } | null>(null)
+  if (refused && (refused.given.min !== given.min || refused.given.max !== given.max)) setRefused(null)
+  const typed = refused?.texts ?? given
   const fault = rangeFault(typed)
   const faultId = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter than what is waited with
-  useEffect(() => setWaiting(null), [given.min, given.max])
 
   const take = (end: keyof RangeTexts, text: string, goesOn: boolean) => {
     const next = { ...typed, [end]: text }
-    if (rangeFault(next)) return setWaiting(next)
-    setWaiting(null)
+    if (rangeFault(next)) return setRefused({ texts: next, given })
+    setRefused(null)
     filters.set({ [min]: textOfTyped(next.min), [max]: textOfTyped(next.max) }, { goesOn })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)

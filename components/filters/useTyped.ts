@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const restMs = 400
 
@@ -36,9 +36,8 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     clearTimeout(resting.current)
     resting.current = setTimeout(() => send(next), restMs)
   }
-  const left = useRef(() => {})
-  left.current = () => send(text)
-  useEffect(() => () => left.current(), [])
+  const onUnmount = useEffectEvent(() => send(text))
+  useEffect(() => () => onUnmount(), [])
   return {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),

@@ -54,7 +54,7 @@ export function VesselGrid(props: VesselGridProps) {
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const template = templateOf(columns)
-  const end = useMoreAtEnd(scroller, template)
+  const end = useMoreAtEnd(scroller)
   const { scrollerRef } = window
   const takeScroller = useCallback(
     (element: HTMLDivElement | null) => {
@@ -229,8 +229,8 @@ function templateOf(columns: readonly ListColumn[] | null): string {
   ].join(' ')
 }
 
-/** Whether there is more to scroll to at the right, and the width of the scroll bar. */
-function useMoreAtEnd(scroller: HTMLElement | null, contentWidth: unknown) {
+/** Whether columns are cut off at the right, and the width of the scroll bar. */
+function useMoreAtEnd(scroller: HTMLElement | null) {
   const [end, setEnd] = useState({ hasMore: false, barPixels: 0 })
   const look = useCallback(() => {
     if (!scroller) return
@@ -239,13 +239,14 @@ function useMoreAtEnd(scroller: HTMLElement | null, contentWidth: unknown) {
     const barPixels = offsetWidth - clientWidth
     setEnd((before) => (before.hasMore === hasMore && before.barPixels === barPixels ? before : { hasMore, barPixels }))
   }, [scroller])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are another width
   useEffect(() => {
     if (!scroller) return
     look()
     const watch = new ResizeObserver(look)
     watch.observe(scroller)
+    // The rows are as wide as their columns.
+    if (scroller.lastElementChild) watch.observe(scroller.lastElementChild)
     return () => watch.disconnect()
-  }, [scroller, look, contentWidth])
+  }, [scroller, look])
   return { ...end, look }
 }

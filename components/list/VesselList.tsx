@@ -1,7 +1,7 @@
 'use client'
 
 import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
 import controls from '../ui/controls.module.css'
@@ -58,16 +58,15 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
   const pages = useListPages(edition, window, window.seen)
 
-  // In a list without a vessel nobody reads an order that could be lost.
+  // An empty list has no order that a user reads: the first vessel appears immediately.
   const isFirstVesselThere = total === 0 && (pages.totalNow ?? 0) > 0
-  const { takeNewOrder } = edition
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every list that has been empty
+  const takeNewOrder = useEffectEvent(edition.takeNewOrder)
   useEffect(() => {
     if (isFirstVesselThere) takeNewOrder()
   }, [isFirstVesselThere])
 
   const { toTheTop } = window
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
   useEffect(() => {
     toTheTop()
     setActive(0)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/list/listPages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { Listed } from '../map/useListedQuery.ts'
@@ -24,15 +24,15 @@ let editions = 0
 export function useListEdition({ query: filterQuery, reading }: Listed, sort: string | null): Edition {
   const client = useQueryClient()
   const [taken, setTaken] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is taken anew is another edition of the same list
-  const list = useMemo<ListEdition>(() => ({ filterQuery, sort, edition: ++editions }), [filterQuery, sort, taken])
-  const shown = useRef<{ list: Read; older: Read | null }>({ list: { ...list, reading }, older: null })
-  if (shown.current.list.edition !== list.edition) {
-    const before = shown.current.list
-    const hasCome = client.getQueryData(listPageQuery(client, before, 0).queryKey) !== undefined
-    shown.current = { list: { ...list, reading }, older: hasCome ? before : shown.current.older }
+  const key = `${filterQuery} ${sort} ${taken}`
+  const shown = useRef<{ key: string; list: Read; older: Read | null } | null>(null)
+  if (shown.current?.key !== key) {
+    const before = shown.current
+    const isLoaded = before && client.getQueryData(listPageQuery(client, before.list, 0).queryKey) !== undefined
+    const list = { filterQuery, sort, edition: ++editions, reading }
+    shown.current = { key, list, older: isLoaded ? before.list : (before?.older ?? null) }
   }
-  const { older } = shown.current
+  const { list, older } = shown.current
   const first = useQuery(listPageQuery(client, list, 0))
   const { data } = first
   const error = useFailure(first, String(list.edition))

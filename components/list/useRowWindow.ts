@@ -67,12 +67,12 @@ export function useRowWindow({
     [scroller],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of a list that has become shorter there may be less to show
+  // A shorter list may end above the rows that were shown.
   useLayoutEffect(() => {
-    const { space, place } = latest.current
+    const { place } = latest.current
     const next = settled(space, place)
     if (next.topPixels !== place.topPixels || next.shiftPixels !== place.shiftPixels) show(next)
-  }, [rows, show])
+  }, [space, show])
 
   useEffect(() => () => clearTimeout(resting.current), [])
   const onScroll = useCallback(() => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { useChart } from '../map/chartContext.tsx'
 
@@ -25,8 +25,10 @@ export function usePlaying(at: number, setAt: (at: number | null) => void): Play
   const chart = useChart()
   const [isPlaying, setPlaying] = useState(false)
   const [rate, setRate] = useState<Rate>(300)
-  const latest = useRef({ at, setAt, rate })
-  latest.current = { at, setAt, rate }
+  const onFrame = useEffectEvent(() => {
+    const next = at + rate
+    setAt(next * 1000 < serviceNowMs() ? next : null)
+  })
   useEffect(() => {
     if (!isPlaying) return
     let beganMs = performance.now()
@@ -37,9 +39,7 @@ export function usePlaying(at: number, setAt: (at: number | null) => void): Play
       if (chart?.isLoadingVessels || passedMs < Math.max(frameMs, tookMs / shareOfService)) return
       beganMs = performance.now()
       tookMs = 0
-      const { at, setAt, rate } = latest.current
-      const next = at + rate
-      setAt(next * 1000 < serviceNowMs() ? next : null)
+      onFrame()
     }, tickMs)
     return () => clearInterval(timer)
   }, [isPlaying, chart])

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus, Waypoints } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
@@ -51,11 +51,13 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(words.fitFailed)
     }
   }
-  // A public link may lead to a view without a place: the vessels in it are the place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the map exists
+  // A public link without a camera shows all of its vessels.
+  const onChart = useEffectEvent(() => {
+    if (isVisitor && !new URLSearchParams(location.search).has('map')) void showAll()
+  })
   useEffect(() => {
-    if (chart && isVisitor && !new URLSearchParams(location.search).has('map')) void showAll()
-  }, [chart, isVisitor])
+    if (chart) onChart()
+  }, [chart])
   // With the focus on the map, MapLibre itself zooms by these keys.
   const zoomByKey = (steps: number) => withChart((chart) => chart.hasFocus || chart.camera.zoomBy(steps))
   useShortcut('+', words.zoomIn, () => zoomByKey(1))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
 import { portQuery } from '#lib/client/port.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
@@ -9,10 +9,10 @@ import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { wholeWorld } from '../view/camera.ts'
+import { type Camera, wholeWorld } from '../view/camera.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
-import { useAtParameter, useCameraParameter, useThemeParameter } from '../view/urlState.ts'
+import { useAtParameter, useCameraParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
@@ -25,6 +25,7 @@ import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import { HarbourCard } from './places/HarbourCard.tsx'
 import type { Harbour } from './places/harbour.ts'
+import { onThemeChange } from './style/ChartLook.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestVessel, PointedVesselCard } from './vessels/PointedVesselCard.tsx'
 import type { PointedVessel } from './vessels/pointedVessel.ts'
@@ -50,48 +51,51 @@ export function MapView(props: MapViewProps) {
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [harbour, setHarbour] = useState<Harbour | null>(null)
   const [camera, setCamera] = useCameraParameter()
-  const [theme] = useThemeParameter()
   const hold = useChartHolder()
   const selected = useSelection()
-  const latest = useRef({ onOpen, onFeed, setCamera, selected })
-  latest.current = { onOpen, onFeed, setCamera, selected }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
+  const onCamera = useEffectEvent((moved: Camera) => {
+    reported.report(moved)
+    void setCamera(moved)
+  })
+  const onVessel = useEffectEvent((mmsi: number, isAdded: boolean) =>
+    isAdded ? selected.toggle(mmsi) : onOpen(vesselIdOf(mmsi)),
+  )
+  const onBox = useEffectEvent(selected.add)
+  const onTiles = useEffectEvent(onFeed)
+  // The map is created once; changes are passed on to it below.
+  const create = useEffectEvent(
+    (container: HTMLElement) =>
+      new ChartMap({
+        container,
+        title: words.map,
+        sources,
+        language,
+        miles: (nauticalMiles) => scaleText(nauticalMiles, locale, words.nauticalMiles),
+        camera: camera ?? wholeWorld,
+        filterQuery,
+        events: {
+          onCamera: (moved) => onCamera(moved),
+          onOpen: (mmsi, { together }) => onVessel(mmsi, together),
+          onBox: (mmsis) => onBox(mmsis),
+          onPoint: setPointed,
+          onHarbour: setHarbour,
+          onFeed: ({ failure }) => onTiles(failure),
+        },
+      }),
+  )
   useEffect(() => {
     if (!place.current) return
-    const map = new ChartMap({
-      container: place.current,
-      title: words.map,
-      sources,
-      language,
-      miles: (nauticalMiles) => scaleText(nauticalMiles, locale, words.nauticalMiles),
-      camera: camera ?? wholeWorld,
-      filterQuery,
-      events: {
-        onCamera: (moved) => {
-          reported.report(moved)
-          void latest.current.setCamera(moved)
-        },
-        onOpen: (mmsi, { together }) =>
-          together ? latest.current.selected.toggle(mmsi) : latest.current.onOpen(vesselIdOf(mmsi)),
-        onBox: (mmsis) => latest.current.selected.add(mmsis),
-        onPoint: setPointed,
-        onHarbour: setHarbour,
-        onFeed: ({ failure }) => latest.current.onFeed(failure),
-      },
-    })
+    const map = create(place.current)
     chart.current = map
     hold(map)
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    const repaint = () => map.repaint()
-    system.addEventListener('change', repaint)
+    const stop = onThemeChange(() => map.repaint())
     return () => {
-      system.removeEventListener('change', repaint)
+      stop()
       chart.current = null
       hold(null)
       map.destroy()
     }
-  }, [])
+  }, [hold])
 
   // Going back may lead to an address without a camera.
   const hadCamera = useRef(camera !== null)
@@ -100,9 +104,6 @@ export function MapView(props: MapViewProps) {
     hadCamera.current = camera !== null
     if (isRequest) chart.current?.camera.set(camera ?? wholeWorld)
   }, [camera, reported])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
-  useEffect(() => chart.current?.repaint(), [theme])
 
   useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
@@ -121,11 +121,11 @@ function useSearchBox(field: RefObject<HTMLInputElement | null>) {
     if (first) take(first)
     else if (options.some(isGuess)) setPointed(options.findIndex(isGuess))
   })
-  // React keeps what was typed before hydration in the field without an event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
+  // Text that was typed before hydration is in the field, but React reports no event for it.
+  const onHydrated = useEffectEvent(() => {
     if (field.current?.value) change(field.current.value)
-  }, [])
+  })
+  useEffect(() => onHydrated(), [])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -180,20 +180,24 @@ interface Enter {
 
 /** Remembers Enter until the answer is there; opening a vessel by other means cancels it. */
 function useEnterBeforeAnswer(): Enter {
-  const [isWaiting, setIsWaiting] = useState(false)
   const [openVessel] = useVesselParameter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another vessel is opened
-  useEffect(() => setIsWaiting(false), [openVessel])
-  return { isWaiting, press: () => setIsWaiting(true), forget: () => setIsWaiting(false) }
+  /** The vessel that was open when Enter was pressed. */
+  const [pressed, setPressed] = useState<{ openVessel: string | null } | null>(null)
+  if (pressed && pressed.openVessel !== openVessel) setPressed(null)
+  return {
+    isWaiting: pressed !== null,
+    press: () => setPressed({ openVessel }),
+    forget: () => setPressed(null),
+  }
 }
 
 function useAnswer({ isWaiting, forget }: Enter, isSettled: boolean, act: () => void): void {
-  const latest = useRef({ act, forget })
-  latest.current = { act, forget }
+  const onAnswer = useEffectEvent(() => {
+    forget()
+    act()
+  })
   useEffect(() => {
-    if (!isWaiting || !isSettled) return
-    latest.current.forget()
-    latest.current.act()
+    if (isWaiting && isSettled) onAnswer()
   }, [isWaiting, isSettled])
 }
 

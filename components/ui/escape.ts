@@ -1,16 +1,15 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const open: { close: () => void }[] = []
 
 /** While `active`, Escape closes this; of several, the one opened last. */
 export function useEscape(active: boolean, close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
+  const onEscape = useEffectEvent(close)
   useEffect(() => {
     if (!active) return
-    const layer = { close: () => latest.current() }
+    const layer = { close: () => onEscape() }
     open.push(layer)
     if (open.length === 1) addEventListener('keydown', closeLast)
     return () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { currentPreferences } from './preferences.ts'
 
 export interface Shortcut {
@@ -18,10 +18,9 @@ const listeners = new Set<() => void>()
 
 /** Works wherever the focus is, except in text fields and dialogs. Listed under `?`. */
 export function useShortcut(key: string, words: string, act: () => void): void {
-  const latest = useRef(act)
-  latest.current = act
+  const onPress = useEffectEvent(act)
   useEffect(() => {
-    const shortcut: Registered = { key, words, act: () => latest.current() }
+    const shortcut: Registered = { key, words, act: () => onPress() }
     change([...registered, shortcut])
     return () => change(registered.filter((other) => other !== shortcut))
   }, [key, words])
@@ -72,18 +71,17 @@ export type Arrow = readonly [east: number, south: number]
 
 /** Arrow keys while nothing has the focus. */
 export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void): void {
-  const latest = useRef(act)
-  latest.current = act
+  const onArrow = useEffectEvent(act)
   useEffect(() => {
-    const onArrow = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const arrow = arrows[event.key]
       if (!arrow || event.target !== document.body || event.defaultPrevented) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      latest.current(arrow, event)
+      onArrow(arrow, event)
     }
-    addEventListener('keydown', onArrow)
-    return () => removeEventListener('keydown', onArrow)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

@@ -30,12 +30,6 @@ const noBreak = '\u00a0'
 
 export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }: PanelHeaderProps) {
   const { words, values } = useVesselFormat()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers announce another vessel by the focus on its heading, unless the user is typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the vessel alone
-  useEffect(() => {
-    if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })
-  }, [id])
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(id, vessel)
   const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
@@ -44,9 +38,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <h2 ref={heading} tabIndex={-1} className={styles.name}>
-          {name}
-        </h2>
+        <VesselName key={id} name={name} />
         <IconButton label={words.close} title={words.closeHint} Icon={X} onClick={onClose} />
       </div>
       {vessel && (
@@ -96,6 +88,19 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
         </>
       )}
     </header>
+  )
+}
+
+/** The heading takes the focus, so that screen readers announce the vessel, unless the user is typing. */
+function VesselName({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.name}>
+      {name}
+    </h2>
   )
 }
 

@@ -28,10 +28,11 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
   const [sort] = useQueryState('sort', parseAsString)
   const [, open] = useVesselParameter()
   const [at] = useAtParameter()
-  const [end, setEnd] = useState<Direction | null>(null)
+  const [end, setEnd] = useState<{ vesselId: string | undefined; direction: Direction } | null>(null)
   const client = useQueryClient()
-  const latest = useRef({ filterQuery, sort, open, at })
-  latest.current = { filterQuery, sort, open, at }
+  const vesselId = vessel?.id
+  const latest = useRef({ filterQuery, sort, open, at, vesselId })
+  latest.current = { filterQuery, sort, open, at, vesselId }
   const [walk] = useState(
     () =>
       new NeighbourWalk({
@@ -40,14 +41,13 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
           client.setQueryData(vesselQuery(vessel.id, latest.current.at).queryKey, vessel)
           void latest.current.open(vessel.id)
         },
-        onEnd: setEnd,
+        onEnd: (direction) => setEnd({ vesselId: latest.current.vesselId, direction }),
       }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another vessel is at no end
-  useEffect(() => setEnd(null), [vessel?.id])
   useEffect(() => walk.standAt(id, vessel), [walk, id, vessel])
   useEffect(() => () => walk.leave(), [walk])
   useShortcut('j', words.next, () => walk.step('next'))
   useShortcut('k', words.previous, () => walk.step('previous'))
-  return { end, go: (direction) => walk.step(direction) }
+  if (end && end.vesselId !== vesselId) setEnd(null)
+  return { end: end?.direction ?? null, go: (direction) => walk.step(direction) }
 }

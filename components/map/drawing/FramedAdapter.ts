@@ -1,26 +1,39 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import type { GeoJSONStoreFeatures, TerraDrawChanges, TerraDrawStylingFunction } from 'terra-draw'
+import type { GeoJSONStoreFeatures, TerraDrawChanges, TerraDrawExtend, TerraDrawStylingFunction } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { drawingPrefix } from '../style/drawnLayers.ts'
 
 /** The precision of areas in an address. */
 export const coordinateDecimals = 5
 
+type Callbacks = TerraDrawExtend.TerraDrawCallbacks
+
 /**
- * terra-draw refuses longitudes beyond ±180 and has no keyboard. Here it draws in a frame of its own, the world turned so
- * that the area is in the middle and the 180° meridian is a line like any other; for the keyboard, the middle of the map is
- * the pointer.
+ * Draws in a frame of its own and by keyboard. terra-draw refuses longitudes beyond ±180, so the world is turned until the
+ * area is in the middle. It has no keyboard, so the middle of the map takes the place of the pointer.
  */
 export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
   #map: GlMap
   #frame = 0
+  /** How terra-draw receives input. */
+  #callbacks: Callbacks | null = null
 
   constructor(map: GlMap) {
     super({ map, prefixId: drawingPrefix, coordinatePrecision: coordinateDecimals, minPixelDragDistanceSelecting: 3 })
     this.#map = map
   }
 
-  /** The longitude that terra-draw takes for 0. It may change only while terra-draw holds nothing. */
+  override register(callbacks: Callbacks): void {
+    this.#callbacks = callbacks
+    super.register(callbacks)
+  }
+
+  override unregister(): void {
+    this.#callbacks = null
+    super.unregister()
+  }
+
+  /** The longitude that is 0 in terra-draw. May change only while terra-draw holds nothing. */
   get frame(): number {
     return this.#frame
   }
@@ -47,41 +60,45 @@ export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
     super.render({ created: turn(created), updated: turn(updated), unchanged: turn(unchanged), deletedIds }, styling)
   }
 
-  /** A finger does not hover: terra-draw gets a mouse move as it comes down. */
-  touch(event: PointerEvent): void {
-    const drawEvent = this.getDrawEventFromEvent(event)
-    if (drawEvent) this._currentModeCallbacks?.onMouseMove(drawEvent)
+  /** Moves the pointer to where a finger touches: fingers do not hover. */
+  touch({ clientX, clientY }: PointerEvent): void {
+    const { left, top } = this.getMapEventElement().getBoundingClientRect()
+    this.#callbacks?.onMouseMove(this.#pointerAt(clientX - left, clientY - top, 'neither'))
   }
 
-  /** The pointer is in the middle of the map. */
+  /** Moves the pointer to the middle of the map. */
   move(): void {
-    this._currentModeCallbacks?.onMouseMove(this.#middle('neither'))
+    this.#callbacks?.onMouseMove(this.#middle('neither'))
   }
 
   click(): void {
-    this._currentModeCallbacks?.onClick(this.#middle('left'))
+    this.#callbacks?.onClick(this.#middle('left'))
   }
 
   grab(): void {
     this.move()
-    this._currentModeCallbacks?.onDragStart(this.#middle('left'), () => {})
+    this.#callbacks?.onDragStart(this.#middle('left'), () => {})
   }
 
   carry(): void {
-    this._currentModeCallbacks?.onDrag(this.#middle('left'), () => {})
+    this.#callbacks?.onDrag(this.#middle('left'), () => {})
   }
 
   drop(): void {
-    this._currentModeCallbacks?.onDragEnd(this.#middle('left'), () => {})
+    this.#callbacks?.onDragEnd(this.#middle('left'), () => {})
   }
 
   /** Sends a key to terra-draw. */
   key(key: string): void {
-    this._currentModeCallbacks?.onKeyUp({ key, heldKeys: [], preventDefault: () => {} })
+    this.#callbacks?.onKeyUp({ key, heldKeys: [], preventDefault: () => {} })
   }
 
   #middle(button: 'neither' | 'left') {
     const { x, y } = this.#map.project(this.#map.getCenter())
+    return this.#pointerAt(x, y, button)
+  }
+
+  #pointerAt(x: number, y: number, button: 'neither' | 'left') {
     const { lng, lat } = this.unproject(x, y)
     const rounded = (degrees: number) => Number(degrees.toFixed(coordinateDecimals))
     return {

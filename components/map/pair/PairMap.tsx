@@ -2,7 +2,7 @@
 
 import { Minus, Plus } from 'lucide-react'
 import type { Map as GlMap } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { shortestTurn } from '#lib/track/point.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
@@ -12,7 +12,7 @@ import { scaleText } from '../camera/scaleBar.ts'
 import { createGlMap } from '../glMap.ts'
 import tools from '../MapTools.module.css'
 import { mapWords } from '../mapWords.ts'
-import { ChartLook } from '../style/ChartLook.ts'
+import { ChartLook, onThemeChange } from '../style/ChartLook.ts'
 import { fetchChart } from '../style/foreignStyle.ts'
 import { addGroundedTiles } from '../style/groundedTiles.ts'
 import styles from './PairMap.module.css'
@@ -35,15 +35,18 @@ export function PairMap({ label, sources, vessels }: PairMapProps) {
   const map = useRef<GlMap>(null)
   const [isWithoutWebGl, setWithoutWebGl] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once, of the vessels as they were then
+  // The map is created once and keeps the vessels that it was created with.
+  const create = useEffectEvent((container: HTMLElement) => {
+    const miles = (nauticalMiles: number) => scaleText(nauticalMiles, locale, words.nauticalMiles)
+    const look = new ChartLook(container, sources, language, (parts) => pairOverlay(vessels, parts))
+    map.current = openMap(container, look, { label, miles, words })
+    fitBox(map.current, boxAround(vessels), closest)
+    return keepDrawn(map.current, look, sources)
+  })
   useEffect(() => {
     if (!place.current) return
     if (!document.createElement('canvas').getContext('webgl2')) return setWithoutWebGl(true)
-    const miles = (nauticalMiles: number) => scaleText(nauticalMiles, locale, words.nauticalMiles)
-    const look = new ChartLook(place.current, sources, language, (parts) => pairOverlay(vessels, parts))
-    map.current = openMap(place.current, look, { label, miles, words })
-    fitBox(map.current, boxAround(vessels), closest)
-    return keepDrawn(map.current, look, sources)
+    return create(place.current)
   }, [])
 
   if (isWithoutWebGl) return <p>{words.withoutWebGl}</p>
@@ -97,8 +100,7 @@ function keepDrawn(map: GlMap, look: ChartLook, { styleUrl }: ChartSources): () 
   let isGone = false
   const draw = () => void map.setStyle(look.style(), { diff: true })
   const repaint = () => look.readAgain() && draw()
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', repaint)
+  const stop = onThemeChange(repaint)
   addGroundedTiles()
   if (styleUrl) {
     void fetchChart(styleUrl).then((chart) => {
@@ -108,7 +110,7 @@ function keepDrawn(map: GlMap, look: ChartLook, { styleUrl }: ChartSources): () 
   }
   return () => {
     isGone = true
-    system.removeEventListener('change', repaint)
+    stop()
     map.remove()
   }
 }

@@ -54,3 +54,15 @@ export class ChartLook {
     return this.chart ? onForeignChart(this.chart, overlay) : mapStyle(parts, overlay)
   }
 }
+
+/** Calls whenever the theme of the page or the system changes, until the returned function is called. */
+export function onThemeChange(act: () => void): () => void {
+  const page = new MutationObserver(act)
+  page.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', act)
+  return () => {
+    page.disconnect()
+    system.removeEventListener('change', act)
+  }
+}
