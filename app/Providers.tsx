@@ -6,7 +6,7 @@ import type { Speech } from '../components/ui/words/language.ts'
 import { SpeechContext } from '../components/ui/words/words.ts'
 import { useThemeParameter } from '../components/view/urlState.ts'
 
-/** What every page shares: the language, the cache of answers, and the theme of the address. */
+/** Shares language and query cache with every page, and applies the theme of the address. */
 export function Providers({ speech, children }: { speech: Speech; children: ReactNode }) {
   const [held] = useState(speech)
   const [client] = useState(newQueryClient)

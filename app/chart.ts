@@ -2,7 +2,7 @@ import { basemap } from '#lib/basemap/basemap.ts'
 import { service } from '#lib/service.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 
-/** What the maps of all pages are drawn from. */
+/** The chart that all pages draw their maps from. */
 export async function chartSources(): Promise<ChartSources> {
   const { settings, maps } = await service()
   const { version } = await basemap(process.cwd())

@@ -5,7 +5,7 @@ import { type Service, service } from '#lib/service.ts'
 
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 
-/** Who looks at the page; `null` when nobody is signed in. */
+/** The signed-in user of the page, or `null`. */
 export async function currentSession(): Promise<PageSession | null> {
   const { sessions, settings } = await service()
   const asked = await headers()

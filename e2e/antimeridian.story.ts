@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
-import { type Service, startService } from './service.ts'
-import { chart, expect, panel, project, test as story, vesselsDrawn } from './story.ts'
+import { startService } from './service.ts'
+import { chart, expect, panel, project, storiesWith, vesselsDrawn } from './story.ts'
 import { words } from './words.ts'
 
 const vessels = [
@@ -29,23 +29,17 @@ const sentences = vessels.flatMap(({ mmsi, longitude, latitude }) =>
   }),
 )
 
-/** A service that knows of one vessel on either side of the meridian. */
-const test = story.extend<object, { service: Service }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
-    async ({}, use) => {
-      const port = await freePort()
-      const service = await startService({ AIS_SOURCES: `tcp-listen://127.0.0.1:${port}` })
-      const receiver = connect(port, '127.0.0.1')
-      receiver.write(sentences.map((sentence) => `${sentence}\r\n`).join(''))
-      await use(service)
-      receiver.destroy()
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ service }, use) => use(service.address),
-  storageState: ({ service }, use) => use(service.session),
+/** A service with a vessel on either side of the meridian. */
+const test = storiesWith(async () => {
+  const port = await freePort()
+  const service = await startService({ AIS_SOURCES: `tcp-listen://127.0.0.1:${port}` })
+  const receiver = connect(port, '127.0.0.1')
+  receiver.write(sentences.map((sentence) => `${sentence}\r\n`).join(''))
+  const stop = async () => {
+    receiver.destroy()
+    await service.stop()
+  }
+  return { ...service, stop }
 })
 
 async function openBetween(page: Page): Promise<void> {
@@ -58,11 +52,11 @@ test('a vessel beyond the meridian can be hovered and clicked, and the map does 
   await openBetween(page)
   for (const vessel of vessels) {
     const { x, y } = await drawnAt(page, vessel)
-    const told = page.getByText(`MMSI ${vessel.mmsi}`, { exact: true })
+    const message = page.getByText(`MMSI ${vessel.mmsi}`, { exact: true })
     await page.mouse.move(x + 3, y)
     await page.mouse.move(x, y)
-    await expect(told).toBeVisible()
-    const card = (await told.boundingBox())!
+    await expect(message).toBeVisible()
+    const card = (await message.boundingBox())!
     expect(Math.abs(card.x + card.width / 2 - x)).toBeLessThan(150)
   }
   const { x, y } = await drawnAt(page, east)
@@ -82,16 +76,4 @@ test('a box around both vessels selects both', async ({ page }) => {
   await page.mouse.up()
   await page.keyboard.up('Shift')
   await expect(page).toHaveURL(new RegExp(`selected=${west.mmsi}.*${east.mmsi}|selected=${east.mmsi}.*${west.mmsi}`))
-})
-
-test('Enter opens the vessel nearest to the centre of the screen', async ({ page }) => {
-  await page.goto('/?map=5/-17/179.9')
-  await vesselsDrawn(page)
-  await expect(page.getByText('2 vessels · live')).toBeVisible()
-  const told = page.getByRole('status').filter({ hasText: `Nearest the centre: MMSI ${east.mmsi}` })
-  const map = page.getByRole('region', { name: /^Map of vessels/ })
-  await map.press('+')
-  await expect(told).toBeAttached()
-  await map.press('Enter')
-  await expect(panel(page).getByText(String(east.mmsi)).first()).toBeVisible()
 })

@@ -36,7 +36,7 @@ async function serve(listener: RequestListener): Promise<{ server: Server; addre
   return { server, address: `http://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}` }
 }
 
-/** What a place of the map without land and vessels is drawn in. */
+/** The colour of a place without land and vessels. */
 function colourOfSea(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))

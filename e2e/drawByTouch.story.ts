@@ -16,10 +16,10 @@ test.describe('on a German phone', () => {
       await sheet.getByRole('button', { name: german.areas.tools.polygon }).tap()
       await expect(sheet, 'the map is needed whole').toBeHidden()
       await expect(work).toContainText('erste Ecke oder „Fertig“ antippen')
-      const heard = page.getByRole('status').filter({ hasText: 'Ecken durch Tippen setzen' })
-      await expect(heard, 'a phone has no keys to be told of').toHaveText(/antippen\.$/)
+      const spoken = page.getByRole('status').filter({ hasText: 'Ecken durch Tippen setzen' })
+      await expect(spoken, 'a phone has no keyboard').toHaveText(/antippen\.$/)
       await work.getByRole('button', { name: german.areas.keyboard }).tap()
-      await expect(work, 'but who has some is told').toContainText('Pfeile bewegen die Karte')
+      await expect(work, 'but the hint can be shown').toContainText('Pfeile bewegen die Karte')
       await work.getByRole('button', { name: german.areas.keyboard }).tap()
       const corners: Place[] = [
         [2, 50.8],

@@ -1,7 +1,7 @@
 import type { FacetsJson } from '../lib/wire/facetSchemas.ts'
 import { box, chips, countOf, filters, results } from './filtersOnPage.ts'
 import { accessFaults, asked, drawn, expect, panel, release, secondBrowser, someVessels, test } from './story.ts'
-import { german, words } from './words.ts'
+import { words } from './words.ts'
 
 test(
   'an operator filters the map, sees the count of each choice, and sends the view to a colleague',
@@ -161,8 +161,8 @@ test('an impossible range is reported at its fields while typing, and the filter
   await page.goto('/?map=2/30/15&drawer=filters&speed_max=10')
   const [least, most] = ['From', 'to'].map((end) => filters(page).getByRole('textbox', { name: `Speed: ${end} (kn)` }))
   await least!.fill('12')
-  const told = filters(page).getByText('12 is greater than 10 kn').first()
-  await expect(told).toBeInViewport({ ratio: 1 })
+  const message = filters(page).getByText('12 is greater than 10 kn').first()
+  await expect(message).toBeInViewport({ ratio: 1 })
   await expect(least!).toHaveAttribute('aria-invalid', 'true')
   await expect(least!).toHaveAccessibleDescription(/The filter was not changed/)
   await expect(filters(page).getByRole('status').filter({ hasText: '12 is greater than 10 kn' })).toBeAttached()
@@ -172,30 +172,13 @@ test('an impossible range is reported at its fields while typing, and the filter
   await most!.fill('15,5')
   await expect(page).toHaveURL(/speed_min=12(&|$)/)
   await expect(page).toHaveURL(/speed_max=15\.5(&|$)/)
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
   await most!.fill('fast')
   await expect(filters(page).getByText(words.filters.faults.number).first()).toBeVisible()
   await expect(least!).toHaveAttribute('aria-invalid', 'false')
   await filters(page).getByRole('button', { name: 'Clear Speed' }).click()
   await expect(most!).toHaveValue('')
   await expect(page).not.toHaveURL(/speed/)
-})
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' })
-
-  test('Filter, Suche und Ansichten sprechen Deutsch', async ({ page }) => {
-    await page.goto('/?map=2/30/15&drawer=filters&flag=NL,NO&speed_min=0.5')
-    const drawer = page.getByRole('complementary', { name: german.filters.panel })
-    await drawer.getByRole('checkbox', { name: /^Frachtschiff/ }).check()
-    const active = page.getByRole('region', { name: german.filters.activeFilters })
-    await expect(active.getByRole('button', { name: 'Flagge: Niederlande, Norwegen entfernen' })).toBeVisible()
-    await expect(active.getByRole('button', { name: 'Fahrt: mindestens 0,5 kn entfernen' })).toBeVisible()
-    await expect(active.getByText(/^\d+ von 300 Schiffen · live$/)).toBeVisible()
-    await page.getByRole('combobox', { name: german.search.label }).fill('51,95 4,13')
-    await expect(page.getByRole('option', { name: 'Zu 51°57,0′N 004°07,8′E' })).toBeVisible()
-    expect(await accessFaults(page)).toEqual([])
-  })
 })
 
 test.describe('on a phone', () => {

@@ -3,37 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { harbourMap } from '../lib/basemap/fixtures/harbourMap.ts'
-import { type Service, startService } from './service.ts'
-import { drawn, expect, project, test as story } from './story.ts'
+import { startService } from './service.ts'
+import { drawn, expect, project, storiesWith } from './story.ts'
 import { words } from './words.ts'
 
 const eastOf = { protomaps: 0, openmaptiles: 1 } as const
 
 /** A service with a harbour of each schema, and a file that was cut off. */
-const test = story.extend<object, { service: Service }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'lastfix-harbours-'))
-      const written = (name: string, bytes: Uint8Array) => {
-        writeFileSync(join(folder, name), bytes)
-        return join(folder, name)
-      }
-      const whole = harbourMap('protomaps')
-      const files = [
-        written('protomaps.pmtiles', whole),
-        written('openmaptiles.pmtiles', harbourMap('openmaptiles', { degreesEast: eastOf.openmaptiles })),
-        written('cut.pmtiles', whole.subarray(0, 3000)),
-      ]
-      const service = await startService({ BASEMAP: files.join(','), AIS_SOURCES: 'demo:?vessels=20&seed=7' })
-      await use(service)
-      await service.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ service }, use) => use(service.address),
-  storageState: ({ service }, use) => use(service.session),
+const test = storiesWith(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-harbours-'))
+  const written = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  const whole = harbourMap('protomaps')
+  const files = [
+    written('protomaps.pmtiles', whole),
+    written('openmaptiles.pmtiles', harbourMap('openmaptiles', { degreesEast: eastOf.openmaptiles })),
+    written('cut.pmtiles', whole.subarray(0, 3000)),
+  ]
+  const service = await startService({ BASEMAP: files.join(','), AIS_SOURCES: 'demo:?vessels=20&seed=7' })
+  const stop = async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...service, stop }
 })
 
 const css = readFileSync(new URL('../components/ui/tokens.css', import.meta.url), 'utf8')
@@ -73,26 +67,27 @@ async function pixelsOf(
 /** Small letters are nearly all edge. */
 const edgesOfLetters = 60
 
-for (const schema of ['protomaps', 'openmaptiles'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`a harbour of the schema ${schema} has its buildings, quays and streets, ${theme}`, async ({ page }) => {
-      const east = eastOf[schema]
-      await page.emulateMedia({ colorScheme: theme })
-      await page.goto(`/?map=15/54.01/${3.02 + east}`)
-      await drawn(page)
-      const shown = (token: string, place: [number, number], size: [number, number], within = 12) =>
-        pixelsOf(page, { colour: colourOf(token, theme), within }, place, size)
-      await expect.poll(() => shown('--building', [3.0255 + east, 54.0105], [20, 20])).toBe(400)
-      await expect.poll(() => shown('--sea', [3.02 + east, 54.006], [20, 20])).toBe(400)
-      await expect.poll(() => shown('--land', [3.012 + east, 54.007], [20, 20])).toBe(400)
-      // The quay is the line between the dock and the land west of it.
-      expect(await shown('--coast', [3.018 + east, 54.007], [12, 20])).toBeGreaterThan(15)
-      expect(await shown('--place-name', [3.02 + east, 54.0125], [500, 26], edgesOfLetters)).toBeGreaterThan(60)
-      expect(await shown('--place-name', [3.02 + east, 54.0138], [500, 26], edgesOfLetters)).toBe(0)
-      await expect(page.getByText(words.map.coarse)).toBeHidden()
-      await expect(page.getByRole('link', { name: '© OpenStreetMap', exact: true })).toBeVisible()
-    })
-  }
+for (const { schema, theme } of [
+  { schema: 'protomaps', theme: 'light' },
+  { schema: 'openmaptiles', theme: 'dark' },
+] as const) {
+  test(`a harbour of the schema ${schema} has its buildings, quays and streets, ${theme}`, async ({ page }) => {
+    const east = eastOf[schema]
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`/?map=15/54.01/${3.02 + east}`)
+    await drawn(page)
+    const shown = (token: string, place: [number, number], size: [number, number], within = 12) =>
+      pixelsOf(page, { colour: colourOf(token, theme), within }, place, size)
+    await expect.poll(() => shown('--building', [3.0255 + east, 54.0105], [20, 20])).toBe(400)
+    await expect.poll(() => shown('--sea', [3.02 + east, 54.006], [20, 20])).toBe(400)
+    await expect.poll(() => shown('--land', [3.012 + east, 54.007], [20, 20])).toBe(400)
+    // The quay is the line between the dock and the land west of it.
+    expect(await shown('--coast', [3.018 + east, 54.007], [12, 20])).toBeGreaterThan(15)
+    expect(await shown('--place-name', [3.02 + east, 54.0125], [500, 26], edgesOfLetters)).toBeGreaterThan(60)
+    expect(await shown('--place-name', [3.02 + east, 54.0138], [500, 26], edgesOfLetters)).toBe(0)
+    await expect(page.getByText(words.map.coarse)).toBeHidden()
+    await expect(page.getByRole('link', { name: '© OpenStreetMap', exact: true })).toBeVisible()
+  })
 }
 
 test('a file that was cut off is named on the map, which is the built-in chart there', async ({ page }) => {

@@ -15,46 +15,10 @@ async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() =
   return release
 }
 
-const isNeighbour = ({ pathname, searchParams }: URL) =>
-  pathname === '/api/vessels' && (searchParams.has('next') || searchParams.has('previous'))
 const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pathname)
 
 const cameraOf = async (page: Page) =>
   ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
-
-test('Next pressed three times before a response opens the third vessel', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
-  const vessels = await someVessels(page)
-  const release = await held(page, isNeighbour)
-  await page.goto(`/?map=5/51/3&vessel=${vessels[10]!.id}`)
-  const next = panel(page).getByRole('button', { name: 'Next vessel' })
-  await expect(next).toBeVisible()
-  await next.click()
-  await next.click()
-  await page.keyboard.press('j')
-  release()
-  await expect(page).toHaveURL(new RegExp(vessels[13]!.id))
-  await expect(panel(page).getByRole('heading', { name: vessels[13]!.name!, exact: true })).toBeVisible()
-})
-
-test('a vessel closed while the next one is loading stays closed', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
-  const [vessel] = await someVessels(page)
-  const release = await held(page, isNeighbour)
-  await page.goto(`/?map=5/51/3&vessel=${vessel!.id}`)
-  const next = panel(page).getByRole('button', { name: 'Next vessel' })
-  await expect(next).toBeVisible()
-  await next.click()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  const answered = page.waitForResponse((response) => isNeighbour(new URL(response.url())))
-  release()
-  await (await answered).finished()
-  await page.keyboard.press('l')
-  await expect(page.getByRole('complementary', { name: words.dashboard.list })).toBeVisible()
-  await expect(panel(page)).toBeHidden()
-  await expect(page).not.toHaveURL(/vessel=/)
-})
 
 test('a map moved before the position of an opened vessel is known stays there', async ({ page }) => {
   const release = await held(page, isRecord)
@@ -134,15 +98,6 @@ test('Enter opens a late result, but does not replace a vessel opened since', as
   await page.keyboard.press('Escape')
   expect(opened).not.toBe(vessels[21]!.id)
   await expect(page).not.toHaveURL(new RegExp(vessels[21]!.id))
-})
-
-test('text typed into a filter just before Escape is applied', async ({ page }) => {
-  await page.goto('/?map=5/51/3&drawer=filters')
-  const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
-  await least.pressSequentially('12')
-  await least.press('Escape')
-  await expect(page).not.toHaveURL(/drawer=/)
-  await expect(page).toHaveURL(/speed_min=12/)
 })
 
 test('switching the list to the map view keeps the focus', async ({ page }) => {

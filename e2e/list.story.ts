@@ -15,7 +15,7 @@ import {
   vesselsDrawn,
   viewNear,
 } from './story.ts'
-import { german, words } from './words.ts'
+import { words } from './words.ts'
 
 const selectedIn = (page: Page) => (new URL(page.url()).searchParams.get('selected') ?? '').split(',').filter(Boolean)
 
@@ -55,15 +55,6 @@ test(
     await expect(received).toHaveAttribute('aria-sort', 'ascending')
   },
 )
-
-test('the sort menu closes when an order is chosen', async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true')
-  await drawn(page)
-  await list(page).getByRole('button', { name: words.list.sort }).click()
-  await page.getByRole('menuitemradio').last().click()
-  await expect(page).toHaveURL(/sort=/)
-  await expect(page.getByRole('menu')).toBeHidden()
-})
 
 test('Escape closes an open menu of the list, not the list', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true')
@@ -282,18 +273,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' })
-
-  test('the list and its numbers are in German', async ({ page }) => {
-    await page.goto('/?map=4/50/0&list=true')
-    const aside = page.getByRole('complementary', { name: german.list.title })
-    await expect(aside.getByRole('heading', { name: '300 Schiffe' })).toBeVisible()
-    await expect(aside.getByRole('columnheader', { name: german.list.labels.speed })).toBeVisible()
-    await expect(aside.getByText(/^\d+,\d kn$/).first()).toBeVisible()
-  })
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -6,31 +6,25 @@ import { encodeChunks } from '../lib/track/chunk.ts'
 import { blankVessel } from '../lib/vessel/fields.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
-import { type Service, startService } from './service.ts'
-import { accessFaults, drawn, expect, panel, test as story } from './story.ts'
+import { startService } from './service.ts'
+import { accessFaults, drawn, expect, panel, storiesWith } from './story.ts'
 import { words } from './words.ts'
 
 const mmsi = 244_660_001
 
-const test = story.extend<object, { service: Service }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'lastfix-look-back-'))
-      const databaseUrl = `file:${folder}/lastfix.db`
-      await fill(databaseUrl)
-      const service = await startService({ DATABASE_URL: databaseUrl }, { vessels: 1 })
-      await use(service)
-      await service.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ service }, use) => use(service.address),
-  storageState: ({ service }, use) => use(service.session),
+const test = storiesWith(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-look-back-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  await fill(databaseUrl)
+  const service = await startService({ DATABASE_URL: databaseUrl }, { vessels: 1 })
+  const stop = async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...service, stop }
 })
 
-/** With a vessel that sailed from 4° to 5° east in the last two hours. */
+/** Stores a vessel that sailed from 4° to 5° east in the last two hours. */
 async function fill(databaseUrl: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000)
   const place = { latitude: 52, speedKnots: 18, courseDegrees: 90 }
@@ -39,8 +33,8 @@ async function fill(databaseUrl: string): Promise<void> {
   })
   const [tail] = encodeChunks(points, 10_000)
   if (!tail) throw new Error('no track')
-  const heard = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
-  const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...heard }
+  const received = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
+  const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...received }
   const { createdMicroseconds, simulated } = vessel
   const track = { tail, sealed: [], isNew: true }
   const store = await openStore(databaseUrl)

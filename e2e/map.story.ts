@@ -23,7 +23,7 @@ async function printedColours(page: Page): Promise<string[]> {
   })
 }
 
-/** What a colour of the interface is in both themes. */
+/** A colour token in both themes. */
 function themed(token: string): { chart: string; night: string } {
   const css = readFileSync(new URL('../components/ui/tokens.css', import.meta.url), 'utf8')
   const [, chart = '', night = ''] = new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
@@ -177,20 +177,6 @@ test('a print has the map in the light theme, with its filters and time', async 
   await page.emulateMedia({ media: null })
   await expect(caption).toBeHidden()
   await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeVisible()
-})
-
-test('the legend explains types, shapes and ages', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
-  await page.getByText(words.map.legend).click()
-  for (const words of [
-    'Tanker',
-    'At anchor',
-    'Class B (smaller, outlined)',
-    'Over 24 h old',
-    'Course and speed (6 min ahead)',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
 })
 
 test('zoomed out, the legend explains dots and what appears at higher zooms', async ({ page }) => {

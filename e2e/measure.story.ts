@@ -98,15 +98,15 @@ for (const size of [
       await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.route(/\/api\/(service|tiles)/, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }))
-      const told = page.getByText('The service returns errors')
-      await expect(told).toBeVisible({ timeout: 40_000 })
+      const message = page.getByText('The service returns errors')
+      await expect(message).toBeVisible({ timeout: 40_000 })
       await page.keyboard.press('m')
       const way = page.getByRole('region', { name: words.areas.measurement })
       await expect(way).toContainText('Click to set points')
-      const [notice, ruler] = [(await told.boundingBox())!, (await way.boundingBox())!]
+      const [notice, ruler] = [(await message.boundingBox())!, (await way.boundingBox())!]
       expect(notice.y > ruler.y + ruler.height || notice.y + notice.height < ruler.y).toBe(true)
       await page.keyboard.press('m')
-      await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(size.height / 2)
+      await expect.poll(async () => (await message.boundingBox())?.y).toBeLessThan(size.height / 2)
     })
   })
 }

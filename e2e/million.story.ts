@@ -8,7 +8,7 @@ import { chart, drawn, expect, test } from './story.ts'
 import { words } from './words.ts'
 
 const fleet = 1_000_000
-/** What one view may bring over the wire. */
+/** The limit for the tiles of a view. */
 const maxTileBytes = 600_000
 
 const fill = `

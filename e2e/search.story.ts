@@ -132,7 +132,7 @@ test.describe('while the network is gone', () => {
     await expect(page.getByText('The service cannot be reached. Press Enter')).toBeVisible()
     await context.setOffline(false)
     await page.keyboard.press('Enter')
-    // Where the page has asked again by itself, Enter takes what comes.
+    // If the page has already retried by itself, Enter opens the result.
     const opened = panel(page).getByRole('heading', { name: vessel.name!, exact: true })
     await expect(results(page).getByRole('option').first().or(opened).first()).toBeVisible()
   })

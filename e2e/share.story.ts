@@ -100,15 +100,6 @@ test('Next and Previous step through the list', async ({ page }) => {
   await expect(panel(page).getByText(words.vessel.isFirst)).toBeVisible()
 })
 
-test('the panel shows the votes behind static values', async ({ page }) => {
-  const vessel = await vesselAtRest(page)
-  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
-  await panel(page).getByText(words.vessel.groups.evidence).click()
-  const votes = panel(page).getByRole('region', { name: words.vessel.labels.name })
-  await expect(votes.getByText(vessel.name!, { exact: true })).toBeVisible()
-  await expect(votes.getByText(/received \d+ × · 100 %/)).toBeVisible()
-})
-
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 

@@ -18,7 +18,7 @@ export default async function startSharedService(): Promise<() => Promise<void>>
   return service.stop
 }
 
-/** Where the stories find it, in whichever process they run. */
+/** The shared service, for stories in any process. */
 export function sharedService(): Pick<Service, 'address' | 'session'> {
   return JSON.parse(readFileSync(noteFile, 'utf8')) as Service
 }

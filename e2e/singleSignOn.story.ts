@@ -2,7 +2,7 @@ import { freePort } from '../lib/testing/freePort.ts'
 import { type OidcProvider, oidcClient, startOidcProvider } from '../lib/testing/oidcProvider.ts'
 import { account, type Service, startService } from './service.ts'
 import { accessFaults, drawn, expect, test } from './story.ts'
-import { german, words } from './words.ts'
+import { words } from './words.ts'
 
 const name = 'Harbour ID'
 const { providerFailures, signInWith } = words.signIn
@@ -56,13 +56,5 @@ test('a provider signs in, refuses, and is away', async ({ browser }) => {
   await page.getByLabel(words.signIn.password).fill(account.password)
   await page.getByRole('button', { name: words.signIn.signIn, exact: true }).click()
   await drawn(page)
-  await context.close()
-})
-
-test('the button is in the language of the page', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: service.address, locale: 'de-DE' })
-  const page = await context.newPage()
-  await page.goto('/signin')
-  await expect(page.getByRole('button', { name: german.signIn.signInWith(name) })).toBeVisible()
   await context.close()
 })

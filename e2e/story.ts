@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { account, type Session } from './service.ts'
+import { account, type Service, type Session } from './service.ts'
 import { sharedService } from './sharedService.ts'
 import { words } from './words.ts'
 
@@ -29,6 +29,22 @@ export const test = base.extend<StoryOptions>({
 })
 
 export { expect }
+
+/** Stories with a service of their own, started once for each worker. */
+export function storiesWith(start: () => Promise<Service>) {
+  return test.extend<object, { service: Service }>({
+    service: [
+      async ({ playwright: _ }, use) => {
+        const service = await start()
+        await use(service)
+        await service.stop()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: ({ service }, use) => use(service.address),
+    storageState: ({ service }, use) => use(service.session),
+  })
+}
 
 function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegExp | null): string[] {
   const faults: string[] = []
@@ -116,7 +132,7 @@ export async function vesselAtRest(page: Page): Promise<VesselJson & { position:
   return vessel!
 }
 
-/** Where on the page a place is, by the camera in the address bar. */
+/** Projects a place to the page, by the camera in the address bar. */
 export async function project(page: Page, [longitude, latitude]: [number, number]): Promise<{ x: number; y: number }> {
   const [zoom = 0, cameraLatitude = 0, cameraLongitude = 0] = (new URL(page.url()).searchParams.get('map') ?? '')
     .split('/')

@@ -1,4 +1,3 @@
-import { save } from './accountOnPage.ts'
 import { account } from './service.ts'
 import { accessFaults, expect, test } from './story.ts'
 import { words } from './words.ts'
@@ -46,24 +45,4 @@ test('a port alias is added by port name, removed and restored', async ({ page }
   await expect(row).toBeHidden()
   await page.getByRole('button', { name: words.form.undo }).click()
   await expect(row).toContainText('Rotterdam')
-})
-
-test('the audit log shows what was done, by kind, and as CSV', async ({ page }) => {
-  await page.goto('/account/aliases')
-  await save(page, '/api/account/aliases', { text: 'HOOK ROADS', unlocode: 'NLRTM' })
-  await page.goto('/account/audit')
-  const log = page.getByRole('table', { name: words.audit.list })
-  const row = log.getByRole('row', { name: /HOOK ROADS/ })
-  await expect(row).toContainText(account.email)
-  await expect(row).toContainText(words.audit.kinds['alias-set'])
-  await page.getByLabel(words.audit.kind, { exact: true }).selectOption(words.audit.kinds.started)
-  await expect(log.getByRole('row', { name: /DATABASE_URL/ })).toBeVisible()
-  await expect(row).toBeHidden()
-  await page.getByLabel(words.audit.kind, { exact: true }).selectOption(words.audit.anyKind)
-  await page.getByLabel(words.audit.text, { exact: true }).fill('hook roads')
-  await expect(log.getByRole('row')).toHaveCount(2)
-  expect(await accessFaults(page)).toEqual([])
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: words.audit.download }).click()
-  expect((await download).suggestedFilename()).toBe('lastfix-audit-log.csv')
 })

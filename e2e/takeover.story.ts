@@ -8,7 +8,7 @@ test('a vessel that the map knows before its panel has loaded causes no error', 
   const released = new Promise<void>((done) => {
     release = done
   })
-  // The record comes at once and everything else later, so that nothing renders the panel again in between.
+  // The record is answered first and everything else later, so that the panel is not rendered again in between.
   await page.route(/\/api\//, async (route) => {
     if (!/\/api\/vessels\/[^?]+$/.test(route.request().url())) await released
     await route.continue()

@@ -39,33 +39,6 @@ test('a panel first opened offline loads once the network is back', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('while the service is loading, the map says so, and vessels appear without a reload', async ({ page }) => {
-  await page.goto('/account')
-  await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
-    route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
-  )
-  await page.goto('/?map=5/51/3')
-  await expect(page.getByText('The service is loading vessels')).toBeVisible()
-  await page.unroute(/\/api\/(service|vessels|tiles)/)
-  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service is loading vessels')).toBeHidden()
-})
-
-test('after too many requests, the map says that it is behind, keeps its vessels, and resumes', async ({ page }) => {
-  await page.goto('/?map=5/51/3&list=true')
-  await drawn(page)
-  await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
-  const slowedDown = /\/api\/(service|vessels|tiles|facets)/
-  await page.route(slowedDown, (route) =>
-    route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { detail: 'Too many requests.' } }),
-  )
-  await expect(page.getByText('The rate limit was reached')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
-  await page.unroute(slowedDown)
-  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The rate limit was reached')).toBeHidden()
-})
-
 test('when the service fails, the map says so, keeps its vessels, and retries automatically', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
@@ -110,20 +83,19 @@ async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Prom
 
 for (const [panel, view, address, failed] of [
   ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'Saved views could not be loaded.'],
-  ['Filters', 'drawer=filters', /\/api\/facets\?/, 'Counts could not be loaded.'],
   ['Vessel list', 'list=true', /\/api\/vessels\?limit=100$/, 'Loading vessels…'],
 ] as const) {
   test(`${panel}: a failed request is reported until it succeeds, also while it is retried`, async ({ page }) => {
     await page.goto('/account')
     const { askedAgain, answer } = await failOnce(page, address)
     await page.goto(`/?map=5/51/3&${view}`)
-    const told = page.getByRole('complementary', { name: panel }).getByText(failed)
-    await expect(told).toBeVisible()
+    const message = page.getByRole('complementary', { name: panel }).getByText(failed)
+    await expect(message).toBeVisible()
     await askedAgain
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await expect(told).toBeVisible()
+    await expect(message).toBeVisible()
     answer()
-    await expect(told).toBeHidden()
+    await expect(message).toBeHidden()
   })
 }
 
@@ -136,12 +108,12 @@ test.describe('a panel whose code fails to load', () => {
     const chunks = /\/_next\/static\/chunks\/[^/]*\.js$/
     await page.route(chunks, (route) => route.fulfill({ status: 500 }))
     await page.getByRole('button', { name: words.dashboard.filters }).click()
-    const told = page.getByRole('complementary').getByRole('alert')
-    await expect(told).toContainText('could not be loaded')
+    const message = page.getByRole('complementary').getByRole('alert')
+    await expect(message).toContainText('could not be loaded')
     await page.getByRole('button', { name: words.map.zoomIn }).click()
     await expect(chart(page)).toHaveAttribute('data-camera', /^6\//)
     await page.unroute(chunks)
-    await told.getByRole('button', { name: words.page.retry }).click()
+    await message.getByRole('button', { name: words.page.retry }).click()
     await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
     await expect(page).toHaveURL(/map=6\/51\/3/)
   })

@@ -12,7 +12,7 @@ async function fillIn(page: Page, name: string) {
   await form(page).getByLabel(words.tokens.name).fill(name)
 }
 
-/** Of the tokens named like that: other stories make some at the same time. */
+/** Names of matching tokens: other stories create tokens at the same time. */
 async function namesOf(page: Page, pattern: RegExp): Promise<string[]> {
   const { tokens: all } = await asked<{ tokens: { name: string }[] }>(page, '/api/account/tokens')
   return all.map(({ name }) => name).filter((name) => pattern.test(name))
@@ -92,13 +92,13 @@ test.describe('another user who signs in in another tab', () => {
     await signIn(tab, { email, password })
     await tab.waitForURL((url) => url.pathname !== '/signin')
 
-    const told = map.getByRole('status').filter({ hasText: `Someone signed in as ${email} in this browser` })
-    await expect(told).toBeVisible()
+    const message = map.getByRole('status').filter({ hasText: `Someone signed in as ${email} in this browser` })
+    await expect(message).toBeVisible()
     await expect(map.getByText('Your session has expired')).toBeHidden()
     await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
-    await told.getByRole('button', { name: `Continue as ${email}` }).click()
+    await message.getByRole('button', { name: `Continue as ${email}` }).click()
     await expect(map.getByText('300 vessels · live')).toBeVisible()
-    await expect(told).toBeHidden()
+    await expect(message).toBeHidden()
     await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
     await map.close()
 

@@ -1,5 +1,4 @@
 import { addUser, parts, tokens, users } from './accountOnPage.ts'
-import { account } from './service.ts'
 import { expect, release, secondBrowser, signedOut, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
@@ -40,10 +39,3 @@ test(
     await theirs.leave()
   },
 )
-
-test('administrators see which row is their own and cannot lock themselves out', async ({ page }) => {
-  await page.goto('/account/users')
-  const mine = users(page).getByRole('row', { name: new RegExp(account.email) })
-  await expect(mine).toContainText(words.users.you)
-  await expect(mine.getByRole('button')).toHaveCount(0)
-})

@@ -140,25 +140,6 @@ async function pixelsFromMiddle(page: Page, place: [number, number]): Promise<nu
   return Math.hypot(at.x - x - width / 2, at.y - y - height / 2)
 }
 
-test('hovering over a vessel shows its name', async ({ page }) => {
-  const vessel = await vesselAtRest(page)
-  await page.goto(viewNear(vessel.position))
-  await vesselsDrawn(page)
-  const { x, y } = await project(page, vessel.position)
-  await page.mouse.move(x + 3, y)
-  await page.mouse.move(x, y)
-  await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
-})
-
-test('positions on the screen are refreshed without interaction', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
-  await drawn(page)
-  const again = (tile: string) => page.waitForResponse((answer) => answer.url() === tile && answer.ok())
-  const first = await page.waitForResponse((answer) => answer.url().includes('/api/tiles/') && answer.ok())
-  await again(first.url())
-  await again(first.url())
-})
-
 test('by keyboard alone, a user opens and closes a vessel and changes the theme', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=13/${vessel.position[1].toFixed(5)}/${vessel.position[0].toFixed(5)}`)
@@ -179,13 +160,6 @@ test('by keyboard alone, a user opens and closes a vessel and changes the theme'
 
 test.describe('a link to an unknown vessel', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
-
-  test('says so, and the map keeps working', async ({ page }) => {
-    await page.goto('/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
-    await expect(panel(page).getByRole('heading', { name: words.vessel.noVessel })).toBeVisible()
-    await panel(page).getByRole('button', { name: words.vessel.close }).click()
-    await expect(page.getByText('vessels · live')).toBeVisible()
-  })
 
   test('names the MMSI of a vessel not received yet, and leads back to the map', async ({ page }) => {
     await page.goto('/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')

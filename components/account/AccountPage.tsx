@@ -28,7 +28,7 @@ export interface AccountPageProps {
   /** Whether users can sign in with passwords. */
   passwords: boolean
   simulated: boolean
-  /** What maps are drawn from. */
+  /** The chart that maps are drawn from. */
   chart: ChartSources
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What the sections of /account have in common. */
+/** Texts that the sections of /account share. */
 export const sectionWords = wordsOf({
   en: {
     account: 'Account',

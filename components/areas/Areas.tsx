@@ -25,7 +25,7 @@ const MeasureBar = loadedLater({
 /** The areas of the address on the map, and the tools to draw and measure. */
 export function Areas() {
   const work = useAreaWork()
-  const { words, heardHint, problem, news } = useAreaFormat()
+  const { words, spokenHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
   const [measuring, setMeasuring] = useState(false)
   const files = useAreaFiles(work, problem)
@@ -54,7 +54,7 @@ export function Areas() {
     else stopDrawing()
   }, [open])
 
-  const hint = tool !== null && drawing !== null ? heardHint(tool) : ''
+  const hint = tool !== null && drawing !== null ? spokenHint(tool) : ''
   return (
     <>
       <p role="status" className={controls.visuallyHidden}>

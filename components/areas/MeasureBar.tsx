@@ -17,7 +17,7 @@ import { useDodging } from './useDodging.ts'
 /** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, hint, heardHint } = useAreaFormat()
+  const { words, hint, spokenHint } = useAreaFormat()
   const { miles, kilometres, legText } = useLengthFormat()
   const name = words.measurement
   const [keys, setKeys] = useState(false)
@@ -65,7 +65,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         <p role="status" className={controls.visuallyHidden}>
           {last
             ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
-            : heardHint('way')}
+            : spokenHint('way')}
         </p>
       </div>
       <div className={styles.actions}>

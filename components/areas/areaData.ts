@@ -40,7 +40,7 @@ export function sizeOf(shape: AreaShape): number {
   return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresOfNauticalMile ** 2
 }
 
-/** For export: one Polygon, or a MultiPolygon of several, with the positions that were drawn. */
+/** Geometry for export, with the drawn positions: a Polygon, or a MultiPolygon of several. */
 export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon {
   const polygons = shapes.map(coordinatesOf)
   const [only] = polygons

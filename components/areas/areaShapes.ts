@@ -10,7 +10,7 @@ export type { Position }
 
 /** Closed, and unwrapped: beyond the 180° meridian longitudes go on. */
 export type Ring = readonly Position[]
-/** One drawn area: its outer ring, then its holes. */
+/** A drawn area: its outer ring, then its holes. */
 export type AreaShape = readonly Ring[]
 
 export type ShapesResult = { shapes: readonly AreaShape[] } | { fault: AreaFault }
@@ -30,7 +30,7 @@ export function shapesOfArea({ polygons }: Area): AreaShape[] {
   )
 }
 
-/** What stands in the address for these; `null` for none. */
+/** The value of the address parameter; `null` without areas. */
 export function textOf(shapes: readonly AreaShape[]): string | null {
   return shapes.length === 0 ? null : encodeCompactArea(shapes)
 }
@@ -48,7 +48,7 @@ export function cleanRing(positions: Ring): Ring {
   return first && !isSame(first, distinct.at(-1)) ? [...distinct, first] : distinct
 }
 
-/** A drawn ring as it is kept: clean, and as near to the world's own turn as can be. */
+/** Cleans a drawn ring and moves it by whole turns until its middle is within ±180°. */
 export function keptRing(positions: Ring): Ring {
   const clean = cleanRing(positions)
   const { west, east } = boundsOf([[clean]])
@@ -98,10 +98,7 @@ export function fitsAsHole(hole: Ring, [outer = [], ...others]: AreaShape): bool
   return hole.every((place) => isInside(place, outer)) && others.every(apart)
 }
 
-/**
- * The area after a ring of it was changed by hand. Where the outer ring was moved as a whole, its holes go with it, as far
- * as it went on the chart.
- */
+/** Replaces a ring. When the outer ring was moved as a whole, the holes move by the same distance on the chart. */
 export function withRing(shape: AreaShape, index: number, ring: Ring): AreaShape {
   const before = shape[index] ?? []
   const changed = shape.map((other, i) => (i === index ? ring : other))

@@ -14,7 +14,6 @@ import {
   withRing,
 } from './areaShapes.ts'
 
-/** What the pointer does on the map. */
 export type AreaTool = DrawTool | 'hole' | 'edit'
 
 /** So many corners can be shown and moved without the browser falling behind. */
@@ -103,13 +102,13 @@ export function withoutArea(shapes: readonly AreaShape[], area: number): Outcome
   )
 }
 
-/** Adds areas from a file. The first one that crosses itself is marked to be mended. */
+/** Adds areas from a file. The first one that crosses itself is marked for editing. */
 export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShape[]): Outcome {
   const outcome = judged([...shapes, ...given.map((shape) => shape.map(cleanRing))], null)
   return { ...outcome, marked: outcome.faults[0]?.area ?? null }
 }
 
-/** Nothing is simplified to make a query fit. A query that is already too long may still become shorter. */
+/** Areas are never simplified to fit into a query. A query that is already too long may still become shorter. */
 export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | null {
   const others = new URLSearchParams(query)
   const held = others.get('last_known_position_within')?.length ?? 0
@@ -149,7 +148,7 @@ export function faultsOf(shapes: readonly AreaShape[]): Fault[] {
   return faults.slice(0, maxFaults)
 }
 
-/** Where a ring crosses itself. */
+/** The places where a ring crosses itself. */
 export function crossingsOf(ring: Ring): Position[] {
   return crossingPlaces(Float64Array.from(ring.flat()), maxFaults)
 }

@@ -1,6 +1,5 @@
 import type { AreaShape, Ring } from './areaShapes.ts'
 
-/** For tests. */
 export const box = (west: number, south: number, east: number, north: number): Ring => [
   [west, south],
   [east, south],

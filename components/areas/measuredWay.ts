@@ -24,7 +24,7 @@ export function measuredWay(points: readonly Position[]): MeasuredWay {
   return { points, legs, nauticalMiles: legs.reduce((sum, { nauticalMiles }) => sum + nauticalMiles, 0) }
 }
 
-/** What the map draws of it; `label` writes at the end of each leg. */
+/** The route as map features; `label` is the text at the end of each leg. */
 export function wayData({ points, legs }: MeasuredWay, label: (leg: Leg) => string): FeatureCollection {
   const line: Position[] = []
   for (const [i, to] of points.entries()) {

@@ -69,7 +69,7 @@ function partsOf(geometry: Geometry): Geometry[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** An area that crosses itself is accepted here: the map shows where, and it is mended before it is applied. */
+/** Accepts areas that cross themselves: the map shows where, and they are applied after editing. */
 function shapesIn(text: string, leftOut = 0): AreaTextResult {
   const result = parseArea(text, { evenCrossing: true })
   if ('area' in result) return { shapes: shapesOfArea(result.area), leftOut }

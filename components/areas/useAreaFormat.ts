@@ -22,17 +22,17 @@ export interface AreaFormat {
   /** Their sign. */
   nauticalMiles: string
   size(shape: AreaShape): string
-  /** What to do with a tool, or with the way that is measured. */
+  /** How to use a tool, or the ruler. */
   hint: Hint
   /** The same with the keys that do it, where there is likely a keyboard. */
-  heardHint: Hint
+  spokenHint: Hint
   fault(fault: Fault): string
   news(news: WorkNews, shapes: readonly AreaShape[]): string
   problem(problem: AreaTextProblem): string
   unreadable(fault: AreaFault): string
 }
 
-/** What there is to say about areas, in the reader's language. */
+/** Texts about areas in the reader's language. */
 export function useAreaFormat(): AreaFormat {
   const words = useWords(areaWords)
   const faultWords = useWords(areaFaultWords)
@@ -58,7 +58,7 @@ export function useAreaFormat(): AreaFormat {
       nauticalMiles,
       size,
       hint,
-      heardHint: (tool) => (byTouch ? hint(tool) : `${hint(tool)} ${keyHint(tool)}`),
+      spokenHint: (tool) => (byTouch ? hint(tool) : `${hint(tool)} ${keyHint(tool)}`),
       fault: ({ kind, area, place }) =>
         kind === 'crossing' ? words.crossing(name(area), formatPosition(place, locale)) : words.holeOutside(name(area)),
       news: (news, shapes) => {

@@ -25,7 +25,10 @@ import {
   workedShapes,
 } from './workState.ts'
 
-/** The areas, and the work on them by hand. Sound areas are in the address at once; others wait here to be mended. */
+/**
+ * The areas and the state of drawing. Valid areas go into the address immediately; others wait here until they are
+ * edited.
+ */
 export function useAreaWork() {
   const chart = useChart()
   const { query } = useFilters()

@@ -18,7 +18,7 @@ import {
   withoutCorner,
 } from './areaWork.ts'
 
-/** What was last done or refused, to be announced. */
+/** The last change or refusal, announced to screen readers. */
 export type WorkNews =
   | { kind: 'applied' | 'changed' | 'removed'; area: number }
   | { kind: 'added'; count: number; leftOut: number }
@@ -31,7 +31,7 @@ export interface WorkState {
   tool: AreaTool | null
   /** The ring that is worked on. */
   marked: { area: number; ring: number } | null
-  /** Areas with a fault that has to be mended before they are applied. */
+  /** Areas with a fault, which are applied once it is fixed. */
   pending: Outcome | null
   /** Areas as they look during a drag; valid until other areas are applied. */
   preview: { outcome: Outcome; over: readonly AreaShape[] } | null
@@ -58,13 +58,13 @@ export interface Work extends WorkState {
   query: string
 }
 
-/** What a step changes, and the areas to put into the address, if it leads to any. */
+/** The changes of a step, and the areas to put into the address, if any. */
 export interface Step {
   change: Partial<WorkState>
   apply?: readonly AreaShape[]
 }
 
-/** The areas that work goes on with: those to be mended, else the applied ones. */
+/** The areas being edited: pending ones, else the applied ones. */
 export function workedShapes({ pending, applied }: Pick<Work, 'pending' | 'applied'>): readonly AreaShape[] {
   return pending?.shapes ?? applied
 }
@@ -78,7 +78,7 @@ export function begun(tool: AreaTool | null, area: number | null = null): Step {
   return { change: { tool, news: null, ...(area !== null && { marked: { area, ring: 0 } }) } }
 }
 
-/** A change that waits to be mended is dropped. */
+/** Drops the pending change. */
 export const discarded: Step = { change: { pending: null, preview: null, tool: null } }
 export const cleared: Step = { change: { pending: null, preview: null, tool: null, news: null }, apply: [] }
 export const drawingClosed: Step = { change: { sketch: null, corner: null } }
@@ -113,7 +113,7 @@ export function cornerRemoved(work: Work, corner: number): Step {
   }
 }
 
-/** What follows from something done on the map. */
+/** The step that follows from an event on the map. */
 export function afterDrawing(work: Work, event: DrawingEvent): Step {
   switch (event.kind) {
     case 'sketched':

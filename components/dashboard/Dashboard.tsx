@@ -175,7 +175,7 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   )
 }
 
-/** Whether it has been so since the page was opened: an export goes on when its list is closed. */
+/** Whether it was ever true on this page. A running export continues after its list is closed. */
 function useOnce(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)

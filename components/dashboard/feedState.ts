@@ -11,7 +11,7 @@ export interface FeedInputs {
   /** The last failure of the status or tile requests. */
   failure: FailureKind | null
   online: boolean
-  /** Whose session cannot expire, but whose public link can end. */
+  /** Visitors have a public link, which can expire, in place of a session. */
   isVisitor: boolean
   /** `undefined` until the feeds' state is loaded. */
   feedTrouble: FeedTrouble | null | undefined
@@ -47,7 +47,7 @@ export function feedState(
 ): FeedState {
   const known = failure ? troubleOfFailure[failure] : troubleOf(service)
   const trouble = !online ? 'offline' : known === 'signedOut' && isVisitor ? 'linkEnded' : known
-  if (!trouble) return { ...heard(feedTrouble, words.feed), notice: null }
+  if (!trouble) return { ...receptionState(feedTrouble, words.feed), notice: null }
   const { word, notice } = words.feed[trouble]
   const state = { tone: mildTones[trouble] ?? ('danger' as const), word, notice: isFirstAnswerDue() ? null : notice }
   return trouble === 'signedOut' ? { ...state, offersSignIn: true } : state
@@ -57,7 +57,7 @@ export function feedState(
   }
 }
 
-function heard(trouble: FeedTrouble | null | undefined, words: FeedWords): Pick<FeedState, 'tone' | 'word'> {
+function receptionState(trouble: FeedTrouble | null | undefined, words: FeedWords): Pick<FeedState, 'tone' | 'word'> {
   if (trouble === undefined) return { tone: 'waiting', word: words.loading.word }
   if (trouble === null) return { tone: 'good', word: words.live }
   return { tone: trouble.tone, word: trouble.isPartlyLive ? words.partlyLive : words.notLive }

@@ -14,7 +14,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 
 const Adapter = withNuqsTestingAdapter()
 
-/** What is offered about tracks and looking back, by its role and name, while tracks are kept for so long. */
+/** The names of controls for tracks and looking back, with tracks stored for this many hours. */
 function offered(trackHours: number): string[] {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -56,7 +56,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   )
 }
 
-/** What came back; `null`: nothing was sent yet. */
+/** The answer; `null` before the first request. */
 export function OutcomeView({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.outcome}>

@@ -11,7 +11,7 @@ import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
 import { newEvents } from './newEvents.ts'
 
-/** Announces new events, for users who want that: a page in the background goes on asking. */
+/** Announces new events if the user switched that on. A page in the background keeps polling. */
 export function EventAlerts() {
   const [{ eventSound, eventNotification }] = usePreferences()
   return eventSound === 'on' || eventNotification === 'on' ? <Announced /> : null

@@ -10,10 +10,10 @@ import { Alerts } from './Alerts.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
-import { DisabledWebhooks } from './ToldWebhooks.tsx'
 import { WatchList } from './WatchList.tsx'
+import { DisabledWebhooks } from './WatchWebhooks.tsx'
 
-/** What happened, and what is watched. */
+/** Events and watches. */
 export function EventsDrawer({ account, onClose }: { account: SignedIn; onClose: () => void }) {
   const words = useWords(eventWords)
   const { data: watches } = useQuery(watchesQuery)

@@ -16,9 +16,9 @@ import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
-import { ToldWebhooks } from './ToldWebhooks.tsx'
+import { WatchWebhooks } from './WatchWebhooks.tsx'
 
-/** What a form says of a watch; its filters are those of the page. */
+/** The fields of the form. The filters of a watch are those of the page. */
 type WatchValues = Pick<WatchJson, 'name' | 'events' | 'webhooks' | keyof typeof termBounds>
 
 const newWatch: WatchValues = {
@@ -142,7 +142,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
           </label>
         ))}
       </fieldset>
-      <ToldWebhooks told={values.webhooks} owner={owner} />
+      <WatchWebhooks chosen={values.webhooks} owner={owner} />
       <details
         className={styles.fold}
         // A browser cannot focus a refused number in what is closed.

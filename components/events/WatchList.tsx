@@ -34,7 +34,7 @@ export function WatchList({ account }: { account: SignedIn }) {
                 onRemove={() =>
                   remove(removeWatch(watch.id), {
                     text: words.removed(watch.name),
-                    // A watch tells webhooks of its owner only, and who restores it owns it.
+                    // A watch sends to webhooks of its owner only, and the user who restores it becomes its owner.
                     restore: () => addWatch(watch.owner === account.email ? watch : { ...watch, webhooks: [] }),
                   })
                 }

@@ -37,7 +37,7 @@ export function watchedAreas(watches: readonly Pick<WatchJson, 'name' | 'query'>
   return { type: 'FeatureCollection', features }
 }
 
-/** What the map has to show of a watch; `null` where it has no area. */
+/** The box around the areas of a watch; `null` without areas. */
 export function watchedBounds(query: string) {
   const polygons = polygonsOf(query)
   if (polygons.length === 0) return null

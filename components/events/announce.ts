@@ -1,5 +1,3 @@
-/** What the browser lets a page do to call its user: a sound and a notification. */
-
 let audio: AudioContext | null = null
 
 const tones = [

@@ -5,7 +5,7 @@ export function vesselName({ vessel }: WatchEventJson): string {
   return vessel.name ?? `MMSI ${vessel.mmsi}`
 }
 
-/** What happened to which vessel. A kind of event that this page does not know is shown as it is sent. */
+/** Kind and vessel. A kind that this page does not know is shown unchanged. */
 export function eventTitle(event: WatchEventJson, kinds: Readonly<Record<EventKind, string>>): string {
   const known = eventKinds.find((kind) => kind === event.kind)
   return `${known ? kinds[known] : event.kind} · ${vesselName(event)}`

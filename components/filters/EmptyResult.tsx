@@ -22,7 +22,7 @@ export interface EmptyResultProps {
 /** More suggestions than this are not counted. */
 const maxWays = 8
 
-/** Shown when no vessel matches: how many would without each filter. It can be hidden, for an area may lie beneath it. */
+/** Shows how many vessels would match without each filter. Can be hidden, because an area may lie below. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterFormat()
   const [hidden, setHidden] = useState<string | null>(null)

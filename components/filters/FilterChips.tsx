@@ -71,7 +71,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
             <FunnelX size={18} aria-hidden />
             <span>{words.clearAll}</span>
           </button>
-          <Heard query={filters.query} text={isFresh && shown !== undefined ? text : null} />
+          <SpokenCount query={filters.query} text={isFresh && shown !== undefined ? text : null} />
         </section>
       )}
       {!panelOpen && filters.invalid.length > 0 && (
@@ -117,7 +117,7 @@ function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLEl
 }
 
 /** Announces the count once per change of the filters, not whenever a vessel comes or goes. */
-function Heard({ query, text }: { query: string; text: string | null }) {
+function SpokenCount({ query, text }: { query: string; text: string | null }) {
   const [said, setSaid] = useState({ query: '', text: '' })
   useEffect(() => {
     if (text !== null && said.query !== query) setSaid({ query, text })

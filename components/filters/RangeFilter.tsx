@@ -45,12 +45,12 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
     filters.set({ [min]: textOfTyped(next.min), [max]: textOfTyped(next.max) }, { goesOn })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)
-  const told = useUnpressed(
+  const message = useUnpressed(
     fault?.kind === 'above'
       ? words.faults.range(written(typed.min), written(typed.max), unit)
       : fault && words.faults[fault.kind],
   )
-  const said = useSettled(told, saidAfterMs, told === null)
+  const said = useSettled(message, saidAfterMs, message === null)
   const ends = [
     { end: 'min', word: words.from },
     { end: 'max', word: words.to },
@@ -70,9 +70,9 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
           />
         ))}
       </div>
-      {told && (
+      {message && (
         <p id={faultId} ref={bringIntoView} className={styles.fault}>
-          {told}
+          {message}
         </p>
       )}
       <p role="status" className={controls.visuallyHidden}>

@@ -27,12 +27,12 @@ function listen(listener: () => void): () => void {
 const kinds = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
 function onPointer({ type }: PointerEvent): void {
-  if (type === 'pointerdown') tell(true)
+  if (type === 'pointerdown') setPressed(true)
   // The click follows the release and must still hit its target.
-  else setTimeout(() => tell(false))
+  else setTimeout(() => setPressed(false))
 }
 
-function tell(pressed: boolean): void {
+function setPressed(pressed: boolean): void {
   isPressed = pressed
   for (const listener of listeners) listener()
 }

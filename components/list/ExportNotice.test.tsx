@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { VisitorContext } from '../view/visitor.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 
-/** What is said and offered after an export that was refused for want of a session. */
+/** The notice after an export that was refused because the session had expired. */
 function refused(isVisitor: boolean): string[] {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

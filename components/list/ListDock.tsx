@@ -36,7 +36,7 @@ export function ListDock() {
   const chart = useChart()
 
   const isComparing = isOpen && isBeside && selected.mmsis.length > 0
-  // A page that is opened with all of it open hears of the list, from the dashboard around, after what lies in it.
+  // When a page opens with the comparison open, the dashboard registers Escape for the list after its children: a render later, the order is right.
   const [isPlaced, setPlaced] = useState(false)
   useEffect(() => setPlaced(true), [])
   useEscape(isComparing && isPlaced, () => void setBeside(null))

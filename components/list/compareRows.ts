@@ -12,7 +12,7 @@ import type { VesselFormat } from '../record/vesselFormat.ts'
 
 export interface ComparedRow {
   label: string
-  /** One per vessel, in the order of the vessels. */
+  /** A value for each vessel, in the order of the vessels. */
   values: readonly ShownValue[]
   /** Two known values are not the same; an unknown value differs from none. */
   differs: boolean

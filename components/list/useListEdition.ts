@@ -8,7 +8,7 @@ import type { Listed } from '../map/useListedQuery.ts'
 
 export interface Edition {
   list: ListEdition
-  /** Of the previous edition until this one is loaded. */
+  /** The page of the previous edition until this one is loaded. */
   firstPage: ListPage | undefined
   error: Error | null
   /** The pages of the previous edition, until new ones are loaded. */

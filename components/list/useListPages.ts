@@ -69,7 +69,7 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   }
 }
 
-/** The pages of these rows, once scrolling rests, or at once if they are cached. */
+/** The pages of these rows, after scrolling rests; cached pages immediately. */
 function useDuePages({ first, last }: Rows, isHeld: (page: number) => boolean): number[] {
   const firstPage = Math.floor(first / listPageSize)
   const count = Math.max(1, Math.ceil(last / listPageSize) - firstPage)

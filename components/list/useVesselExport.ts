@@ -20,7 +20,7 @@ export interface VesselExporting {
   dismiss(): void
 }
 
-/** One export at a time; it continues while panels open and close. */
+/** Runs a single export, which continues while panels open and close. */
 export function useVesselExport(): VesselExporting {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const job = useRef<VesselExport>(null)
@@ -67,6 +67,6 @@ function save(file: Blob, { format, filterQuery }: VesselExport): void {
   link.href = URL.createObjectURL(file)
   link.download = exportFileName(format, Date.now(), filterQuery)
   link.click()
-  // The download starts after the click returns, so the file must not be released at once.
+  // The download starts after the click returns, so the file is released later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

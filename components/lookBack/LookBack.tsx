@@ -18,7 +18,7 @@ import { lookBackWords } from './lookBackWords.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
 const noticeMs = 8000
-/** A slider that is dragged passes many times that nobody wants to see. */
+/** A dragged slider passes many times that are not worth loading. */
 const restMs = 250
 
 /** While the address has a time that is looked back at: a slider over the hours that tracks are kept. */

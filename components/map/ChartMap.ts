@@ -33,7 +33,7 @@ export interface ChartMapEvents extends VesselPointingEvents {
 
 export interface ChartMapOptions {
   container: HTMLElement
-  /** What a screen reader calls the map. */
+  /** The accessible name of the map. */
   title: string
   sources: ChartSources
   language: Language
@@ -142,7 +142,7 @@ export class ChartMap {
     keepVesselImages(this.#map, this.#look.iconSet)
   }
 
-  /** Draws the map at once in the light theme, for paper. */
+  /** Draws the map in the light theme within this frame, for paper. */
   beginPrint(): PrintedMap {
     this.#takePaperAway?.()
     this.#takePaperAway = inkForPaper(this.#map)

@@ -6,7 +6,7 @@ import type { Camera } from '../view/camera.ts'
 import styles from './ChartNote.module.css'
 import { mapWords } from './mapWords.ts'
 
-/** Where the chart claims less than its lines seem to, and what keeps an added map from being shown. */
+/** Notes where the built-in chart has little detail, and why an added map is not shown. */
 export function ChartNote({ sources, camera }: { sources: ChartSources; camera: Camera | null }) {
   const words = useWords(mapWords)
   const { faults } = sources

@@ -1,6 +1,6 @@
 import styles from './MapNotice.module.css'
 
-/** A line above the map's tools, for what just happened; heard as well as seen. */
+/** A short message above the map's tools, also for screen readers. */
 export function MapNotice({ text }: { text: string | null }) {
   return (
     <div role="status" className={styles.notice} data-shown={text !== null || undefined}>

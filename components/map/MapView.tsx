@@ -128,8 +128,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /**
- * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position was
- * loaded. The camera of a shared link stays as it is.
+ * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position
+ * was loaded. The camera of a shared link is kept.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const [at] = useAtParameter()

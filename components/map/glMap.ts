@@ -11,7 +11,7 @@ if (typeof Worker !== 'undefined') prewarm()
 
 export interface GlMapOptions {
   container: HTMLElement
-  /** What a screen reader calls the map. */
+  /** The accessible name of the map. */
   title: string
   /** Accessible names for what MapLibre leaves without one. */
   names: { scale: string; sources: string }
@@ -21,7 +21,7 @@ export interface GlMapOptions {
   camera: Camera
   /** A box was drawn with Shift held. */
   onBox?(from: Point, to: Point): void
-  /** What MapLibre says by itself. */
+  /** Texts of MapLibre. */
   locale?: Record<string, string>
 }
 

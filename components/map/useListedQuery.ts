@@ -8,9 +8,12 @@ import { useListParameter } from '../view/urlState.ts'
 import { useChart } from './chartContext.tsx'
 
 export interface Listed {
-  /** What the list asks the service for. */
+  /** The query of the list. */
   query: string
-  /** Stays the same while the map or the time moves by itself: the list is then gone on with, and otherwise begun anew. */
+  /**
+   * Changes when the user moves the map or changes a filter: the list then starts at its top. A map or time that moves
+   * by itself does not change it.
+   */
   reading: string
 }
 
@@ -41,7 +44,7 @@ interface ViewAtRest {
   takenTo: string
 }
 
-/** Of the map as it last came to rest; `null` where it is not wanted, or the map is not there yet. */
+/** The map view after its last move; `null` if not wanted, or until the map exists. */
 export function useViewAtRest(isWanted: boolean): ViewAtRest | null {
   const chart = useChart()
   const atRest = useRef<ViewAtRest | null>(null)
@@ -49,7 +52,7 @@ export function useViewAtRest(isWanted: boolean): ViewAtRest | null {
     if (!chart || !isWanted) atRest.current = null
     else if (atRest.current === null) {
       const { view, moves, place } = chart.camera
-      // What the map does by itself leaves the zoom as it is, and steps of the zoom are not among its moves.
+      // Moves by the map itself keep the zoom, and zoom steps are not counted in `moves`.
       atRest.current = { box: formatBox(view), takenTo: `${moves} ${place.zoom.toFixed(2)}` }
     }
     return atRest.current

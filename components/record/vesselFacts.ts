@@ -2,7 +2,7 @@ import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselFormat } from './vesselFormat.ts'
 
-/** One fact as it is shown: text, a moment, a place, or `null` where nothing is known. */
+/** A fact for display: text, a time, a position, or `null` if unknown. */
 export type ShownValue =
   | { kind: 'text'; text: string; isCopied?: boolean }
   | { kind: 'flag'; code: string }

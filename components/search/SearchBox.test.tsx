@@ -52,7 +52,7 @@ const press = (key: string) =>
   flushSync(() => field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const openVessel = () => new URL(location.href).searchParams.get('vessel')
 
-/** Types her number and Enter, and goes on before anything has been asked. */
+/** Types the number and Enter, and leaves before a request is sent. */
 function lookForAnna(): void {
   field().focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '211234560')
@@ -77,7 +77,7 @@ it.each([
   flushSync(act)
   await vi.waitFor(() => expect(openVessel()).toBe(open))
   answers[0]?.()
-  // What is found is shown to whoever comes back, and not taken.
+  // Results are shown when the focus returns, and not opened.
   flushSync(() => field().blur())
   flushSync(() => field().focus())
   await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1))

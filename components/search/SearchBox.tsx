@@ -17,7 +17,7 @@ import { type SearchOption, useSearch } from './useSearch.ts'
 
 const nearZoom = 11
 
-/** One box for names, MMSI, IMO, call signs, ports and positions. */
+/** Finds names, MMSI, IMO numbers, call signs, ports and positions. */
 export function SearchBox() {
   const words = useWords(searchWords)
   const field = useRef<HTMLInputElement>(null)

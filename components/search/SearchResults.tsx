@@ -116,7 +116,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
       const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
       const facts = [ship_type && format.vessel.types[ship_type], ...numbers].filter((fact) => !!fact)
-      // What matched comes first: on a phone not everything fits.
+      // Matching facts come first: on a phone not all of them fit.
       const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
       const shown =
         hitIn(name ?? '', sought) >= 0 ? facts : [...facts.filter(isHit), ...facts.filter((fact) => !isHit(fact))]
@@ -216,5 +216,4 @@ function keyOf(option: SearchOption): string {
   }
 }
 
-/** For `aria-activedescendant`. */
 export const optionId = (list: string, place: number) => `${list}-${place}`

@@ -1,6 +1,6 @@
 import { parseCoordinates } from '../ui/places/coordinates.ts'
 
-/** What a text in the search box may mean; several at once. */
+/** The possible meanings of a text in the search box. */
 export interface SearchMeaning {
   text: string
   place: { latitude: number; longitude: number } | null

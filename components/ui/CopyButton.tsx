@@ -16,26 +16,26 @@ export function CopyButton({
   link?: boolean
   onCopied?: () => void
 }) {
-  const { isCopied, told, copy } = useCopying()
+  const { isCopied, message, copy } = useCopying()
   const isHydrated = useHydrated()
   const onClick = async () => {
     if (await copy(typeof text === 'string' ? text : text())) onCopied?.()
   }
-  const Icon = isCopied ? Check : told ? TriangleAlert : link ? Link : Copy
+  const Icon = isCopied ? Check : message ? TriangleAlert : link ? Link : Copy
   return (
     <>
       <button
         type="button"
         className={controls.iconButton}
         aria-label={label}
-        title={told || label}
+        title={message || label}
         disabled={!isHydrated}
         onClick={onClick}
       >
         <Icon size={16} aria-hidden />
       </button>
       <span role="status" className={controls.visuallyHidden}>
-        {told}
+        {message}
       </span>
     </>
   )

@@ -9,7 +9,7 @@ export interface IconButtonProps {
   title?: string
   Icon: LucideIcon
   size?: number
-  /** For toggles. */
+  /** Set for toggles. */
   pressed?: boolean
   /** Does nothing now, and keeps the focus. */
   idle?: boolean

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** A debounced value; `eager` takes it over at once. */
+/** A debounced value; `eager` skips the delay. */
 export function useSettled<Value>(value: Value, milliseconds: number, eager = false): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

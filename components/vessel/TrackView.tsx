@@ -24,7 +24,7 @@ const exported = ['gpx', 'kml', 'geojson', 'csv'] as const
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 const sinceOf: Record<TrackSpan, string> = { '6h': '-PT6H', '24h': '-PT24H', all: '' }
 
-/** Where the open vessel was: how much of it is on the map, and files of it. */
+/** The track of the open vessel: the part shown on the map, and downloads. */
 export function TrackView({ vessel }: { vessel: VesselJson }) {
   const words = useWords(trackWords)
   const [span, setSpan] = useTrackParameter()

@@ -29,7 +29,7 @@ import styles from './VesselPanel.module.css'
 interface VesselPanelProps {
   id: string
   onClose: () => void
-  /** What else can be done with the vessel. */
+  /** Further buttons for the vessel. */
   actions?: ReactNode
 }
 
@@ -81,7 +81,6 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
   )
 }
 
-/** What time the panel tells of. */
 function PastNote({ at }: { at: number }) {
   const words = useWords(trackWords)
   const { moment } = useVesselFormat()

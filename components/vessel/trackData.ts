@@ -4,13 +4,13 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 
 export interface TrackTexts {
-  /** Of a point that is pointed at. */
+  /** The text of the point under the pointer. */
   point(point: TrackPoint): string
-  /** Of a time along the track. */
+  /** The text of a time along the track. */
   time(seconds: number): string
 }
 
-/** Where times may stand along the track, the roundest first: the map leaves out those without room. */
+/** Steps of the times along the track, in seconds, roundest first. The map omits times without room. */
 const markSteps = [3_600, 1_800, 900, 300]
 
 export function trackPoints({ points }: TrackJson): TrackPoint[] {
@@ -36,7 +36,7 @@ export function trackData(points: readonly TrackPoint[], texts: TrackTexts): Fea
   points.forEach((point, index) => {
     const rank = markRank(points[index - 1], point)
     const label = rank === null ? {} : { rank, label: texts.time(point.seconds) }
-    const properties = { kind: 'point', speed: point.speedKnots, told: texts.point(point), ...label }
+    const properties = { kind: 'point', speed: point.speedKnots, text: texts.point(point), ...label }
     const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
     features.push({ type: 'Feature', id: index, geometry, properties })
   })

@@ -19,7 +19,7 @@ export function parseCamera(text: string): Camera | null {
   return Number.isNaN(longitude) ? null : { zoom, latitude, longitude: wrapLongitude(longitude) }
 }
 
-/** Enough decimals to tell two pixels apart. */
+/** Enough decimals to distinguish two pixels. */
 export function formatCamera({ zoom, latitude, longitude }: Camera): string {
   const decimals = Math.max(1, Math.ceil(zoom * 0.301 + 0.3))
   return [zoom.toFixed(2), latitude.toFixed(decimals), wrapLongitude(longitude).toFixed(decimals)]

@@ -17,7 +17,7 @@ export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
 
 export interface Filters extends ReadFilters {
-  /** What the service is asked for: the filters, and the time that is looked back at. */
+  /** The query of requests: the filters, and the time in the past, if any. */
   asked: string
   /** The texts in the address. */
   values: FilterValues

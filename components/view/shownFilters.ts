@@ -6,7 +6,7 @@ import { formatPosition } from '../ui/words/format.ts'
 import { type FilterFormat, formatChoice } from './filterFormat.ts'
 import { parametersOf, type SectionRow, sectionOf } from './filterSections.ts'
 
-/** One chip: a filter, or both ends of a range. */
+/** A chip: a filter, or both ends of a range. */
 export interface ShownFilter {
   parameters: readonly FilterParameter[]
   label: string

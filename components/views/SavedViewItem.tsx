@@ -86,7 +86,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
 
 interface ViewMenuProps {
   view: ViewJson
-  /** Where the menu opens: in the panel, not above the map. */
+  /** The container of the menu: inside the panel, not above the map. */
   place: RefObject<HTMLElement | null>
   mayShare: boolean
   onRename: () => void

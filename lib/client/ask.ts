@@ -93,7 +93,10 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
   return jsonOf(response, signal)
 }
 
-/** The JSON of an answer. One that breaks off or is not JSON is a RequestFailure too; `signal` is that of the request. */
+/**
+ * The JSON of an answer. A truncated answer or one that is not JSON is a RequestFailure too; `signal` is that of the
+ * request.
+ */
 export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
   try {
     return await response.json()

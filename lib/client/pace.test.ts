@@ -21,7 +21,7 @@ it('waits as long as the service asks', () => {
   expect(pauseAfter(new RequestFailure('loading', 'loading', 10), 1, 1000)).toBe(10_000)
 })
 
-/** The pauses in seconds between what a page asks within a minute and a half, of a service that answers as told. */
+/** The pauses in seconds between the requests of a page within 90 seconds, to a service with the given answers. */
 async function pauses(interval: typeof whileFailing, answers: (asked: number) => boolean): Promise<number[]> {
   const client = new QueryClient()
   const askedAt: number[] = []

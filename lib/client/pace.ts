@@ -4,7 +4,7 @@ import { RequestFailure } from './ask.ts'
 const slowestMs = 15_000
 const againAfterMs = 1000
 
-/** The part of a TanStack query that is read here. It counts all failures, not those in a row. */
+/** The part of a TanStack query that is read here. TanStack counts all failures, not those in a row. */
 interface Asked {
   state: { error: Error | null; dataUpdateCount: number; errorUpdateCount: number }
 }

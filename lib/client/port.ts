@@ -5,7 +5,7 @@ import { askJson } from './ask.ts'
 
 const fiveMinutesMs = 300_000
 
-/** What the reading of a destination depends on. */
+/** The values that the reading of a destination depends on. */
 export interface Bound
   extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port' | 'length' | 'ship_type'> {
   last_known_position: Pick<PositionJson, 'geometry' | 'draught'> | null
@@ -43,7 +43,7 @@ export function portReadingQuery(vessel: Bound) {
   })
 }
 
-/** One port, by its code with or without a blank. */
+/** A port by its code, with or without a blank. */
 export function portQuery(code: string) {
   return queryOptions({
     queryKey: ['port', code],

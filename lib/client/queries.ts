@@ -64,7 +64,7 @@ export interface VesselDetails {
   enhanced_data: EnhancedData
 }
 
-/** Where a vessel was; `since` empty for all that is known. */
+/** The track of a vessel; `since` is empty for all of it. */
 export function trackQuery(id: string, since: string) {
   return queryOptions({
     queryKey: ['vessel', id, 'track', since],

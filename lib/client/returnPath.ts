@@ -8,7 +8,7 @@ export function signInAgain(): void {
   location.assign(signInPath(location.pathname + location.search))
 }
 
-/** Where to go after signing in: the requested page if it is one of ours, else the map. */
+/** The path after signing in: the requested page if it is on this service, else the map. */
 export function safeReturnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith('/')) return '/'
   const origin = 'http://this.invalid'

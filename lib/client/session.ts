@@ -48,7 +48,7 @@ export function signInResult(url: string, ok: boolean): SignInResult {
   return { kind: 'slowed-down', retryAfterSeconds: seconds === undefined ? null : Number(seconds) }
 }
 
-/** The address at the provider where signing in goes on, or why it cannot. */
+/** The address at the provider where signing in continues, or why it failed. */
 export async function beginSingleSignOn(
   returnTo: string,
 ): Promise<{ address: string } | { failure: SingleSignOnError }> {

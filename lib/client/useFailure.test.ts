@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { useFailure } from './useFailure.ts'
 
-/** Of every vessel: what is asked is answered by hand, in order. */
+/** Requests of each vessel, answered by the test in order. */
 function desk() {
   const waiting: { vessel: string; answer: (text: string) => void; fail: (why: string) => void }[] = []
   const query = (vessel: string) =>

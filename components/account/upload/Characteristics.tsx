@@ -43,7 +43,7 @@ export function Characteristics() {
           {words.reviewAgain(upload.table.name)}
         </button>
       )}
-      {upload.kind === 'told' && (
+      {upload.kind === 'done' && (
         <ImportOutcome outcome={upload.outcome} name={upload.table.name}>
           <WhatNext outcome={upload.outcome} onTake={() => send(upload.table, false)} onDiscard={cancel} />
         </ImportOutcome>
@@ -79,7 +79,7 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
   )
 }
 
-/** After a lost answer only a new preview tells what was imported. */
+/** After a lost answer, a new preview shows what was imported. */
 function UploadFailure({ error, dryRun }: { error: unknown; dryRun: boolean }) {
   const words = useWords(uploadWords)
   if (isNoTable(error)) return <p className={form.problem}>{words.noIdColumn}</p>

@@ -10,7 +10,7 @@ type Upload =
   | { kind: 'refused'; name: string; fault: FileFault }
   | { kind: 'busy'; table: { name: string }; dryRun: boolean; stop: AbortController }
   | { kind: 'failed'; table: ReadTable; dryRun: boolean; error: unknown }
-  | { kind: 'told'; table: ReadTable; outcome: CharacteristicsImportJson }
+  | { kind: 'done'; table: ReadTable; outcome: CharacteristicsImportJson }
 
 /** The latest upload counts; an import that is running is not interrupted. */
 export function useTableUpload() {
@@ -22,7 +22,7 @@ export function useTableUpload() {
     isTaking.current = !dryRun
     setUpload({ kind: 'busy', table, dryRun, stop })
     const next = await importCharacteristics(table, dryRun, stop.signal).then(
-      (outcome): Upload => ({ kind: 'told', table, outcome }),
+      (outcome): Upload => ({ kind: 'done', table, outcome }),
       (error: unknown): Upload => ({ kind: 'failed', table, dryRun, error }),
     )
     if (!dryRun) isTaking.current = false

@@ -12,7 +12,7 @@ import styles from './Graphql.module.css'
 import { QueryForm } from './QueryForm.tsx'
 
 export interface GraphqlPageProps {
-  /** Of the schema, in its own language. */
+  /** The types of the schema in SDL. */
   types: readonly { name: string; text: string }[]
   signedInAs: string | null
   simulated: boolean

@@ -6,7 +6,7 @@ import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
 
-/** Where the map looks, and every move that is not made by hand. */
+/** The view of the map, and every move that is not made by hand. */
 export class ChartCamera {
   #map: GlMap
   #zoomSteps: ZoomSteps
@@ -51,7 +51,7 @@ export class ChartCamera {
     return () => void this.#whenLeft.delete(act)
   }
 
-  /** For the page, when the address changes; following a vessel goes on, because the address says so too. */
+  /** Follows a change of the address. Following a vessel continues, because it is in the address too. */
   set({ zoom, latitude, longitude }: Camera): void {
     this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
@@ -93,7 +93,7 @@ export class ChartCamera {
   }
 
   #leave(): void {
-    for (const tell of this.#whenLeft) tell()
+    for (const act of this.#whenLeft) act()
   }
 
   #centre(longitude: number, latitude: number): void {

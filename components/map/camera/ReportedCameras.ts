@@ -12,7 +12,7 @@ export class ReportedCameras {
     if (this.#reported.at(-1) !== text) this.#reported.push(text)
   }
 
-  /** Whether something else has set it. It counts as reported from now on, and those before it as received. */
+  /** Whether something else set this camera. From then on it counts as reported, and earlier reports as received. */
   isRequest(camera: Camera): boolean {
     const text = formatCamera(camera)
     const place = this.#reported.indexOf(text)

@@ -29,7 +29,7 @@ export class ZoomSteps {
     })
   }
 
-  /** For other moves: `move` gets the zoom that the map is heading for, and returns the one that it goes to. */
+  /** Combines another move with pending steps: `move` gets the zoom that the map is heading for and returns its own. */
   along(move: (zoom: number) => number): void {
     const goal = move(this.#goal ?? this.#map.getZoom())
     this.#goal = this.#map.isMoving() ? goal : null

@@ -11,7 +11,7 @@ const minRoomPixels = 60
 const maxLatitude = 85
 const closestFit = 14
 
-/** In degrees; one that crosses 180° goes on beyond it. */
+/** In degrees. East is greater than 180 if the box crosses the 180° meridian. */
 export interface Box {
   west: number
   south: number
@@ -34,7 +34,7 @@ export function boxPadding({ width, height }: { width: number; height: number },
   return { left: start, right: end, top, bottom }
 }
 
-/** Where room is short, margins go first, then the room below panels is used. */
+/** Gives up margins first, then the space below panels. */
 function paddingAlong(pixels: number, before: number, after: number): [before: number, after: number] {
   const max = Math.max(0, pixels - minRoomPixels)
   const margin = Math.max(0, Math.min(boxMarginPixels, (max - before - after) / 2))

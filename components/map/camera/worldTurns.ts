@@ -6,8 +6,8 @@ interface Projecting {
 const worldPixelsAtZoom0 = 512
 
 /**
- * Where on the screen a place is drawn, in the copy of the world where that is nearest to `x`. The map repeats the world sideways,
- * and by itself projects into the copy that its middle lies in.
+ * Projects a place into the copy of the world that is nearest to `x`. The map repeats the world sideways and by itself
+ * projects into the copy of its middle.
  */
 export function projectNear(map: Projecting, place: [longitude: number, latitude: number], x: number) {
   const at = map.project(place)

@@ -38,7 +38,7 @@ const sparseCorners = 40
 /** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. */
 export class AreaDrawing {
   #map: GlMap
-  #tell: (event: DrawingEvent) => void
+  #onEvent: (event: DrawingEvent) => void
   #onClosed: () => void
   #adapter: FramedAdapter
   #draw: TerraDraw
@@ -51,7 +51,7 @@ export class AreaDrawing {
 
   constructor({ map, colours, onEvent, onClosed }: AreaDrawingOptions) {
     this.#map = map
-    this.#tell = onEvent
+    this.#onEvent = onEvent
     this.#onClosed = onClosed
     this.#adapter = new FramedAdapter(map)
     let nextId = 1
@@ -141,7 +141,7 @@ export class AreaDrawing {
       const [rings, index] = [this.#rings.all, this.#rings.edited]
       this.#unload()
       this.edit(rings, index)
-      this.#tell({ kind: 'edited', index, ring: rings[index] ?? [], finished: true })
+      this.#onEvent({ kind: 'edited', index, ring: rings[index] ?? [], finished: true })
     } else if (this.#sketch.begun) {
       this.#sketch.forget()
       this.#draw.setMode(mode)
@@ -201,7 +201,7 @@ export class AreaDrawing {
       if (feature?.geometry.type !== 'Polygon') continue
       const ring = this.#rings.ringOf(feature)
       const index = this.#rings.indexOf(id)
-      if (index >= 0) this.#tell({ kind: 'edited', index, ring, finished: false })
+      if (index >= 0) this.#onEvent({ kind: 'edited', index, ring, finished: false })
       else if (feature.properties.currentlyDrawing) this.#sketch.set(ring, feature.properties.committedCoordinateCount)
     }
   }
@@ -212,7 +212,7 @@ export class AreaDrawing {
     this.#draw.removeFeatures([id])
     this.#sketch.forget()
     this.#frameAtMiddle()
-    if (ring) this.#tell({ kind: 'drawn', ring })
+    if (ring) this.#onEvent({ kind: 'drawn', ring })
   }
 
   #finished(id: FeatureId): void {
@@ -222,14 +222,14 @@ export class AreaDrawing {
     const ring = this.#rings.ringOf(feature)
     this.#rings.change(index, ring)
     this.#rings.touch(null)
-    this.#tell({ kind: 'edited', index, ring, finished: true })
+    this.#onEvent({ kind: 'edited', index, ring, finished: true })
   }
 
   #tapped(point: { x: number; y: number }, place: Position): void {
     if (!this.#editing) return
     const corner = this.#rings.cornerNear(point, pointerReachPixels())
     this.#rings.touch(corner)
-    if (corner === null) this.#tell({ kind: 'tapped', place })
+    if (corner === null) this.#onEvent({ kind: 'tapped', place })
   }
 
   #moved(): void {
@@ -249,7 +249,7 @@ export class AreaDrawing {
       case 'Delete':
         if (this.#sketch.begun) this.undoCorner()
         else if (this.#rings.corner !== null && !this.#keys.carrying)
-          this.#tell({ kind: 'removed', index: this.#rings.corner })
+          this.#onEvent({ kind: 'removed', index: this.#rings.corner })
         return true
       case 'n':
       case 'p':

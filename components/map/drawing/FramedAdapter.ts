@@ -9,8 +9,8 @@ export const coordinateDecimals = 5
 type Callbacks = TerraDrawExtend.TerraDrawCallbacks
 
 /**
- * Draws in a frame of its own and by keyboard. terra-draw refuses longitudes beyond ±180, so the world is turned until the
- * area is in the middle. It has no keyboard, so the middle of the map takes the place of the pointer.
+ * Draws in a frame of its own and by keyboard. terra-draw refuses longitudes beyond ±180, so the world is turned until
+ * the area is in the middle. Without a keyboard mode, the middle of the map takes the place of the pointer.
  */
 export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
   #map: GlMap

@@ -5,7 +5,7 @@ import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
 
 export interface MeasuringEvents {
-  /** The points that are set, and where the pointer is as long as the way goes on. */
+  /** The points that are set, and the pointer until the route is ended. */
   onWay(points: readonly Position[], pointer: Position | null): void
 }
 

@@ -35,7 +35,7 @@ export class Sketch {
     return this.#sketched?.corners ?? 0
   }
 
-  /** The set corners; the ring itself goes on to the pointer. */
+  /** The corners that are set; the ring itself continues to the pointer. */
   get setCorners(): Ring {
     return this.#sketched?.ring.slice(0, this.corners) ?? []
   }

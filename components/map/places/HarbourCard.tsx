@@ -47,7 +47,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
   )
 }
 
-/** Of all vessels, whatever is filtered, at the time that is looked back at; a dash while it is unknown. */
+/** Counts all vessels, whatever is filtered, at the chosen time; a dash until it is loaded. */
 function useCount(query: string): string {
   const { locale } = useLocale()
   const [at] = useAtParameter()

@@ -33,7 +33,7 @@ export function harbourAt(map: GlMap, { x, y }: { x: number; y: number }, reach:
 const reachNauticalMiles = 3
 const corners = 24
 
-/** What lies within 3 nm of a port, as a filter takes it. */
+/** The area within 3 nm of a port, as the value of a filter. */
 export function areaAround({ longitude, latitude }: Pick<Harbour, 'longitude' | 'latitude'>): string {
   const north = reachNauticalMiles / 60
   const east = north / Math.cos((latitude * Math.PI) / 180)

@@ -12,7 +12,7 @@ export class ChartLook {
   #language: Language
   #overlayOf: OverlayOf
   #colours: MapColours
-  /** Those of the light theme, whatever the theme is. */
+  /** The colours of the light theme. */
   readonly paper: MapColours
   #iconSet = 0
   /** In place of the built-in one. */
@@ -31,7 +31,7 @@ export class ChartLook {
     return this.#colours
   }
 
-  /** Icons are drawn anew for every set of colours. */
+  /** Names the icons of the current colours. */
   get iconSet(): string {
     return String(this.#iconSet)
   }

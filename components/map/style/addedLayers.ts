@@ -23,7 +23,7 @@ export function addedSources(maps: readonly AddedMap[], origin: string): Record<
   )
 }
 
-/** Of one map above the other, the grounds of all below the names of all. */
+/** The layers of all maps, one map above the other: all grounds, and above them all names. */
 export function addedLayers(maps: readonly AddedMap[], colours: MapColours, language: Language) {
   const layersOf = (map: AddedMap, rows: readonly Row[]) => rows.flatMap((row) => layerOf(map, row))
   const grounds = groundRows(colours)
@@ -34,7 +34,7 @@ export function addedLayers(maps: readonly AddedMap[], colours: MapColours, lang
   }
 }
 
-/** Where a schema keeps something: the layer, and which features of it. */
+/** The layer of a schema, and a filter of its features. */
 interface Place {
   layer: string
   filter?: ExpressionSpecification
@@ -88,7 +88,7 @@ const growing = (from: number, thin: number, to: number, wide: number): Expressi
 const highways = ['highway', 'major_road', 'medium_road']
 const highwayClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']
 
-/** What a chart needs of a street map: land, water and its edges, works, buildings and ways. From below to above. */
+/** Layers of a street map that a chart needs, from bottom to top: land, water and its edges, works, buildings and roads. */
 function groundRows(colours: MapColours): Row[] {
   const { land, sea, coast, border, builtUp, green, building, road } = colours
   const fill = (colour: string): Drawn => ({ type: 'fill', paint: { 'fill-color': colour, 'fill-antialias': false } })

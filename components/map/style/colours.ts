@@ -63,8 +63,8 @@ export function wornColours(container: HTMLElement): MapColours {
 }
 
 /**
- * Those of the light theme, whatever the theme is. The page has it while the colours are read, because tokens are resolved at
- * the root element.
+ * Reads the colours of the light theme. The page switches to it meanwhile, because tokens are resolved at the root
+ * element.
  */
 export function lightColours(container: HTMLElement): MapColours {
   const page = document.documentElement

@@ -5,7 +5,10 @@ import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
-/** What panels put on the map: areas, those that are watched, the places where one crosses itself, a measured route, marked vessels, tracks. */
+/**
+ * Sources that panels fill: areas, watched areas, places where an area crosses itself, a measured route, marked vessels,
+ * tracks.
+ */
 const drawnSources = ['areas', 'watched', 'area-faults', 'measured', 'marked', 'tracks', 'track'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 

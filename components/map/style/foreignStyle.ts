@@ -1,11 +1,11 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-/** What we draw above any chart. */
+/** Sources and layers that are drawn above any chart. */
 export interface Overlay {
   sources: StyleSpecification['sources']
   /** Vessels and areas, below the names of a chart. */
   layers: LayerSpecification[]
-  /** What is drawn, measured or open, above all. */
+  /** Drawings, measurements and the open vessel, above everything. */
   top: LayerSpecification[]
 }
 
@@ -17,7 +17,7 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers, top
   const written = (ours: LayerSpecification[]) => (font ? ours.map((layer) => inFont(layer, font)) : ours)
   return {
     ...chart,
-    // As on our own chart: a theme changes at once, and before a page is printed.
+    // A theme changes without a transition, also for printing, as on the built-in chart.
     transition: { duration: 0, delay: 0 },
     // Ours go before those of the same name, and are asked for first.
     sources: { ...sources, ...chart.sources, ...sources },

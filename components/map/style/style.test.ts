@@ -203,7 +203,7 @@ describe('the style', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
     expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))
-    // What stands above is given room first: a name goes where it covers no vessel.
+    // Upper layers are placed first, so a name goes where it covers no vessel.
     expect(order.indexOf('vessel-names')).toBeLessThan(order.indexOf('vessel-shapes'))
     expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('vessel-names'))
   })

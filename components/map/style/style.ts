@@ -27,21 +27,20 @@ function attributionIn(language: Language): string {
 
 export interface StyleParts {
   colours: MapColours
-  /** Of data-driven colours, whatever `colours` are. */
+  /** Data-driven colours, independent of `colours`. */
   inks: Inks
-  /** Names the set of drawn icons: they are made anew for every set of colours. */
+  /** Names the set of icons of these colours. */
   iconSet: string
   /** The page's own origin: every address in the style begins with it. */
   origin: string
   sources: ChartSources
-  /** Of the names on the chart. */
+  /** The language of the names on the chart. */
   language: Language
 }
 
-/** What is drawn above a chart. */
 export type OverlayOf = (parts: StyleParts) => Overlay
 
-/** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
+/** The map style on the built-in chart. References no other host, no glyph server and no sprite. */
 export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): StyleSpecification {
   const { colours, origin, language } = parts
   const { version, maps } = parts.sources
@@ -51,7 +50,7 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
   const added = addedLayers(maps, colours, language)
   return {
     version: 8,
-    // A theme changes at once, and before a page is printed.
+    // A theme changes without a transition, also for printing.
     transition: { duration: 0, delay: 0 },
     sources: {
       // Vessels first: MapLibre requests tiles in this order.

@@ -1,29 +1,29 @@
 import type { Map as GlMap, Point } from 'maplibre-gl'
 import { projectNear } from '../camera/worldTurns.ts'
 import { reachPixels } from '../vessels/pointedVessel.ts'
-import { toldFilter, toldLayer } from './trackLayers.ts'
+import { pointTextFilter, pointTextLayer } from './trackLayers.ts'
 
-/** Tells of the point of a track that is pointed at or tapped. */
+/** Shows the text of the track point under the pointer, or the one that was tapped. */
 export class TrackPointing {
   #map: GlMap
-  #told: number | null = null
+  #shown: number | null = null
 
   constructor(map: GlMap) {
     this.#map = map
-    map.on('mousemove', ({ point }) => this.#tell(this.#pointAt(point, reachPixels.mouse)))
-    map.on('click', ({ point }) => this.#tell(this.#pointAt(point, reachPixels.touch)))
-    map.on('mouseout', () => this.#tell(null))
+    map.on('mousemove', ({ point }) => this.#show(this.#pointAt(point, reachPixels.mouse)))
+    map.on('click', ({ point }) => this.#show(this.#pointAt(point, reachPixels.touch)))
+    map.on('mouseout', () => this.#show(null))
   }
 
-  /** A new style tells of nothing. */
+  /** A new style shows no text. */
   forget(): void {
-    this.#told = null
+    this.#shown = null
   }
 
-  #tell(point: number | null): void {
-    if (point === this.#told || !this.#map.getLayer(toldLayer)) return
-    this.#told = point
-    this.#map.setFilter(toldLayer, toldFilter(point))
+  #show(point: number | null): void {
+    if (point === this.#shown || !this.#map.getLayer(pointTextLayer)) return
+    this.#shown = point
+    this.#map.setFilter(pointTextLayer, pointTextFilter(point))
   }
 
   #pointAt({ x, y }: Point, reach: number): number | null {

@@ -84,12 +84,12 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
       paint,
     },
     {
-      id: toldLayer,
+      id: pointTextLayer,
       type: 'symbol',
       source: 'track',
-      filter: toldFilter(null),
+      filter: pointTextFilter(null),
       layout: {
-        'text-field': ['get', 'told'],
+        'text-field': ['get', 'text'],
         'text-font': mapFont,
         'text-size': 13,
         'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
@@ -102,9 +102,9 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-export const toldLayer = 'track-told'
+export const pointTextLayer = 'track-point-text'
 
 /** Shows the text of one point; `null` shows none. */
-export function toldFilter(point: number | null): ExpressionSpecification {
+export function pointTextFilter(point: number | null): ExpressionSpecification {
   return ['all', isOf('point'), ['==', ['id'], point ?? -1]]
 }

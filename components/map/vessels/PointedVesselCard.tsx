@@ -59,7 +59,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null
 }
 
-/** Tells screen readers which vessel Enter opens. */
+/** Announces the vessel that Enter opens. */
 export function NearestVessel({ pointed }: { pointed: PointedVessel | null }) {
   const words = useWords(mapWords)
   if (!pointed?.byKeys) return <p role="status" className={controls.visuallyHidden} />

@@ -89,7 +89,7 @@ export class VesselPointing {
     /** Announced once for every move of the map, not for every move of a vessel. */
     let isDue = false
     const nearest = () => pointedVessel(map, map.project(map.getCenter()), reachPixels.keyboard)
-    const tell = () => {
+    const announce = () => {
       if (!isDue || !byKeys || this.#resting || document.activeElement !== canvas) return
       isDue = false
       const vessel = nearest()
@@ -104,7 +104,7 @@ export class VesselPointing {
     const focused = () => {
       byKeys = canvas.matches(':focus-visible')
       isDue = true
-      tell()
+      announce()
     }
     const byPointer = () => {
       byKeys = false
@@ -116,7 +116,7 @@ export class VesselPointing {
     map.on('moveend', () => {
       isDue = true
     })
-    map.on('idle', tell)
+    map.on('idle', announce)
   }
 }
 

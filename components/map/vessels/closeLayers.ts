@@ -111,7 +111,7 @@ function hullName({ id, colours, layout, paint }: HullName): SymbolLayerSpecific
   }
 }
 
-/** Where vessels will be in six minutes. What is older than ten minutes is only a guess, and looks like one. */
+/** Positions in six minutes. Lines of reports older than ten minutes are dashed and pale. */
 export function vectorLayer(inks: Inks): LayerSpecification {
   return {
     id: 'vessel-vectors',

@@ -13,7 +13,6 @@ const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
 const nauticalMilesPerDegree = 60
 const tilePixels = 512
 
-/** A vessel as it is in a tile. */
 export interface TileVessel {
   mmsi: number
   longitude: number
@@ -41,7 +40,7 @@ export function hullsOf(vessels: readonly TileVessel[], zoom: number): FeatureCo
   return { type: 'FeatureCollection', features }
 }
 
-/** Where the names of hulls are placed: below the southern end, so that no name covers its own vessel. */
+/** Points for the names of hulls, below the southern end, so that no name covers its own vessel. */
 export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks>): Feature<Point, VesselMarks>[] {
   return features.map(({ id, properties, geometry }) => {
     const [ring = []] = geometry.coordinates
@@ -105,7 +104,7 @@ function placeAt([longitude, latitude]: [number, number], bearing: number, abeam
   return [longitude + east / metresPerDegreeEast, latitude + north / metresPerDegree]
 }
 
-/** Where the antenna's place is unknown, AIS has it at the bow and at port (ITU-R M.1371, 3.3.3): it is drawn amidships. */
+/** AIS puts an antenna of unknown place at the bow and at port (ITU-R M.1371, 3.3.3); it is drawn amidships. */
 export function dimensionsOf(properties: TileVessel['properties']): Dimensions | null {
   const toBow = numberOf(properties.to_bow)
   const toStern = numberOf(properties.to_stern)

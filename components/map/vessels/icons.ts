@@ -54,7 +54,7 @@ const ageInks: Record<VesselIcon['transponderClass'], Record<VesselAge, AgeInk>>
   },
 }
 
-/** Far out vessels are dots. These lose their fill after an hour, as icons do, and keep a ring of their colour. */
+/** Dots of vessels at low zooms. Dots lose their fill after an hour, as icons do, and keep a coloured ring. */
 export const dotInks: Record<VesselAge, { fill: number; outline: number; isRing: boolean }> = {
   live: { fill: 1, outline: 1, isRing: false },
   '10m': { fill: 0.55, outline: 1, isRing: false },
@@ -99,14 +99,14 @@ export const shapePaths: Readonly<Record<VesselShape, string>> = {
   diamond: 'M0 -.72L.62 0L0 .72L-.62 0Z',
 }
 
-/** Where the half begins that stays filled the longest: the after one. */
+/** The start of the half that stays filled longest: the after one. */
 export const halfFrom: Record<VesselShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
 
 let context: CanvasRenderingContext2D | null = null
 
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
 function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
-  // One for all icons, and drawn by the processor: what a graphics card has drawn is waited for when it is read.
+  // A single canvas drawn by the processor: reading back from a graphics card blocks.
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return context && drawn(context, icon, colours, pixelRatio)
 }

@@ -59,7 +59,7 @@ export class LiveTiles {
     return [...this.#asked.values()]
   }
 
-  /** What is looked back at does not change. */
+  /** Past positions do not change. */
   get isPast(): boolean {
     return new URLSearchParams(this.#filterQuery).has('at')
   }

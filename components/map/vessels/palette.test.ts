@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { colouredTypes, vesselColourTokens } from '../style/colours.ts'
 
-/** Of linear RGB, at full strength (Machado, Oliveira and Fernandes 2009, table 1). */
+/** Matrices for linear RGB at full severity (Machado, Oliveira and Fernandes 2009, table 1). */
 const eyes = {
   usual: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],

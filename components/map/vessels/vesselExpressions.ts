@@ -32,8 +32,8 @@ export interface Inks {
 }
 
 /**
- * A colour that depends on data, for screen and paper at once: a new one would have to go through a worker first, but what
- * follows from a state is drawn in the very next frame.
+ * A data-driven colour for screen and paper together. A new colour would go through a worker first, but a feature state
+ * is drawn in the next frame.
  */
 export function inked(
   { screen, paper }: Inks,
@@ -42,7 +42,7 @@ export function inked(
   return ['case', stateOf('printed'), colour(paper), colour(screen)]
 }
 
-/** Nothing in any of these states. */
+/** 0 in any of these states. */
 export function unlessState(
   states: readonly VesselState[],
   otherwise: number | ExpressionSpecification,

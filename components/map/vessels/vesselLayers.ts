@@ -107,7 +107,7 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
   }
 }
 
-/** One dot is still seen; where many overlap it is the full colour. */
+/** A single dot is visible; overlapping dots reach the full colour. */
 const fleetOpacity: Record<VesselAge, number> = { live: 0.6, '10m': 0.52, '1h': 0.44, '24h': 0.36 }
 
 function dotValues(part: 'fill' | 'outline'): Record<VesselAge, number> {

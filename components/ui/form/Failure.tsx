@@ -11,7 +11,7 @@ interface FailureProps {
   error: unknown
   /** Whether the request is repeated automatically. */
   asksAgain?: boolean
-  /** What to say where the service refused the value of a field, by the field's name. */
+  /** Texts for refused values, by the name of the field. */
   fields?: Readonly<Record<string, string>>
 }
 

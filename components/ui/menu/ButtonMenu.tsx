@@ -13,15 +13,15 @@ export interface ButtonMenuProps {
   /** Whether the button shows an icon only. */
   isIcon?: boolean
   className: string | undefined
-  /** For menus that their container would cut off. */
+  /** Set if the container would cut off the menu. */
   aboveAll?: boolean
   popupClassName?: string | undefined
   children: ReactNode
 }
 
 /**
- * A button with a menu, which opens beside it to belong to the same landmark. It opens at once: Base UI's own trigger waits a
- * frame, in which Escape closes what lies behind.
+ * A button with a menu, which is rendered next to it to belong to the same landmark. Opens within the click: Base UI's
+ * own trigger waits a frame, in which Escape would close the panel below.
  */
 export function ButtonMenu(props: ButtonMenuProps) {
   const { label, button, isIcon = false, className, aboveAll = false, popupClassName = menu.scrolls, children } = props

@@ -13,7 +13,7 @@ interface DrawerProps {
   title?: string
   /** Between the title and the button that closes. */
   tools?: ReactNode
-  /** What the button that closes is called. */
+  /** The accessible name of the close button. */
   close: string
   onClose: () => void
   children: ReactNode

@@ -7,10 +7,10 @@ import styles from './drawerList.module.css'
 interface DrawerItemProps {
   name: string
   tag: ReactNode
-  /** What a click on it does. */
+  /** The tooltip: the effect of a click. */
   title: string
   onOpen: () => void
-  /** Of something that can be unread: whether it is. */
+  /** Set for entries that can be unread. */
   unread?: boolean
   error: unknown
   ref?: Ref<HTMLLIElement>

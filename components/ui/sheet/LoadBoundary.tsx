@@ -8,7 +8,7 @@ import styles from './Loading.module.css'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 
 interface LoadBoundaryProps {
-  /** Where the panel lies, unless the boundary is inside one. */
+  /** The place of the panel, unless the boundary is inside one. */
   place?: SheetProps['place']
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean
 /** React keeps a failed import for good, so only a reload can try again. */
 function LoadFailure({ place }: Pick<LoadBoundaryProps, 'place'>) {
   const words = useWords(uiWords)
-  const told = (
+  const message = (
     <div className={styles.note} role="alert">
       <p>{words.notLoaded}</p>
       <button type="button" className={controls.primary} onClick={() => location.reload()}>
@@ -40,9 +40,9 @@ function LoadFailure({ place }: Pick<LoadBoundaryProps, 'place'>) {
   )
   return place ? (
     <Sheet label={words.notLoaded} place={place}>
-      {told}
+      {message}
     </Sheet>
   ) : (
-    told
+    message
   )
 }

@@ -8,7 +8,7 @@ import type { SheetProps } from './Sheet.tsx'
 
 interface Loads<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** Where to say that it loads, or could not be loaded; inside its panel without one. */
+  /** The panel that shows loading and failure; without one, they are shown in place. */
   place?: SheetProps['place']
   /** In place of “Loading…”. */
   waiting?: () => ReactNode

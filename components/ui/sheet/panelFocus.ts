@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where the focus was when a key opened a panel that is still loading. */
+/** The focused element when a key opened a panel that is still loading. */
 let askedFrom: Element | null = null
 
 /** To be called by what opens a panel: a panel that is opened by a key takes the focus, one that is clicked open does not. */
@@ -11,8 +11,8 @@ export function panelOpens({ byKey }: { byKey: boolean }): void {
 }
 
 /**
- * For the first element of a panel: it takes the focus if a key opened the panel, unless the focus has moved while the
- * panel was loading. Closing the panel returns the focus.
+ * Focuses the first element of a panel that a key opened, unless the focus moved while the panel was loading. Closing
+ * the panel returns the focus.
  */
 export function usePanelFocus<Start extends HTMLElement>(): RefObject<Start | null> {
   const start = useRef<Start>(null)

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const press = () => place.querySelector('button')?.click()
 const heard = () => place.querySelector('[role=status]')?.textContent
-/** What stands over the time. */
+/** The tooltip of the time. */
 const seen = () => place.querySelector('button > span')?.textContent
 
 it('tells the eye and the ear that the time was copied, and is the time again', async () => {

@@ -18,17 +18,17 @@ export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; as
   const [{ timeZone }] = usePreferences()
   const thenMs = Date.parse(iso)
   const exact = timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')
-  const { told, copy } = useCopying()
+  const { message, copy } = useCopying()
   return (
     <>
-      <button type="button" className={styles.moment} data-told={told ? '' : undefined} onClick={() => copy(iso)}>
+      <button type="button" className={styles.moment} data-copied={message ? '' : undefined} onClick={() => copy(iso)}>
         <time dateTime={iso}>
           {nowMs === null ? formatUtc(thenMs) : (asSpan ? timeSince : relativeTime)(thenMs, nowMs, words)}
         </time>
-        <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{told || exact}</span>
+        <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{message || exact}</span>
       </button>
       <span role="status" className={controls.visuallyHidden}>
-        {told}
+        {message}
       </span>
     </>
   )

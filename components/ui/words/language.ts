@@ -8,7 +8,7 @@ export const languageCookie = 'lastfix-language'
 
 export interface Speech {
   language: Language
-  /** For numbers and dates, with the browser's region. */
+  /** Locale of numbers and dates, with the browser's region. */
   locale: string
 }
 
@@ -39,7 +39,7 @@ function languageOf(tag: string | undefined): string | undefined {
   return tag?.split('-')[0]?.toLowerCase()
 }
 
-/** "de-AT" tells how to format numbers, "de" alone does not. */
+/** "de-AT" defines number formats, "de" alone does not. */
 function isVariety(tag: string, language: Language): boolean {
   return tag.includes('-') && languageOf(tag) === language && Intl.NumberFormat.supportedLocalesOf([tag]).length > 0
 }

@@ -9,7 +9,7 @@ const pluralOfOne = new RegExp(
   `(?<![Mm]ore than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
 )
 
-/** However a text takes its number: written, as it is, or among what is known of a fault. */
+/** Calls a text with its number as text, as a number, or in the details of a fault. */
 const ones = ['1', 1, new Proxy({}, { get: () => 1 })]
 
 function written(text: (...given: unknown[]) => unknown, one: unknown): string | null {

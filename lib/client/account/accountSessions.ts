@@ -2,7 +2,7 @@ import type { SessionJson } from '#lib/wire/account.ts'
 import { listQuery } from '../listQuery.ts'
 import { send } from './accountSend.ts'
 
-/** Where the user is signed in. */
+/** The sessions of the user. */
 export const sessionsQuery = listQuery<SessionJson>('account', 'sessions')
 
 /** Signs out everywhere, here too. */

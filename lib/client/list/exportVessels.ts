@@ -56,7 +56,7 @@ export class VesselExport {
     return this.file()
   }
 
-  /** What has been written so far, as a file that is whole in itself. */
+  /** The vessels written so far as a valid file. */
   file(): Blob {
     const { contentType, parts } = formats[this.format]
     return new Blob([startOf[this.format] ?? '', parts.start, ...this.#parts, parts.end], { type: contentType })

@@ -27,7 +27,7 @@ export interface ListPage {
   previous: string | null
 }
 
-/** One page of the list, never refetched: a list does not move while it is read. */
+/** A page of the list, never refetched: a list does not move while a user reads it. */
 export function listPageQuery(client: QueryClient, list: ListEdition, page: number) {
   return queryOptions({
     queryKey: pageKey(list, page),

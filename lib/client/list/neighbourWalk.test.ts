@@ -34,7 +34,7 @@ it('a step during another step starts from the vessel being loaded', async () =>
   expect(asked.map(({ id }) => id)).toEqual(['ANNA'])
   asked[0]?.answer()
   await answered(2)
-  // Told late, and told again for its news.
+  // Reported late, and again with new values.
   walk.standAt('ANNA', vessel('ANNA'))
   walk.standAt('BERTA', vessel('BERTA'))
   asked[1]?.answer()

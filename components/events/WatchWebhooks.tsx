@@ -7,8 +7,8 @@ import { useWords } from '../ui/words/words.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 
-/** Which webhooks of its owner a watch tells, as fields of a form. */
-export function ToldWebhooks({ told, owner }: { told: readonly string[]; owner: string }) {
+/** Check boxes for the webhooks of its owner that a watch sends to. */
+export function WatchWebhooks({ chosen, owner }: { chosen: readonly string[]; owner: string }) {
   const words = useWords(eventWords)
   const { data: webhooks = [] } = useQuery(webhooksQuery)
   const offered = webhooks.filter((webhook) => webhook.owner === owner)
@@ -17,12 +17,12 @@ export function ToldWebhooks({ told, owner }: { told: readonly string[]; owner: 
       <legend>{words.tell}</legend>
       {offered.map(({ id, name }) => (
         <label key={id} className={panel.choice}>
-          <input type="checkbox" name="webhook" value={id} defaultChecked={told.includes(id)} />
+          <input type="checkbox" name="webhook" value={id} defaultChecked={chosen.includes(id)} />
           <span>{name}</span>
         </label>
       ))}
-      {/* What is not loaded stays as it is. */}
-      {told
+      {/* Webhooks that are not loaded stay selected. */}
+      {chosen
         .filter((id) => !offered.some((webhook) => webhook.id === id))
         .map((id) => (
           <input key={id} type="hidden" name="webhook" value={id} />
