@@ -41,7 +41,7 @@ async function whatMatters(response: Response) {
   }
 }
 
-const record = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+const record = `/api/vessels/${vesselIdOf(anna.number)}`
 
 describe('mounted in Next', () => {
   it.each([

@@ -73,10 +73,10 @@ function measureUpdates(fleet: Fleet): void {
       const vessel = fleet.vesselAt(random.below(fleet.rowCount))
       const longitude = Math.max(-180, Math.min(180, (vessel.longitude ?? 0) + random.around(0, 0.01)))
       const updatedMicroseconds = benchNowMicroseconds + round * 1_000
-      return { mmsi: vessel.mmsi, record: encodeRecord({ ...vessel, longitude, updatedMicroseconds }) }
+      return { number: vessel.number, record: encodeRecord({ ...vessel, longitude, updatedMicroseconds }) }
     })
     // As a store hands over the vessels of one commit.
-    changes.sort((a, b) => a.mmsi - b.mmsi)
+    changes.sort((a, b) => a.number - b.number)
     const began = performance.now()
     fleet.applyChanges(changes)
     durations.push(performance.now() - began)

@@ -38,7 +38,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
   const [first] = syntheticVessels(1, seed)
   const authorization = { Authorization: `Bearer ${secret}` }
   const cases: Case[] = [
-    { name: '1 record', path: `/api/vessels/${vesselIdOf(first?.mmsi ?? 0)}`, headers: authorization },
+    { name: '1 record', path: `/api/vessels/${vesselIdOf(first?.number ?? 0)}`, headers: authorization },
     { name: '100 records', path: '/api/vessels', headers: authorization },
     { name: '100 records, gzip', path: '/api/vessels', headers: { ...authorization, 'Accept-Encoding': 'gzip' } },
     { name: '1,000 records', path: '/api/vessels?limit=1000', headers: authorization },

@@ -108,8 +108,8 @@ function printJoins({ name, tracks }: Tracks, random: Random): void {
     mergeBatch([{ observation, counts }], states, { stampMicroseconds: at, nowMicroseconds: at }, { hulls })
   }
   const joined = [...held.values()].filter(({ vessel }) => vessel.mmsis !== null)
-  const right = joined.filter(({ vessel }) => vessel.mmsis === `${vessel.mmsi - FORMER + LATER} ${vessel.mmsi}`)
-  const rightAlone = right.filter(({ vessel }) => !isCloned(vessel.mmsi - FORMER))
+  const right = joined.filter(({ vessel }) => vessel.mmsis === `${vessel.number - FORMER + LATER} ${vessel.number}`)
+  const rightAlone = right.filter(({ vessel }) => !isCloned(vessel.number - FORMER))
   const withImo = long.filter((track, hull) => isOfClassA(track) && !isCloned(hull)).length
   const share = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`)
   console.log(

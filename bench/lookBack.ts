@@ -102,9 +102,9 @@ async function fill(store: Store, count: number, seed: number): Promise<void> {
     const chunks = encodeChunks(trackOf(vessel), chunkBytes)
     const tail = chunks.pop()
     if (!tail) continue
-    const { mmsi, createdMicroseconds, simulated } = vessel
+    const { number, createdMicroseconds, simulated } = vessel
     const track = { tail, sealed: chunks, isNew: true }
-    batch.push({ mmsi, createdMicroseconds, simulated, record: encodeRecord(heard), track })
+    batch.push({ number, createdMicroseconds, simulated, record: encodeRecord(heard), track })
     if (batch.length < batchSize) continue
     await writer.commit(batch)
     batch = []

@@ -35,7 +35,7 @@ export function benchQueries(fleet: Fleet): BenchQuery[] {
   const largest = circleHolding(fleet, 80_000)
   const recent = benchNowMicroseconds - hourMicroseconds
   const random = new Random(3)
-  const mmsis = Array.from({ length: 100 }, () => fleet.vesselAt(random.below(fleet.rowCount)).mmsi)
+  const mmsis = Array.from({ length: 100 }, () => fleet.vesselAt(random.below(fleet.rowCount)).number)
   const flagAndType = { where: "flag = 'NL' AND type = 'Cargo'" }
   const asArea = ({ geoJson }: Circle) => ({ last_known_position_within: geoJson })
   return [

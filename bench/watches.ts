@@ -131,7 +131,7 @@ async function ingest(
 async function placesIn(store: Store): Promise<Place[]> {
   const places: Place[] = []
   await store.loadVessels((record) => {
-    const { mmsi, longitude, latitude } = decodeRecord(record)
+    const { number: mmsi, longitude, latitude } = decodeRecord(record)
     if (longitude !== null && latitude !== null) places.push({ mmsi, longitude, latitude })
   })
   return places

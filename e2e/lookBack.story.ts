@@ -40,7 +40,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
   const writer = await store.openWriter()
-  await writer.commit([{ mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel), track }])
+  await writer.commit([{ number: mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel), track }])
   await writer.release()
   await store.close()
 }

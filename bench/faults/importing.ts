@@ -73,8 +73,8 @@ export async function faultsOf({ databaseUrl, acknowledged }: Target): Promise<s
   try {
     const created = new Map<number, number>()
     await store.loadVessels((record) => {
-      const { mmsi, createdMicroseconds } = decodeRecord(record)
-      created.set(mmsi, createdMicroseconds)
+      const { number, createdMicroseconds } = decodeRecord(record)
+      created.set(number, createdMicroseconds)
     })
     let lost = 0
     let before = 0

@@ -91,7 +91,7 @@ async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
 
 function mmsisOf(vessels: number, seed: number): number[] {
   const random = new Random(3)
-  const all = Array.from(syntheticVessels(vessels, seed), ({ mmsi }) => mmsi)
+  const all = Array.from(syntheticVessels(vessels, seed), ({ number }) => number)
   return Array.from({ length: 5_000 }, () => random.pick(all))
 }
 

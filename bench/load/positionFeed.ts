@@ -61,7 +61,7 @@ export async function positionFeed(options: {
 function movingVessels(count: number, seed: number): Vessel[] {
   const vessels: Vessel[] = []
   let index = 0
-  for (const { mmsi, longitude, latitude, courseDegrees, transponderClass } of syntheticVessels(count, seed)) {
+  for (const { number: mmsi, longitude, latitude, courseDegrees, transponderClass } of syntheticVessels(count, seed)) {
     index += 1
     if (index % 9 !== 0 || transponderClass !== 'A' || longitude === null || latitude === null) continue
     vessels.push({ mmsi, longitude, latitude, courseDegrees: courseDegrees ?? 0 })

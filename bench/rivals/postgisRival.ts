@@ -74,7 +74,7 @@ export class PostgisRival {
     let id = 0
     for (const vessel of syntheticVessels(vessels, seed)) {
       id += 1
-      const { mmsi, createdMicroseconds, updatedMicroseconds, longitude, latitude, name, shipTypeCode } = vessel
+      const { number: mmsi, createdMicroseconds, updatedMicroseconds, longitude, latitude, name, shipTypeCode } = vessel
       const record = Buffer.from(encodeRecord(vessel))
       const facts = [flagOf(mmsi), shipTypeOf(shipTypeCode), name, longitude, latitude]
       batch.push([id, mmsi, createdMicroseconds, updatedMicroseconds, ...facts, record])

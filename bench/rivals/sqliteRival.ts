@@ -23,7 +23,7 @@ export class SqliteRival {
     let id = 0
     for (const vessel of syntheticVessels(vessels, seed)) {
       id += 1
-      const { mmsi, createdMicroseconds, updatedMicroseconds, longitude, latitude, name, shipTypeCode } = vessel
+      const { number: mmsi, createdMicroseconds, updatedMicroseconds, longitude, latitude, name, shipTypeCode } = vessel
       const [flag, type] = [flagOf(mmsi), shipTypeOf(shipTypeCode)]
       insertVessel.run(id, mmsi, createdMicroseconds, updatedMicroseconds, flag, type, encodeRecord(vessel))
       if (longitude !== null && latitude !== null) {

@@ -45,8 +45,8 @@ export async function onStage<Prepared>(
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error', ...environment },
   })
   const web = await startWeb({ DATABASE_URL: databaseUrl, ...environment })
-  const [{ mmsi } = { mmsi: 0 }] = syntheticVessels(vessels, seed)
-  const paths = ['/api/vessels?limit=10', `/api/vessels/${vesselIdOf(mmsi)}`, '/api/tiles/5/16/10.mvt']
+  const [{ number } = { number: 0 }] = syntheticVessels(vessels, seed)
+  const paths = ['/api/vessels?limit=10', `/api/vessels/${vesselIdOf(number)}`, '/api/tiles/5/16/10.mvt']
   const neighbour = await startNeighbour({ origin: web.origin, secret, paths })
   // Attackers are other machines: those that start from here on must not take the processors of the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

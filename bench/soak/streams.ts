@@ -29,7 +29,7 @@ export async function benchStreams(options: { vessels: number; seed: number; str
   await onStage({ vessels, seed }, tokens, async ({ web, neighbour, alone, prepared: secrets, residentMegabytes }) => {
     const before = await residentMegabytes()
     const random = new Random(seed)
-    const mmsis = Array.from(syntheticVessels(vessels, seed), ({ mmsi }) => mmsi)
+    const mmsis = Array.from(syntheticVessels(vessels, seed), ({ number }) => number)
     const heard: Heard = { open: 0, ended: 0, bytes: 0, lags: [] }
     for (let index = 0; index < streams; index += 1) {
       const secret = secrets[Math.floor(index / streamsOfToken)] ?? ''

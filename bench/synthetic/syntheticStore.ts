@@ -12,8 +12,8 @@ export async function fillStore(databaseUrl: string, vessels: number, seed: numb
   const writer = await store.openWriter()
   let batch: StoredVessel[] = []
   for (const vessel of syntheticVessels(vessels, seed)) {
-    const { mmsi, createdMicroseconds, simulated } = vessel
-    batch.push({ mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel) })
+    const { number, createdMicroseconds, simulated } = vessel
+    batch.push({ number, createdMicroseconds, simulated, record: encodeRecord(vessel) })
     if (batch.length < vesselsACommit) continue
     await writer.commit(batch)
     batch = []

@@ -36,7 +36,7 @@ export function* syntheticVessels(count: number, seed: number): Generator<Vessel
   }
 }
 
-function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Omit<Vessel, 'matchedPort'> {
+function vesselOf(random: Random, number: number, createdMicroseconds: number): Omit<Vessel, 'matchedPort'> {
   const isClassB = random.chance(0.3)
   const updatedMicroseconds = Math.max(createdMicroseconds, benchNowMicroseconds - ageOf(random))
   const broadcastMicroseconds = Math.floor((updatedMicroseconds - 1_500_000) / 1e6) * 1e6
@@ -45,7 +45,7 @@ function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Om
   const length = isClassB ? 6 + random.below(25) : 40 + random.below(340)
   const width = Math.max(2, Math.round(length / 7))
   return {
-    mmsi,
+    number,
     simulated: false,
     createdMicroseconds,
     updatedMicroseconds,

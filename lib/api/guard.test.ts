@@ -48,7 +48,7 @@ async function storeOneVessel(databaseUrl: string) {
   const writer = await store.openWriter()
   const createdMicroseconds = testNow * 1000
   const record = encodeRecord(blankVessel(mmsi, false, createdMicroseconds))
-  await writer.commit([{ mmsi: mmsi, createdMicroseconds, simulated: false, record }])
+  await writer.commit([{ number: mmsi, createdMicroseconds, simulated: false, record }])
   await writer.release()
   await store.close()
 }

@@ -31,7 +31,7 @@ export function referenceFor(service: Service, session: Session): OpenApiDocumen
   const fleet = whole && fleetOf(session, service, whole)
   const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)
   const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
-  return vessel ? openApiDocument(vesselIdOf(vessel.mmsi)) : openApiDocument()
+  return vessel ? openApiDocument(vesselIdOf(vessel.number)) : openApiDocument()
 }
 
 /** `null` where the user's scope cannot be read. */

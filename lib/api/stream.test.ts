@@ -51,14 +51,14 @@ afterEach(async () => {
 /** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */
 async function commit(...vessels: [number, number?][]) {
   stamp += 1_000_000
-  const stored = vessels.map(([mmsi, speedKnots]) => {
+  const stored = vessels.map(([number, speedKnots]) => {
     const vessel = {
-      ...blankVessel(mmsi, false, start + mmsi),
+      ...blankVessel(number, false, start + number),
       updatedMicroseconds: stamp,
       speedKnots: speedKnots ?? null,
     }
     const record = speedKnots === undefined ? null : encodeRecord(vessel)
-    return { mmsi, createdMicroseconds: start + mmsi, simulated: false, record }
+    return { number, createdMicroseconds: start + number, simulated: false, record }
   })
   await writer.commit(stored)
 }

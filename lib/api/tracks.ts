@@ -53,7 +53,7 @@ export async function tracks(call: Call): Promise<Answer> {
 
 /** Tracks are not in memory; they are read for one vessel at a time. */
 async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: Call): Promise<VesselTrack> {
-  const { mmsi: vesselNumber, name, broadcastMicroseconds } = vessel
+  const { number: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
     const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
     const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)

@@ -47,7 +47,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
 /** Evidence is not in memory; it is read for one vessel at a time. */
 async function knownBeside(found: Vessel, embed: EmbedRequest, { service, fleet }: Call): Promise<object> {
   try {
-    const evidence = await service.evidenceOf(found.mmsi)
+    const evidence = await service.evidenceOf(found.number)
     return {
       ...(embed.evidence && { evidence: evidenceJson(found, evidence) }),
       ...(embed.identity && {

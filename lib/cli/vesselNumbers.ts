@@ -8,9 +8,9 @@ export async function vesselNumbers({ loadVessels }: Store, operands: readonly s
   const numbers = new Map<number, number>()
   await loadVessels((record) => {
     const vessel = decodeRecord(record)
-    if (wanted.includes(vessel.mmsi)) numbers.set(vessel.mmsi, vessel.mmsi)
+    if (wanted.includes(vessel.number)) numbers.set(vessel.number, vessel.number)
     if (vessel.mmsis === null) return
-    for (const mmsi of mmsisOf(vessel)) if (!numbers.has(mmsi)) numbers.set(mmsi, vessel.mmsi)
+    for (const mmsi of mmsisOf(vessel)) if (!numbers.has(mmsi)) numbers.set(mmsi, vessel.number)
   })
   return wanted.map((each) => (each === null ? null : (numbers.get(each) ?? null)))
 }

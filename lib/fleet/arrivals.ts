@@ -4,25 +4,25 @@ import { offsets } from './numberColumns.ts'
 import { among, type Records } from './recordBatch.ts'
 
 export interface VesselChange {
-  mmsi: number
+  number: number
   record: Uint8Array | null
 }
 
-/** By which vessels stand in the order of creation. */
+/** Vessels are ordered by creation, then by number. */
 export interface VesselKey {
-  mmsi: number
+  number: number
   createdMicroseconds: number
 }
 
 export function isBefore(one: VesselKey, other: VesselKey): boolean {
   if (one.createdMicroseconds !== other.createdMicroseconds) return one.createdMicroseconds < other.createdMicroseconds
-  return one.mmsi < other.mmsi
+  return one.number < other.number
 }
 
-const { mmsi: mmsiOffset, createdMicroseconds: createdOffset } = offsets
+const { number: numberOffset, createdMicroseconds: createdOffset } = offsets
 
-export const mmsiIn = ({ starts, view }: Records, place: number) =>
-  view.getUint32(int32At(starts, place) + mmsiOffset, true)
+export const numberIn = ({ starts, view }: Records, place: number) =>
+  view.getUint32(int32At(starts, place) + numberOffset, true)
 export const createdIn = ({ starts, view }: Records, place: number) =>
   view.getFloat64(int32At(starts, place) + createdOffset, true)
 
@@ -48,6 +48,6 @@ export function arrivalsOf(
     else created.push(place)
   }
   if (created.length === 0) return { kept: records, created }
-  created.sort((a, b) => createdIn(records, a) - createdIn(records, b) || mmsiIn(records, a) - mmsiIn(records, b))
+  created.sort((a, b) => createdIn(records, a) - createdIn(records, b) || numberIn(records, a) - numberIn(records, b))
   return { kept: among(records, kept), created }
 }

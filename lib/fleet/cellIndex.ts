@@ -11,7 +11,7 @@ export const mercatorXOffset = 3
 export const mercatorYOffset = 4
 export const markOffset = 5
 export const receivedOffset = 6
-export const mmsiOffset = 7
+export const numberOffset = 7
 
 /**
  * Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read

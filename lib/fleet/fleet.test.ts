@@ -8,13 +8,13 @@ import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { VesselChange } from './arrivals.ts'
-import { entryNumbers, latitudeOffset, longitudeOffset, mmsiOffset, rowOffset } from './cellIndex.ts'
+import { entryNumbers, latitudeOffset, longitudeOffset, numberOffset, rowOffset } from './cellIndex.ts'
 import { Fleet } from './fleet.ts'
 
 const random = new Random(20)
 
 function change(vessel: Vessel): VesselChange {
-  return { mmsi: vessel.mmsi, record: encodeRecord(vessel) }
+  return { number: vessel.number, record: encodeRecord(vessel) }
 }
 
 const portsOfDestinations: Record<string, string> = { ROTTERDAM: 'NLRTM', 'CN SHA': 'CNSHG', X7: 'NLRTM' }
@@ -45,21 +45,21 @@ describe('a fleet after many moves, arrivals and removals', () => {
     const vessels = [...syntheticVessels(3_000, 7)]
     for (const vessel of vessels.splice(0, 1_000)) {
       fleet.append(encodeRecord(vessel))
-      known.set(vessel.mmsi, vessel)
+      known.set(vessel.number, vessel)
     }
     fleet.settle()
     for (let batch = 1; batch <= 60; batch += 1) {
       const now = benchNowMicroseconds + batch * 1_000
       const changes = new Map<number, Vessel | null>()
       for (const vessel of vessels.splice(0, 20)) {
-        changes.set(vessel.mmsi, { ...vessel, createdMicroseconds: now, updatedMicroseconds: now })
+        changes.set(vessel.number, { ...vessel, createdMicroseconds: now, updatedMicroseconds: now })
       }
       for (let index = 0; index < 150; index += 1) {
         const vessel = random.pick([...known.values()])
-        changes.set(vessel.mmsi, random.chance(0.05) ? null : altered(vessel, now))
+        changes.set(vessel.number, random.chance(0.05) ? null : altered(vessel, now))
       }
       fleet.applyChanges(
-        [...changes].map(([mmsi, vessel]) => (vessel === null ? { mmsi, record: null } : change(vessel))),
+        [...changes].map(([number, vessel]) => (vessel === null ? { number, record: null } : change(vessel))),
       )
       for (const [mmsi, vessel] of changes) {
         if (vessel === null) known.delete(mmsi)
@@ -70,11 +70,11 @@ describe('a fleet after many moves, arrivals and removals', () => {
 
   const liveRows = () => Array.from({ length: fleet.rowCount }, (_, row) => row).filter((row) => fleet.live.has(row))
   const mmsisOf = (rows: Iterable<number>) =>
-    [...rows].map((row) => fleet.numbers.byName.mmsi[row]!).sort((a, b) => a - b)
+    [...rows].map((row) => fleet.numbers.byName.number[row]!).sort((a, b) => a - b)
   const mmsisWhere = (holds: (vessel: Vessel) => boolean) =>
     [...known.values()]
       .filter(holds)
-      .map(({ mmsi }) => mmsi)
+      .map(({ number }) => number)
       .sort((a, b) => a - b)
 
   it('holds each vessel exactly as it was last written, and no other', () => {
@@ -85,9 +85,9 @@ describe('a fleet after many moves, arrivals and removals', () => {
 
   it('keeps rows in the order of creation, then MMSI', () => {
     const expected = [...known.values()].sort(
-      (a, b) => a.createdMicroseconds - b.createdMicroseconds || a.mmsi - b.mmsi,
+      (a, b) => a.createdMicroseconds - b.createdMicroseconds || a.number - b.number,
     )
-    expect(liveRows().map((row) => fleet.numbers.byName.mmsi[row])).toEqual(expected.map(({ mmsi }) => mmsi))
+    expect(liveRows().map((row) => fleet.numbers.byName.number[row])).toEqual(expected.map(({ number }) => number))
     expect(fleet.needsReload).toBe(false)
   })
 
@@ -98,15 +98,15 @@ describe('a fleet after many moves, arrivals and removals', () => {
       for (let slot = starts[cell]!; slot < starts[cell]! + counts[cell]!; slot += 1) {
         const entry = entries.subarray(slot * entryNumbers, (slot + 1) * entryNumbers)
         const [x, y] = [entry[longitudeOffset]!, entry[latitudeOffset]!]
-        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[entry[rowOffset]!]!)!
-        expect(entry[mmsiOffset]).toBe(mmsi)
+        const { longitude, latitude, number } = known.get(fleet.numbers.byName.number[entry[rowOffset]!]!)!
+        expect(entry[numberOffset]).toBe(number)
         expect([x, y]).toEqual([
           longitude === 180 ? -180e7 : Math.round(longitude! * 1e7) + 0,
           Math.round(latitude! * 1e7) + 0,
         ])
         expect(Math.floor((x + 180e7) / cellUnits)).toBe(cell % cellColumns)
         expect(Math.min(cellRows - 1, Math.floor((y + 90e7) / cellUnits))).toBe(Math.floor(cell / cellColumns))
-        found.push(mmsi)
+        found.push(number)
       }
     }
     expect(found.sort((a, b) => a - b)).toEqual(mmsisWhere(({ longitude }) => longitude !== null))
@@ -119,7 +119,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
       return mmsisOf(rows)
     }
     for (const flag of ['CN', 'NO', 'PA', 'US']) {
-      expect(rowsOf(fleet.categories.flag, flag)).toEqual(mmsisWhere(({ mmsi }) => flagOf(mmsi) === flag))
+      expect(rowsOf(fleet.categories.flag, flag)).toEqual(mmsisWhere(({ number }) => flagOf(number) === flag))
     }
     for (const type of shipTypes) {
       expect(rowsOf(fleet.categories.shipType, type)).toEqual(
@@ -168,13 +168,13 @@ describe('a fleet after many moves, arrivals and removals', () => {
       updates.isCurrent(place),
     )
     const expected = [...known.values()].sort(
-      (a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi,
+      (a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.number - b.number,
     )
-    expect(places.map((place) => fleet.numbers.byName.mmsi[updates.rows[place]!])).toEqual(
-      expected.map(({ mmsi }) => mmsi),
+    expect(places.map((place) => fleet.numbers.byName.number[updates.rows[place]!])).toEqual(
+      expected.map(({ number }) => number),
     )
     const middle = expected[Math.floor(expected.length / 2)]!
-    const place = updates.placeFrom(middle.updatedMicroseconds, middle.mmsi, fleet.numbers.byName.mmsi)
+    const place = updates.placeFrom(middle.updatedMicroseconds, middle.number, fleet.numbers.byName.number)
     expect(places.find((candidate) => candidate >= place && updates.isCurrent(candidate))).toBe(
       places[Math.floor(expected.length / 2)],
     )
@@ -193,16 +193,16 @@ describe('a fleet that is told of vessels', () => {
   it('puts new ones in the order of creation, whichever changed last', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(second), change(third), change(first)])
-    expect([0, 1, 2].map((row) => fleet.vesselAt(row).mmsi)).toEqual([first.mmsi, second.mmsi, third.mmsi])
+    expect([0, 1, 2].map((row) => fleet.vesselAt(row).number)).toEqual([first.number, second.number, third.number])
   })
 
   it('gives a vessel that was removed and came back a new place at the end', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first), change(second)])
-    fleet.applyChanges([{ mmsi: first.mmsi, record: null }])
-    expect(fleet.rowOf(first.mmsi)).toBe(-1)
+    fleet.applyChanges([{ number: first.number, record: null }])
+    expect(fleet.rowOf(first.number)).toBe(-1)
     fleet.applyChanges([change({ ...first, createdMicroseconds: third.createdMicroseconds })])
-    expect(fleet.rowOf(first.mmsi)).toBe(2)
+    expect(fleet.rowOf(first.number)).toBe(2)
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 2])
   })
 
@@ -213,7 +213,7 @@ describe('a fleet that is told of vessels', () => {
     reborn.settle()
     reborn.applyChanges([change(blankVessel(201_000_001, false, 5_000))])
     const order: number[] = []
-    reborn.live.forEach((row) => void order.push(reborn.vesselAt(row).mmsi))
+    reborn.live.forEach((row) => void order.push(reborn.vesselAt(row).number))
     expect(order).toEqual([201_000_002, 201_000_003, 201_000_001])
     expect({ live: reborn.liveCount, needsReload: reborn.needsReload }).toEqual({ live: 3, needsReload: false })
   })
@@ -230,14 +230,14 @@ describe('a fleet that is told of vessels', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])
-    expect({ live: fleet.liveCount, of: fleet.rowOf(second.mmsi), found: fleet.live.next(1) }).toEqual({
+    expect({ live: fleet.liveCount, of: fleet.rowOf(second.number), found: fleet.live.next(1) }).toEqual({
       live: 1,
       of: -1,
       found: -1,
     })
     fleet.applyChanges([change(third)])
-    expect(fleet.rowOf(third.mmsi)).toBe(2)
-    expect(fleet.rowOf(second.mmsi)).toBe(-1)
+    expect(fleet.rowOf(third.number)).toBe(2)
+    expect(fleet.rowOf(second.number)).toBe(-1)
     fleet.applyChanges([change({ ...second, speedKnots: 3 }), change({ ...third, speedKnots: 4 })])
     expect([1, 2].map((row) => fleet.vesselAt(row))).toEqual([
       { ...second, speedKnots: 3 },
@@ -252,7 +252,7 @@ describe('a fleet that is told of vessels', () => {
     fleet.expect([first, second])
     fleet.expect([second, third])
     fleet.applyChanges([change(third), change(second), change(first)])
-    expect([0, 1, 2].map((row) => fleet.vesselAt(row).mmsi)).toEqual([first.mmsi, second.mmsi, third.mmsi])
+    expect([0, 1, 2].map((row) => fleet.vesselAt(row).number)).toEqual([first.number, second.number, third.number])
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 3])
   })
 
@@ -260,10 +260,10 @@ describe('a fleet that is told of vessels', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])
-    fleet.applyChanges([change(third), { mmsi: second.mmsi, record: null }])
+    fleet.applyChanges([change(third), { number: second.number, record: null }])
     const heardAgain = { ...second, createdMicroseconds: third.createdMicroseconds + 1 }
     fleet.applyChanges([change(heardAgain)])
-    expect(fleet.rowOf(second.mmsi)).toBe(3)
+    expect(fleet.rowOf(second.number)).toBe(3)
     expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([4, 3, true])
   })
 
@@ -272,9 +272,9 @@ describe('a fleet that is told of vessels', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(blankVessel(201_000_001, true, 1_000))])
     fleet.expect([real])
-    expect(fleet.vesselAt(fleet.rowOf(real.mmsi)).simulated).toBe(true)
+    expect(fleet.vesselAt(fleet.rowOf(real.number)).simulated).toBe(true)
     expect(fleet.applyChanges([change(real)])).toEqual([0, 1])
-    expect(fleet.vesselAt(fleet.rowOf(real.mmsi))).toEqual(real)
+    expect(fleet.vesselAt(fleet.rowOf(real.number))).toEqual(real)
     expect(fleet.liveCount).toBe(1)
   })
 

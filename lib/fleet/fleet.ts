@@ -1,7 +1,7 @@
 import { flagOf } from '#lib/vessel/flag.ts'
 import { mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
-import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
+import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import type { Bitset } from './bitset.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
@@ -12,7 +12,7 @@ import { VesselRows } from './vesselRows.ts'
 const fewRows = 10_000
 
 /**
- * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
+ * All vessels in memory: a row each, in the order of (createdMicroseconds, number). Columns and indexes speak of row
  * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row stays behind, dead, and is in no set.
  */
 export class Fleet extends VesselRows {
@@ -30,8 +30,8 @@ export class Fleet extends VesselRows {
   #sharedMmsis = new Set<number>()
   #isInOrder = true
 
-  rowOf(mmsi: number): number {
-    const row = this.#rows.rowOf(mmsi, this.numbers.byName.mmsi)
+  rowOf(number: number): number {
+    const row = this.#rows.rowOf(number, this.numbers.byName.number)
     return row >= 0 && this.live.has(row) ? row : -1
   }
 
@@ -66,7 +66,7 @@ export class Fleet extends VesselRows {
 
   /** The last in the order of creation, reserved rows included. */
   get lastKey(): VesselKey {
-    return this.rowCount === 0 ? { mmsi: 0, createdMicroseconds: 0 } : this.#keyOf(this.rowCount - 1)
+    return this.rowCount === 0 ? { number: 0, createdMicroseconds: 0 } : this.#keyOf(this.rowCount - 1)
   }
 
   /** True when reloading from the store would restore the order of rows or drop many dead ones. */
@@ -115,11 +115,11 @@ export class Fleet extends VesselRows {
     for (const vessel of vessels) {
       if (!isBefore(this.lastKey, vessel)) continue
       const row = this.#addRow()
-      const { mmsi, createdMicroseconds } = this.numbers.byName
-      mmsi[row] = vessel.mmsi
+      const { number, createdMicroseconds } = this.numbers.byName
+      number[row] = vessel.number
       createdMicroseconds[row] = vessel.createdMicroseconds
       this.leaveSets(row)
-      this.#promised.set(vessel.mmsi, row)
+      this.#promised.set(vessel.number, row)
     }
   }
 
@@ -130,30 +130,30 @@ export class Fleet extends VesselRows {
 
   /** The same for a fleet that is not served yet, yielding between steps. */
   *settleInSteps(): Generator<undefined> {
-    const { mmsi, updatedMicroseconds } = this.numbers.byName
-    yield* this.updates.settleInSteps(updatedMicroseconds, mmsi)
+    const { number, updatedMicroseconds } = this.numbers.byName
+    yield* this.updates.settleInSteps(updatedMicroseconds, number)
     this.version += 1
   }
 
   /** Compacts after many changes; between steps the fleet may be read but not changed. */
   *tidyInSteps(): Generator<undefined> {
-    if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.mmsi)
+    if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.number)
   }
 
   /** Applies one answer of the store, in which each vessel occurs once; returns the changed rows. */
   applyChanges(changes: readonly VesselChange[]): number[] {
-    const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
+    const rows = this.#rows.rowsOf(changes, this.numbers.byName.number)
     const touched: number[] = []
     const records = this.#batch
     records.clear()
     for (let index = 0; index < changes.length; index += 1) {
-      const { mmsi, record } = itemAt(changes, index)
+      const { number, record } = itemAt(changes, index)
       const row = int32At(rows, index)
       if (record !== null) {
         records.add(row, record)
         continue
       }
-      this.#promised.delete(mmsi)
+      this.#promised.delete(number)
       if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
     }
     const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
@@ -167,16 +167,16 @@ export class Fleet extends VesselRows {
 
   /** A vessel may be created again under the MMSI of a removed or simulated one. */
   #take(records: Records, place: number): number[] {
-    const key = { mmsi: mmsiIn(records, place), createdMicroseconds: createdIn(records, place) }
-    const before = this.rowOf(key.mmsi)
+    const key = { number: numberIn(records, place), createdMicroseconds: createdIn(records, place) }
+    const before = this.rowOf(key.number)
     const added = this.#add(key, records.bytes.subarray(records.starts[place], records.ends[place]))
     return before >= 0 ? [this.#remove(before), added] : [added]
   }
 
-  #add({ mmsi, createdMicroseconds }: VesselKey, stored: Uint8Array): number {
-    const promised = this.#promised.get(mmsi)
+  #add({ number, createdMicroseconds }: VesselKey, stored: Uint8Array): number {
+    const promised = this.#promised.get(number)
     if (promised === undefined) return this.append(stored)
-    this.#promised.delete(mmsi)
+    this.#promised.delete(number)
     if (this.numbers.byName.createdMicroseconds[promised] !== createdMicroseconds) return this.append(stored)
     this.#fill(promised, stored)
     return promised
@@ -195,9 +195,9 @@ export class Fleet extends VesselRows {
     this.#single.clear()
     this.#single.add(row, stored)
     this.write(this.#single, row)
-    const { mmsi } = this.numbers.byName
-    const number = uint32At(mmsi, row)
-    this.#rows.set(number, row, mmsi)
+    const { number: numbers } = this.numbers.byName
+    const number = uint32At(numbers, row)
+    this.#rows.set(number, row, numbers)
     if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
     this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
   }
@@ -211,8 +211,8 @@ export class Fleet extends VesselRows {
   }
 
   #keyOf(row: number): VesselKey {
-    const { mmsi, createdMicroseconds } = this.numbers.byName
-    return { mmsi: uint32At(mmsi, row), createdMicroseconds: float64At(createdMicroseconds, row) }
+    const { number, createdMicroseconds } = this.numbers.byName
+    return { number: uint32At(number, row), createdMicroseconds: float64At(createdMicroseconds, row) }
   }
 
   /** Applies imported characteristics in slices; each yields the rows whose records change. */

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const stored = (vessel: Vessel, isRemoved = false) => ({
-  mmsi: vessel.mmsi,
+  number: vessel.number,
   createdMicroseconds: vessel.createdMicroseconds,
   simulated: vessel.simulated,
   record: isRemoved ? null : encodeRecord(vessel),
@@ -43,8 +43,8 @@ function follow(source: FleetSource): FleetFollower {
   return follower
 }
 
-function vesselOf(mmsi: number): Vessel | null {
-  const row = follower.fleet?.rowOf(mmsi) ?? -1
+function vesselOf(number: number): Vessel | null {
+  const row = follower.fleet?.rowOf(number) ?? -1
   return row < 0 ? null : follower.fleet!.vesselAt(row)
 }
 
@@ -68,9 +68,9 @@ describe('following a store', () => {
 
     await writer.commit([stored({ ...first, longitude: 4, latitude: 52 }), stored(second, true)])
     await writer.commit([stored(last), stored({ ...first, longitude: 5, latitude: 52 })])
-    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.longitude).toBe(5))
-    expect(vesselOf(second.mmsi)).toBeNull()
-    expect(vesselOf(last.mmsi)).toEqual(last)
+    await vi.waitFor(() => expect(vesselOf(first.number)?.longitude).toBe(5))
+    expect(vesselOf(second.number)).toBeNull()
+    expect(vesselOf(last.number)).toEqual(last)
     expect(follower.fleet?.liveCount).toBe(599)
   })
 
@@ -81,10 +81,10 @@ describe('following a store', () => {
     const seen: unknown[] = []
     const leave = follower.subscribe(({ rows }) => void seen.push(rows))
     await writer.commit([stored({ ...second, speedKnots: 7 })])
-    await vi.waitFor(() => expect(seen).toEqual([[follower.fleet?.rowOf(second.mmsi)]]))
+    await vi.waitFor(() => expect(seen).toEqual([[follower.fleet?.rowOf(second.number)]]))
     leave()
     await writer.commit([stored({ ...second, speedKnots: 8 })])
-    await vi.waitFor(() => expect(vesselOf(second.mmsi)?.speedKnots).toBe(8))
+    await vi.waitFor(() => expect(vesselOf(second.number)?.speedKnots).toBe(8))
     expect(seen).toHaveLength(1)
   })
 
@@ -93,9 +93,9 @@ describe('following a store', () => {
     follow(store)
     await vi.waitFor(() => expect(follower.state.name).toBe('live'))
     const newcomers: boolean[] = []
-    follower.subscribe(() => void newcomers.push(vesselOf(second.mmsi) !== null))
+    follower.subscribe(() => void newcomers.push(vesselOf(second.number) !== null))
     await writer.commit([stored(second), stored({ ...first, speedKnots: 7 })])
-    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.speedKnots).toBe(7))
+    await vi.waitFor(() => expect(vesselOf(first.number)?.speedKnots).toBe(7))
     expect(newcomers).toEqual([true])
   })
 
@@ -107,7 +107,7 @@ describe('following a store', () => {
     for (let speedKnots = 1; speedKnots <= 20; speedKnots += 1) {
       await writer.commit([stored({ ...first, speedKnots })])
       await Promise.all([follower.catchUp(), follower.catchUp()])
-      expect(vesselOf(first.mmsi)?.speedKnots).toBe(speedKnots)
+      expect(vesselOf(first.number)?.speedKnots).toBe(speedKnots)
     }
   })
 
@@ -126,10 +126,10 @@ describe('following a store', () => {
     await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'stale', problem: 'the disk is away' }))
     expect(follower.state.sinceAt).toBeLessThanOrEqual(Date.now())
     await writer.commit([stored({ ...first, speedKnots: 9 })])
-    expect(vesselOf(first.mmsi)).toEqual(first)
+    expect(vesselOf(first.number)).toEqual(first)
     isDown = false
     await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }), 10_000)
-    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.speedKnots).toBe(9))
+    await vi.waitFor(() => expect(vesselOf(first.number)?.speedKnots).toBe(9))
   })
 
   it('keeps asking a store that cannot be loaded at first', async () => {
@@ -145,7 +145,7 @@ describe('following a store', () => {
     await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'loading', problem: 'not yet' }))
     expect(follower.fleet).toBeNull()
     isDown = false
-    await vi.waitFor(() => expect(vesselOf(first.mmsi)).toEqual(first))
+    await vi.waitFor(() => expect(vesselOf(first.number)).toEqual(first))
     expect(follower.state).toMatchObject({ name: 'live', problem: null })
   })
 
@@ -157,7 +157,7 @@ describe('following a store', () => {
     newer[1]! += 1
     await writer.commit([{ ...stored(first), record: newer }])
     await vi.waitFor(() => expect(follower.state.problem).toContain('not a vessel record of version 1'))
-    expect(vesselOf(first.mmsi)).toEqual(first)
+    expect(vesselOf(first.number)).toEqual(first)
   })
 
   it('loads anew when an older store was put in the place of this one', async () => {
@@ -174,8 +174,8 @@ describe('following a store', () => {
     })
     await vi.waitFor(() => expect(follower.fleet?.liveCount).toBe(2))
     isReplaced = true
-    await vi.waitFor(() => expect(vesselOf(first.mmsi)).toBeNull())
-    expect(vesselOf(second.mmsi)).toEqual(second)
+    await vi.waitFor(() => expect(vesselOf(first.number)).toBeNull())
+    expect(vesselOf(second.number)).toEqual(second)
   })
 })
 
@@ -191,7 +191,7 @@ describe('catching up after a long time', () => {
   }
 
   const withSpeed = (speedKnots: number) =>
-    vessels.filter(({ mmsi }) => vesselOf(mmsi)?.speedKnots === speedKnots).length
+    vessels.filter(({ number }) => vesselOf(number)?.speedKnots === speedKnots).length
 
   beforeEach(async () => {
     await writer.commit(vessels.map((vessel) => stored(vessel)))

@@ -46,15 +46,15 @@ class Recording {
     this.#stamp += 1_000
     const batch = new Map<number, { vessel: Vessel; record: Uint8Array | null }>()
     const put = (vessel: Vessel) => {
-      this.known.set(vessel.mmsi, vessel)
-      batch.set(vessel.mmsi, { vessel, record: encodeRecord(vessel) })
+      this.known.set(vessel.number, vessel)
+      batch.set(vessel.number, { vessel, record: encodeRecord(vessel) })
     }
     for (const vessel of this.#some(heardAgain)) {
       const fate = this.#random.next()
       if (fate < 0.02) {
-        this.known.delete(vessel.mmsi)
-        batch.set(vessel.mmsi, { vessel, record: null })
-      } else if (fate < 0.04) put(this.#created(vessel.mmsi))
+        this.known.delete(vessel.number)
+        batch.set(vessel.number, { vessel, record: null })
+      } else if (fate < 0.04) put(this.#created(vessel.number))
       else put({ ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.#random.below(30) })
     }
     for (let count = 0; count < newVessels; count += 1) {
@@ -66,7 +66,7 @@ class Recording {
 
   /** As they stand in the order of creation. */
   get vessels(): Vessel[] {
-    return [...this.known.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds || a.mmsi - b.mmsi)
+    return [...this.known.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds || a.number - b.number)
   }
 
   #some(count: number): Vessel[] {
@@ -79,7 +79,7 @@ class Recording {
   }
 }
 
-const textOf = ({ mmsi, createdMicroseconds, updatedMicroseconds, speedKnots }: Vessel) =>
+const textOf = ({ number: mmsi, createdMicroseconds, updatedMicroseconds, speedKnots }: Vessel) =>
   `${mmsi} created ${createdMicroseconds} updated ${updatedMicroseconds} ${speedKnots} kn`
 
 function expectOrdersOf(vessels: readonly Vessel[]): void {
@@ -90,7 +90,7 @@ function expectOrdersOf(vessels: readonly Vessel[]): void {
   expect(rows.map(textAt)).toEqual(vessels.map(textOf))
   const { updates } = fleet
   const places = Array.from({ length: updates.length }, (_, place) => place)
-  const byUpdate = vessels.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi)
+  const byUpdate = vessels.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.number - b.number)
   expect(places.filter((place) => updates.isCurrent(place)).map((place) => textAt(updates.rows[place]!))).toEqual(
     byUpdate.map(textOf),
   )

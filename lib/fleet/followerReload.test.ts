@@ -5,8 +5,8 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { FleetFollower } from './follower.ts'
 
-const vessel = (mmsi: number, createdMicroseconds: number, speedKnots = 1): Vessel => ({
-  ...blankVessel(mmsi, false, createdMicroseconds),
+const vessel = (number: number, createdMicroseconds: number, speedKnots = 1): Vessel => ({
+  ...blankVessel(number, false, createdMicroseconds),
   speedKnots,
 })
 
@@ -41,7 +41,7 @@ class SlowStore {
     this.loads += 1
     if (this.isDown) throw new StoreError('unavailable', 'the disk is away')
     const { sequence } = this
-    const now = new Map(this.#reports.map((vessel) => [vessel.mmsi, vessel]))
+    const now = new Map(this.#reports.map((vessel) => [vessel.number, vessel]))
     await this.#mayEnd
     for (const vessel of [...now.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds)) {
       each(encodeRecord(vessel))
@@ -50,8 +50,8 @@ class SlowStore {
   }
 
   async *vesselsSince(sequence: number) {
-    const now = new Map(this.#reports.slice(sequence).map((vessel) => [vessel.mmsi, encodeRecord(vessel)]))
-    yield { sequence: this.sequence, changes: Array.from(now, ([mmsi, record]) => ({ mmsi, record })) }
+    const now = new Map(this.#reports.slice(sequence).map((vessel) => [vessel.number, encodeRecord(vessel)]))
+    yield { sequence: this.sequence, changes: Array.from(now, ([number, record]) => ({ number, record })) }
   }
 
   characteristics = {

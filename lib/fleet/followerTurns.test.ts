@@ -33,7 +33,7 @@ class Reports {
       const vessel = vessels[this.sequence % this.#records.length]!
       this.sequence += 1
       const updatedMicroseconds = benchNowMicroseconds + this.sequence
-      this.#changes.push({ mmsi: vessel.mmsi, record: encodeRecord({ ...vessel, updatedMicroseconds }) })
+      this.#changes.push({ number: vessel.number, record: encodeRecord({ ...vessel, updatedMicroseconds }) })
     }
   }
 }
@@ -84,8 +84,8 @@ describe('a follower', () => {
     expect(longest).toBeLessThan(17_100)
     const { updates } = follower.fleet!
     const last = updates.rows.subarray(updates.length - 1_000, updates.length)
-    expect([...last].map((row) => follower.fleet!.vesselAt(row).mmsi)).toEqual(
-      vessels.slice(9_000, 10_000).map(({ mmsi }) => mmsi),
+    expect([...last].map((row) => follower.fleet!.vesselAt(row).number)).toEqual(
+      vessels.slice(9_000, 10_000).map(({ number }) => number),
     )
   })
 })

@@ -61,23 +61,23 @@ describe('what is known of the vessels of a fleet', () => {
     const fleet = fleetOf(vessel(201_000_001))
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
     const change = (known: Partial<Vessel>) => {
-      fleet.applyChanges([{ mmsi: 201_000_001, record: encodeRecord(vessel(201_000_001, known)) }])
+      fleet.applyChanges([{ number: 201_000_001, record: encodeRecord(vessel(201_000_001, known)) }])
     }
     change({ imo: 9_074_729 })
     expect(rowsOf(fleet, 'Reefer')).toEqual([0])
     change({ shipTypeCode: 80 })
     expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Tanker')]).toEqual([[], [0]])
-    fleet.applyChanges([{ mmsi: 201_000_001, record: null }])
+    fleet.applyChanges([{ number: 201_000_001, record: null }])
     expect(rowsOf(fleet, 'Tanker')).toEqual([])
   })
 
   it('is made up for simulated vessels, in records and filters alike, unless something was imported', () => {
     const simulated = vessel(201_000_001, { simulated: true, imo: 9_074_729, toBowMetres: 200, toSternMetres: 30 })
-    const fleet = fleetOf(simulated, { ...simulated, mmsi: 201_000_002, simulated: false, imo: null })
+    const fleet = fleetOf(simulated, { ...simulated, number: 201_000_002, simulated: false, imo: null })
     const made = fleet.characteristicsOf(simulated)
     expect(made?.vessel_type).toBe('Cargo (simulated)')
     expect(rowsOf(fleet, made?.individual_classification ?? '')).toEqual([0])
-    expect(fleet.characteristicsOf({ ...simulated, mmsi: 201_000_002, simulated: false, imo: null })).toBeNull()
+    expect(fleet.characteristicsOf({ ...simulated, number: 201_000_002, simulated: false, imo: null })).toBeNull()
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
     expect(fleet.characteristicsOf(simulated)).toEqual({ individual_classification: 'Reefer' })
     expect(rowsOf(fleet, 'Reefer')).toEqual([0])

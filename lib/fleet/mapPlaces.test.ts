@@ -52,7 +52,7 @@ function entryOf(row: number, vessel: Vessel): number[] {
   const seconds = Math.ceil(vessel.broadcastMicroseconds! / 1e6) - Date.UTC(2020) / 1000
   const east = longitude === 180e7 ? -180e7 : longitude!
   const place = [row, east, latitude!, mercatorX(east), mercatorY(latitude!)]
-  return Array.from(Int32Array.from([...place, mark, seconds * 2 + (status === 0 ? 1 : 0), vessel.mmsi]))
+  return Array.from(Int32Array.from([...place, mark, seconds * 2 + (status === 0 ? 1 : 0), vessel.number]))
 }
 
 describe('what stands in cells and columns for a map', () => {
@@ -65,7 +65,7 @@ describe('what stands in cells and columns for a map', () => {
       const now = benchNowMicroseconds + batch * 1_000_000
       const rows = new Set(Array.from({ length: batch % 4 === 0 ? 1 : 300 }, () => random.below(known.length)))
       for (const row of rows) known[row] = moved(known[row]!, now)
-      fleet.applyChanges([...rows].map((row) => ({ mmsi: known[row]!.mmsi, record: encodeRecord(known[row]!) })))
+      fleet.applyChanges([...rows].map((row) => ({ number: known[row]!.number, record: encodeRecord(known[row]!) })))
     }
     const { cells, coarse, heards } = fleet.places
     const found = new Map<number, number[]>()

@@ -7,7 +7,7 @@ import {
   markOffset,
   mercatorXOffset,
   mercatorYOffset,
-  mmsiOffset,
+  numberOffset,
   receivedOffset,
   rowOffset,
 } from './cellIndex.ts'
@@ -66,7 +66,10 @@ export class MapPlaces {
   }
 
   /** Starts an entry for every located vessel; returns where the last one ends. */
-  #readLocated({ count, rows }: Pick<Records, 'count' | 'rows'>, { longitude, latitude, mmsi }: ColumnsByName): number {
+  #readLocated(
+    { count, rows }: Pick<Records, 'count' | 'rows'>,
+    { longitude, latitude, number }: ColumnsByName,
+  ): number {
     if (this.#entries.length < count * entryNumbers) this.#entries = new Int32Array(count * entryNumbers)
     const entries = this.#entries
     let at = 0
@@ -79,7 +82,7 @@ export class MapPlaces {
       entries[at + rowOffset] = row
       entries[at + longitudeOffset] = longitude[row]!
       entries[at + latitudeOffset] = latitude[row]!
-      entries[at + mmsiOffset] = mmsi[row]!
+      entries[at + numberOffset] = number[row]!
       at += entryNumbers
     }
     return at

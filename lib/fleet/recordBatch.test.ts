@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { createdIn, mmsiIn } from './arrivals.ts'
+import { createdIn, numberIn } from './arrivals.ts'
 import { among, RecordBatch, type Records } from './recordBatch.ts'
 
 const vessels = [...syntheticVessels(300, 11)]
@@ -24,9 +24,9 @@ describe('records side by side', () => {
       expect(batch.count).toBe(some.length)
       for (const [place, vessel] of some.entries()) {
         expect(vesselIn(batch, place)).toEqual(vessel)
-        expect([batch.rows[place], mmsiIn(batch, place), createdIn(batch, place)]).toEqual([
+        expect([batch.rows[place], numberIn(batch, place), createdIn(batch, place)]).toEqual([
           1_000 + place,
-          vessel.mmsi,
+          vessel.number,
           vessel.createdMicroseconds,
         ])
       }

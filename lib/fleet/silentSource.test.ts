@@ -19,7 +19,7 @@ it('waits for a source that has much to say, for as long as it goes on', async (
       while (told < parts) {
         await setTimeout(10)
         told += 1
-        yield { sequence, changes: [{ mmsi: told, record: null }] }
+        yield { sequence, changes: [{ number: told, record: null }] }
       }
       yield { sequence, changes: [] }
     },

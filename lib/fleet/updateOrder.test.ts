@@ -18,7 +18,7 @@ class Watched {
     this.mmsis = Uint32Array.from({ length: rowCount }, () => 200_000_000 + random.below(500_000_000))
   }
 
-  /** So many rows, each once; by mmsi, as the store hands them over, or in any order. */
+  /** So many rows, each once; by number, as the store hands them over, or in any order. */
   note(count: number, { isByMmsi, stamps }: { isByMmsi: boolean; stamps: number }): void {
     const rows = new Set<number>()
     while (rows.size < count) rows.add(this.random.below(rowCount))
@@ -48,11 +48,11 @@ class Watched {
 
 describe('the order of updates', () => {
   it.each([
-    ['by mmsi, as the store hands them over', { isByMmsi: true, stamps: 1 }],
+    ['by number, as the store hands them over', { isByMmsi: true, stamps: 1 }],
     ['in any order, with one stamp', { isByMmsi: false, stamps: 1 }],
     ['with several stamps', { isByMmsi: true, stamps: 3 }],
     ['with several stamps in any order', { isByMmsi: false, stamps: 3 }],
-  ])('is that of stamp and mmsi after batches %s', (_, batch) => {
+  ])('is that of stamp and number after batches %s', (_, batch) => {
     const watched = new Watched(new Random(3))
     for (let round = 0; round < 60; round += 1) {
       watched.note(1 + watched.random.below(60), batch)

@@ -3,7 +3,7 @@ import { grown, withRoomFor } from './growth.ts'
 import { placesAStep, sortedInSteps } from './radixSort.ts'
 
 /**
- * Rows in the order of (updatedMicroseconds, mmsi). The service stamps every change later than the one before, so a
+ * Rows in the order of (updatedMicroseconds, number). The service stamps every change later than the one before, so a
  * changed row goes to the end and its old entry is passed over until all entries close up.
  */
 export class UpdateOrder {
@@ -37,27 +37,27 @@ export class UpdateOrder {
   }
 
   /** Sorts noted rows in; do not read before the last step. Compacts if that is overdue. */
-  *settleInSteps(updatedMicroseconds: Float64Array, mmsis: Uint32Array): Generator<undefined> {
+  *settleInSteps(updatedMicroseconds: Float64Array, numbers: Uint32Array): Generator<undefined> {
     const noted = this.#noted.subarray(0, this.#notedCount)
-    if (noted.length < manyRows) putInOrder(noted, updatedMicroseconds, mmsis)
+    if (noted.length < manyRows) putInOrder(noted, updatedMicroseconds, numbers)
     else this.#noted = new Uint32Array(0)
     this.#notedCount = 0
     for (let from = 0; from < noted.length; from += placesAStep) {
-      this.#appendAll(noted.subarray(from, from + placesAStep), updatedMicroseconds, mmsis)
+      this.#appendAll(noted.subarray(from, from + placesAStep), updatedMicroseconds, numbers)
       yield
     }
-    if (!this.#isSorted || this.length > 2 * (this.#current + slack)) yield* this.closeUpInSteps(mmsis)
+    if (!this.#isSorted || this.length > 2 * (this.#current + slack)) yield* this.closeUpInSteps(numbers)
   }
 
   /**
    * Drops outdated entries, and sorts again if the clock was set back. Until the last step the old state is read,
    * and nothing may change.
    */
-  *closeUpInSteps(mmsis: Uint32Array): Generator<undefined> {
+  *closeUpInSteps(numbers: Uint32Array): Generator<undefined> {
     const { rows, length } = this
     const order = this.#isSorted
       ? null
-      : yield* sortedInSteps(this.keys, length, (place) => uint32At(mmsis, uint32At(rows, place)))
+      : yield* sortedInSteps(this.keys, length, (place) => uint32At(numbers, uint32At(rows, place)))
     const capacity = this.#current + (this.#current >>> 1) + 2 * slack
     const kept = { rows: new Uint32Array(capacity), keys: new Float64Array(capacity), length: 0 }
     const placeOfRow = new Uint32Array(this.#placeOfRow.length)
@@ -77,21 +77,21 @@ export class UpdateOrder {
     this.#current -= 1
   }
 
-  /** The first place at or after (updatedMicroseconds, mmsi). */
-  placeFrom(updatedMicroseconds: number, mmsi: number, mmsis: Uint32Array): number {
+  /** The first place at or after (updatedMicroseconds, number). */
+  placeFrom(updatedMicroseconds: number, number: number, numbers: Uint32Array): number {
     let low = 0
     let high = this.length
     while (low < high) {
       const middle = (low + high) >>> 1
       const before =
-        float64At(this.keys, middle) - updatedMicroseconds || uint32At(mmsis, uint32At(this.rows, middle)) - mmsi
+        float64At(this.keys, middle) - updatedMicroseconds || uint32At(numbers, uint32At(this.rows, middle)) - number
       if (before < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  #appendAll(appended: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
+  #appendAll(appended: Uint32Array, updatedMicroseconds: Float64Array, numbers: Uint32Array): void {
     this.#makeRoom(this.length + appended.length, updatedMicroseconds.length)
     const { rows, keys, length } = this
     const placeOfRow = this.#placeOfRow
@@ -106,7 +106,7 @@ export class UpdateOrder {
     for (let place = Math.max(1, length); place < this.length && this.#isSorted; place += 1) {
       const later =
         float64At(keys, place) - float64At(keys, place - 1) ||
-        uint32At(mmsis, uint32At(rows, place)) - uint32At(mmsis, uint32At(rows, place - 1))
+        uint32At(numbers, uint32At(rows, place)) - uint32At(numbers, uint32At(rows, place - 1))
       if (later < 0) this.#isSorted = false
     }
   }
@@ -140,8 +140,8 @@ const slack = 1024
 const manyRows = 20_000
 
 /** Changes come in this order but for new vessels, which come last. */
-function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
+function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, numbers: Uint32Array): void {
   const compare = (a: number, b: number) =>
-    float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) || uint32At(mmsis, a) - uint32At(mmsis, b)
+    float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) || uint32At(numbers, a) - uint32At(numbers, b)
   if (!rows.every((row, place) => place === 0 || compare(uint32At(rows, place - 1), row) < 0)) rows.sort(compare)
 }

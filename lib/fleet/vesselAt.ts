@@ -15,7 +15,7 @@ const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, micro
  */
 export function numbersAt(columns: ColumnsByName, row: number): Numbers {
   return {
-    mmsi: uint32At(columns.mmsi, row),
+    number: uint32At(columns.number, row),
     simulated: columns.simulated[row] === 1,
     createdMicroseconds: float64At(columns.createdMicroseconds, row),
     updatedMicroseconds: float64At(columns.updatedMicroseconds, row),

@@ -73,7 +73,7 @@ export class VesselRows {
 
   /** The one that the vessel sends now. */
   mmsiAt(row: number): number {
-    return currentMmsiOf({ mmsi: uint32At(this.numbers.byName.mmsi, row), mmsis: this.mmsis.textAt(row) })
+    return currentMmsiOf({ number: uint32At(this.numbers.byName.number, row), mmsis: this.mmsis.textAt(row) })
   }
 
   /** Imported ones, by IMO number or else MMSI; those of a simulated vessel are derived from what it sends. */
@@ -133,7 +133,7 @@ export class VesselRows {
   }
 
   protected classify(row: number): void {
-    const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
+    const { imo, number, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
     const imported = this.characteristics.classificationOf(
       imo[row] === noImo ? null : uint32At(imo, row),
       this.mmsiAt(row),
@@ -142,7 +142,7 @@ export class VesselRows {
     let { general, individual } = classificationOf(code)
     if (!imported && simulated[row] === 1) {
       const made = simulatedClassification({
-        mmsi: uint32At(mmsi, row),
+        number: uint32At(number, row),
         shipTypeCode: code,
         toBowMetres: lengthKnown(uint16At(toBowMetres, row)),
         toSternMetres: lengthKnown(uint16At(toSternMetres, row)),

@@ -87,7 +87,7 @@ describe('a joined vessel', () => {
   it('goes on with what was received last, under its number', () => {
     const { vessel, evidence } = joined()
     expect(vessel).toMatchObject({
-      ...{ mmsi: formerMmsi, mmsis: `${laterMmsi} ${formerMmsi}`, createdMicroseconds: start, name: 'ANNA II' },
+      ...{ number: formerMmsi, mmsis: `${laterMmsi} ${formerMmsi}`, createdMicroseconds: start, name: 'ANNA II' },
       ...{ destination: 'NLRTM', navigationalStatus: null, latitude: 51.9 + 12 / 60 },
       updatedMicroseconds: start + 13 * hour,
     })

@@ -98,7 +98,7 @@ export function separate(joined: VesselState, former: VesselState, number: numbe
   const { contest, split, mmsis, first, ...kept } = structuredClone(joined.evidence)
   const later: VesselState = {
     vessel: {
-      ...{ ...joined.vessel, mmsi: number, mmsis: heard.length > 1 ? textOf(heard) : null },
+      ...{ ...joined.vessel, number, mmsis: heard.length > 1 ? textOf(heard) : null },
       ...{ createdMicroseconds: stampMicroseconds, updatedMicroseconds: stampMicroseconds },
     },
     evidence: { ...kept, ...(heard.length > 1 && { mmsis: heard }) },

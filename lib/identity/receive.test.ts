@@ -59,7 +59,11 @@ function taken(sent: readonly Sent[], times: number): Sent[] {
 }
 
 const places = (states: readonly VesselState[]) =>
-  states.map(({ vessel: { mmsi, latitude, name } }) => ({ number: mmsi, latitude: Math.round(latitude ?? 0), name }))
+  states.map(({ vessel: { number: mmsi, latitude, name } }) => ({
+    number: mmsi,
+    latitude: Math.round(latitude ?? 0),
+    name,
+  }))
 
 describe('an MMSI that two vessels send far apart', () => {
   const both = taken([rotterdam, newYork], 6)

@@ -18,7 +18,7 @@ export function recordsOfMmsi<State extends VesselState>(
 /** The records beside the first one. */
 export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
   const numbers = evidence.contest?.tracks.map(({ vesselNumber }) => vesselNumber) ?? []
-  return numbers.filter((number): number is number => number !== null && number !== vessel.mmsi)
+  return numbers.filter((number): number is number => number !== null && number !== vessel.number)
 }
 
 /** With a track for each record, which knows the record's last position. */
@@ -27,7 +27,7 @@ export function contestOf(records: readonly VesselState[]): Contest {
   // Until two vessels close together are told apart, the record takes the positions of both.
   const isShared = records.length === 1 && held.tracks.some(isHeldClose)
   const ofRecords = records.map(({ vessel }) => {
-    const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
+    const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.number) ?? trackOf(vessel)
     if (isShared || !isPlaced(vessel) || vessel.broadcastMicroseconds <= lastOf(track)) return track
     return { ...track, fixes: [...track.fixes, trackFixOf(vessel)].slice(-maxFixes) }
   })
@@ -43,7 +43,7 @@ export function contestOf(records: readonly VesselState[]): Contest {
 
 function trackOf(vessel: Vessel): OpenTrack {
   return {
-    vesselNumber: vessel.mmsi,
+    vesselNumber: vessel.number,
     transponderClass: vessel.transponderClass ?? 'A',
     fixes: [],
     positions: 0,
@@ -79,5 +79,5 @@ export function recordForFacts(
 }
 
 function recordOf(records: readonly VesselState[], number: number): VesselState | null {
-  return records.find(({ vessel }) => vessel.mmsi === number) ?? null
+  return records.find(({ vessel }) => vessel.number === number) ?? null
 }

@@ -46,7 +46,7 @@ export function splitOff(
   main.vessel.updatedMicroseconds = stampMicroseconds
   records.push(state)
   const tracks = contest.tracks.map((each) => {
-    if (each === track) return { ...each, vesselNumber: isSwapped ? main.vessel.mmsi : number }
+    if (each === track) return { ...each, vesselNumber: isSwapped ? main.vessel.number : number }
     return each === own && isSwapped ? { ...each, vesselNumber: number } : each
   })
   return { contest: { ...contest, tracks }, state }
@@ -59,7 +59,7 @@ export function continuedFrom({ tracks: [own], stranger }: Contest, { fixes }: O
 
 /** For one more vessel with the MMSI; `null` if there are as many as there may be. */
 export function freeNumber(records: readonly VesselState[], mmsi: number): number | null {
-  const taken = new Set(records.map(({ vessel }) => vessel.mmsi))
+  const taken = new Set(records.map(({ vessel }) => vessel.number))
   return (
     vesselNumbersOf(mmsi)
       .slice(1)

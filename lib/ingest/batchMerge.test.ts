@@ -71,7 +71,7 @@ describe('a batch', () => {
       observed(second, 2, { name: 'B' }),
     ])
     const written = mergeBatch(batch, states, moment(2_000)).vessels
-    expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
+    expect(written.map(({ number }) => number)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
   })

@@ -136,14 +136,14 @@ class BatchMerge {
     if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
     if (recordChanged) observe?.(before, state.vessel)
-    this.#states.put(state.vessel.mmsi, state)
+    this.#states.put(state.vessel.number, state)
     this.#write(state, evidenceChanged)
   }
 
   #write(state: TrackedState, evidenceChanged: boolean): void {
-    const known = this.#changed.get(state.vessel.mmsi)
+    const known = this.#changed.get(state.vessel.number)
     if (known) known.evidenceChanged ||= evidenceChanged
-    else this.#changed.set(state.vessel.mmsi, { state, evidenceChanged })
+    else this.#changed.set(state.vessel.number, { state, evidenceChanged })
   }
 
   /** Whether the vessel was joined with another of the same IMO number. */
@@ -155,7 +155,7 @@ class BatchMerge {
       const other = this.#states.get(number)
       if (!other || other === state) continue
       const [former, later] = inOrderOfFirstReport(state, other)
-      const isPossible = hasOwnMmsi(later) && !hulls.isRefused({ number: state.vessel.mmsi, other: number })
+      const isPossible = hasOwnMmsi(later) && !hulls.isRefused({ number: state.vessel.number, other: number })
       const verdict = isPossible ? joinVerdictOn(former, later) : 'unsure'
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
@@ -171,7 +171,7 @@ class BatchMerge {
   #join(imo: number, former: TrackedState, later: TrackedState, hulls: HullBook): void {
     const vessel = { ...former.vessel }
     const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, hulls })
-    this.#changed.delete(later.vessel.mmsi)
+    this.#changed.delete(later.vessel.number)
     this.#write(former, true)
     this.#removed.push(later.vessel)
     this.#decide('join', former, later, `same-imo ${imo}`, before)
@@ -180,8 +180,8 @@ class BatchMerge {
 
   #decide(
     kind: NewDecision['kind'],
-    { vessel: { mmsi: number } }: VesselState,
-    { vessel: { mmsi: other } }: VesselState,
+    { vessel: { number } }: VesselState,
+    { vessel: { number: other } }: VesselState,
     reason: DecisionReason,
     before: RecordBefore | null = null,
   ): void {
@@ -226,5 +226,5 @@ function matchDestination(
 
 /** The order of rows in the store, because neighbouring rows are written faster. */
 function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
-  return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
+  return one.createdMicroseconds - other.createdMicroseconds || one.number - other.number
 }

@@ -60,5 +60,7 @@ it('undoes what a blocked source alone has said, and takes nothing more of it', 
     expect(ignored).toEqual({ 'source-blocked': 1 })
     await push('mast', position(first, 51.04))
   })
-  expect(await storedVessels()).toMatchObject([{ mmsi: first, name: 'GULL', latitude: 51.04, positionSource: 'mast' }])
+  expect(await storedVessels()).toMatchObject([
+    { number: first, name: 'GULL', latitude: 51.04, positionSource: 'mast' },
+  ])
 })

@@ -21,9 +21,9 @@ export async function undoBlockedSources({ names, store, pipeline, log, signal }
     const numbers: number[] = []
     await store.loadVessels((record) => {
       signal.throwIfAborted()
-      const { mmsi, positionSource, severalSources } = decodeRecord(record)
+      const { number, positionSource, severalSources } = decodeRecord(record)
       const isOfAnother = positionSource !== null && !names.includes(positionSource) && severalSources === false
-      if (!isOfAnother) numbers.push(mmsi)
+      if (!isOfAnother) numbers.push(number)
     })
     const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
     if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })

@@ -108,15 +108,15 @@ export class Committer {
   }
 
   /** Applies `change` to these vessels and commits the result; resolves to how many were changed or removed. */
-  revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
-    return this.#commitChanges(mmsis, mmsis.length, ({ stampMicroseconds }) => {
+  revise(numbers: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
+    return this.#commitChanges(numbers, numbers.length, ({ stampMicroseconds }) => {
       const changed: VesselState[] = []
       const removed: StoredVessel[] = []
-      for (const state of this.#heldOf(mmsis)) {
+      for (const state of this.#heldOf(numbers)) {
         const revision = change(state)
         if (revision === 'changed') changed.push(state)
         if (revision !== 'removed') continue
-        this.#options.census?.noteRemoved(state.vessel.mmsi)
+        this.#options.census?.noteRemoved(state.vessel.number)
         removed.push(this.#removed(state.vessel))
       }
       return { vessels: [...restamped(changed, stampMicroseconds, true), ...removed] }
@@ -131,7 +131,7 @@ export class Committer {
     await this.#commitChanges([decision.number, decision.other], 1, (moment) => {
       const decided = decide(decision, before, moment, { states: this.#cache, hulls })
       for (const state of decided.changed) {
-        this.#cache.put(state.vessel.mmsi, state)
+        this.#cache.put(state.vessel.number, state)
         census?.note(state.vessel, state.vessel.createdMicroseconds === moment.stampMicroseconds)
       }
       const removed = decided.removed.map((each) => this.#removeKnown(each, moment))
@@ -165,40 +165,40 @@ export class Committer {
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
     const { census } = this.#options
     if (!census) return []
-    for (const { mmsi, createdMicroseconds } of merged) {
-      const state = this.#cache.get(mmsi)
+    for (const { number, createdMicroseconds } of merged) {
+      const state = this.#cache.get(number)
       if (state) census.note(state.vessel, createdMicroseconds === stampMicroseconds)
     }
     return census.dropUnconfirmed().map((vessel) => this.#removed(vessel))
   }
 
   async #dropLeastEstablished(census: VesselCensus): Promise<void> {
-    const mmsis = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
-    for (let from = 0; from < mmsis.length; from += droppedPerBatch) {
-      await this.revise(mmsis.slice(from, from + droppedPerBatch), ({ vessel }) => {
+    const numbers = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
+    for (let from = 0; from < numbers.length; from += droppedPerBatch) {
+      await this.revise(numbers.slice(from, from + droppedPerBatch), ({ vessel }) => {
         census.countDropped(vessel)
         return 'removed'
       })
     }
-    const vessels = mmsis.length
+    const vessels = numbers.length
     if (vessels > 0) this.#options.log.warn('MAX_VESSELS exceeded, dropped the least established vessels', { vessels })
   }
 
-  #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
-    this.#noteRemoved(mmsi)
-    return { mmsi, createdMicroseconds, simulated: false, record: null }
+  #removed({ number, createdMicroseconds }: VesselKey): StoredVessel {
+    this.#noteRemoved(number)
+    return { number, createdMicroseconds, simulated: false, record: null }
   }
 
   /** A vessel that is new in this batch is not counted yet. */
   #removeKnown(vessel: VesselKey, { stampMicroseconds }: Moment): StoredVessel {
-    if (vessel.createdMicroseconds !== stampMicroseconds) this.#options.census?.noteRemoved(vessel.mmsi)
+    if (vessel.createdMicroseconds !== stampMicroseconds) this.#options.census?.noteRemoved(vessel.number)
     return this.#removed(vessel)
   }
 
-  #noteRemoved(mmsi: number): void {
-    this.#options.hulls?.forget(mmsi, this.#cache.get(mmsi)?.vessel.imo ?? null)
-    this.#cache.forget(mmsi)
-    this.#options.watching?.forget(mmsi)
+  #noteRemoved(number: number): void {
+    this.#options.hulls?.forget(number, this.#cache.get(number)?.vessel.imo ?? null)
+    this.#cache.forget(number)
+    this.#options.watching?.forget(number)
   }
 
   /** The numbers of the observed vessels, and of vessels with the same IMO number. */
@@ -237,7 +237,7 @@ export class Committer {
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
         stamp,
-        changed.map(({ mmsi }) => mmsi),
+        changed.map(({ number }) => number),
       )
     } else this.#stamps.allowLess(beganMicroseconds)
     this.#cache.dropOldGeneration()
@@ -247,8 +247,8 @@ export class Committer {
   }
 
   /** Restamps the changes of a commit that took longer than its stamp allowed, and allows later commits more time. */
-  async #stampAgain(missed: number, mmsis: readonly number[]): Promise<void> {
-    const states = this.#heldOf(mmsis)
+  async #stampAgain(missed: number, numbers: readonly number[]): Promise<void> {
+    const states = this.#heldOf(numbers)
     let stamp = missed
     while (this.#stamps.isMissed(stamp) && this.#stamps.allowMore()) {
       stamp = this.#stamps.next(states.length)
@@ -291,8 +291,8 @@ export class Committer {
     return beside
   }
 
-  #heldOf(mmsis: readonly number[]): VesselState[] {
-    return mmsis.flatMap((mmsi) => this.#cache.get(mmsi) ?? [])
+  #heldOf(numbers: readonly number[]): VesselState[] {
+    return numbers.flatMap((number) => this.#cache.get(number) ?? [])
   }
 }
 

@@ -25,7 +25,7 @@ export class HullBook {
     return book
   }
 
-  note({ mmsi: number, imo, mmsis, simulated }: Vessel): void {
+  note({ number, imo, mmsis, simulated }: Vessel): void {
     if (simulated) return
     if (imo !== null) {
       const holders = this.#byImo.get(imo)
@@ -34,7 +34,7 @@ export class HullBook {
     }
     if (mmsis === null) return
     // The shared MMSI leads to the other vessel, whose record names this one.
-    for (const mmsi of mmsisOf({ mmsi: number, mmsis })) if (mmsi !== mmsiOf(number)) this.#byMmsi.set(mmsi, number)
+    for (const mmsi of mmsisOf({ number, mmsis })) if (mmsi !== mmsiOf(number)) this.#byMmsi.set(mmsi, number)
   }
 
   /** Removes a vessel that is no longer stored under this number. */

@@ -74,7 +74,7 @@ const annaAt = (mmsi: number, latitude: number, imo: number | null = 9_074_729) 
 async function vessels() {
   const held: { mmsi: number; mmsis: string | null; latitude: number | null }[] = []
   await store.loadVessels((record) => {
-    const { mmsi, mmsis, latitude } = decodeRecord(record)
+    const { number: mmsi, mmsis, latitude } = decodeRecord(record)
     held.push({ mmsi, mmsis, latitude })
   })
   return held

@@ -39,7 +39,7 @@ function firstReportMicroseconds({ vessel, evidence }: TrackedState): number {
 
 /** Whether no other vessel is known to send the MMSI. */
 export function hasOwnMmsi({ vessel, evidence }: TrackedState): boolean {
-  return mmsiOf(vessel.mmsi) === vessel.mmsi && evidence.contest === undefined
+  return mmsiOf(vessel.number) === vessel.number && evidence.contest === undefined
 }
 
 /** Adds the later record to the former one and forgets it. Returns the former record from before. */
@@ -52,9 +52,9 @@ export function joinRecords(
   const before = { record: encodeRecord(former.vessel).slice(), evidence: encodeEvidence(former.evidence) }
   join(former, later, stampMicroseconds)
   joinTracks(former, later)
-  states.forget(later.vessel.mmsi)
-  states.put(former.vessel.mmsi, former)
-  hulls.forget(later.vessel.mmsi, later.vessel.imo)
+  states.forget(later.vessel.number)
+  states.put(former.vessel.number, former)
+  hulls.forget(later.vessel.number, later.vessel.imo)
   hulls.note(former.vessel)
   return before
 }
@@ -94,7 +94,7 @@ function makeJoin({ decision, moment, states, hulls }: Requested): Decided | Dec
   if (former.vessel.simulated !== later.vessel.simulated) return 'one-simulated'
   if (!hasOwnMmsi(later)) return 'mmsi-shared'
   const before = joinRecords(former, later, moment.stampMicroseconds, { states, hulls })
-  const numbers = { number: former.vessel.mmsi, other: later.vessel.mmsi }
+  const numbers = { number: former.vessel.number, other: later.vessel.number }
   return { decision: { ...decision, ...numbers, state: 'made' }, before, changed: [former], removed: [later.vessel] }
 }
 
@@ -105,7 +105,7 @@ function makeSplit({ decision, moment, states }: Requested): Decided | DecisionR
   const contest = contestOf(records)
   const held = contest.tracks.filter(({ vesselNumber, fixes }) => vesselNumber === null && fixes.length > 0)
   const track = held.sort((a, b) => b.positions - a.positions)[0]
-  const number = freeNumber(records, mmsiOf(main.vessel.mmsi))
+  const number = freeNumber(records, mmsiOf(main.vessel.number))
   if (!track || number === null) return 'nothing-quarantined'
   const source = main.vessel.positionSource
   const added = splitOff(records, contest, track, { ...moment, number, source })

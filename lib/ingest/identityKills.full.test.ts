@@ -143,16 +143,7 @@ async function undoSome({ identities }: Store): Promise<void> {
 async function everything(store: Store) {
   const vessels = new Map<number, unknown>()
   await store.loadVessels((record) => {
-    const {
-      mmsi: number,
-      mmsis,
-      name,
-      imo,
-      callSign,
-      latitude,
-      longitude,
-      broadcastMicroseconds,
-    } = decodeRecord(record)
+    const { number, mmsis, name, imo, callSign, latitude, longitude, broadcastMicroseconds } = decodeRecord(record)
     expect(vessels.has(number)).toBe(false)
     vessels.set(number, { mmsis, name, imo, callSign, latitude, longitude, broadcastMicroseconds })
   })

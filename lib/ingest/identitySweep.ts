@@ -121,5 +121,5 @@ async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceM
 function suggestibleVessel(record: Uint8Array): HeardVessel | null {
   const vessel = decodeRecord(record)
   if (!isPlaced(vessel) || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
-  return { ...identityIn(vessel), number: vessel.mmsi, first: null, last: trackFixOf(vessel) }
+  return { ...identityIn(vessel), number: vessel.number, first: null, last: trackFixOf(vessel) }
 }

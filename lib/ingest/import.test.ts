@@ -71,7 +71,7 @@ describe('an import', () => {
       expect(name).toBe(file)
       await importRecording(name, chunks, options)
     }
-    expect((await stored()).map(({ mmsi }) => mmsi)).toEqual([firstMmsi, firstMmsi + 1])
+    expect((await stored()).map(({ number }) => number)).toEqual([firstMmsi, firstMmsi + 1])
   })
 
   it('that is killed has every vessel that it acknowledged', async () => {
@@ -84,7 +84,7 @@ describe('an import', () => {
       lines = Number(line)
       if (lines >= 20_000 && !child.killed) child.kill('SIGKILL')
     }
-    const mmsis = new Set((await stored()).map(({ mmsi }) => mmsi))
+    const mmsis = new Set((await stored()).map(({ number }) => number))
     expect(lines).toBeGreaterThanOrEqual(20_000)
     for (let n = 0; n < lines; n += 1) if (!mmsis.has(firstMmsi + n)) expect.fail(`vessel ${n} of ${lines} is lost`)
     await importRecording('after', recordingOf(1), options)
@@ -117,10 +117,10 @@ const tableCounts = {
 }
 const tableVessels = [
   {
-    ...{ mmsi: 219_000_001, name: 'ALBATROS', latitude: 55.5, navigationalStatus: 5, shipTypeCode: 80 },
+    ...{ number: 219_000_001, name: 'ALBATROS', latitude: 55.5, navigationalStatus: 5, shipTypeCode: 80 },
     ...{ broadcastMicroseconds: Date.parse('2026-03-14T00:00:01Z') * 1000, collectionType: 'terrestrial' },
   },
-  { mmsi: 219_000_002, name: null, longitude: 0.2 },
+  { number: 219_000_002, name: null, longitude: 0.2 },
 ]
 
 describe('an import of a table', () => {

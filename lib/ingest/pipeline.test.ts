@@ -70,7 +70,7 @@ describe('sentences on their way into the store', () => {
     await begin(writer)
     await feed.lines(position(mmsi, 51.8), testStart + 60_000)
     await pipeline.settled()
-    expect(await storedVessels()).toMatchObject([{ mmsi: mmsi, latitude: 51.8 }])
+    expect(await storedVessels()).toMatchObject([{ number: mmsi, latitude: 51.8 }])
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
       'the evidence of a vessel is corrupt and was reset',
       'the track of a vessel is corrupt and was reset',
@@ -82,8 +82,8 @@ describe('sentences on their way into the store', () => {
     await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi, 'ALBATROS'), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
     expect(await storedVessels()).toMatchObject([
-      { mmsi: mmsi, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
-      { mmsi: mmsi + 1, name: null, latitude: 52 },
+      { number: mmsi, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
+      { number: mmsi + 1, name: null, latitude: 52 },
     ])
     await pipeline.close()
   })
@@ -129,7 +129,7 @@ describe('sentences on their way into the store', () => {
     feed = new Feed(feed.source, past, createRepeats())
     await feed.lines(position(mmsi, 52), testStart)
     await past.close()
-    expect((await storedVessels()).map(({ mmsi }) => mmsi)).toEqual([mmsi + 5, mmsi])
+    expect((await storedVessels()).map(({ number }) => number)).toEqual([mmsi + 5, mmsi])
   })
 })
 
@@ -237,7 +237,7 @@ describe('a clock that is ten years ahead for one commit', () => {
 
   it('is told at every start once it is in the store', async () => {
     await writer.commit(
-      [{ mmsi: mmsi, createdMicroseconds: 1, simulated: false, record: null }],
+      [{ number: mmsi, createdMicroseconds: 1, simulated: false, record: null }],
       (testStart + 3_600_000) * 1000,
     )
     await begin(writer)
@@ -261,7 +261,7 @@ describe('a store that fails for a while', () => {
     await vi.waitFor(() => expect(pipeline.storeTrouble).toMatchObject({ reason: 'disk full' }))
     await settled
     expect(pipeline.storeTrouble).toBeNull()
-    expect(await storedVessels()).toMatchObject([{ mmsi: mmsi }])
+    expect(await storedVessels()).toMatchObject([{ number: mmsi }])
     expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
     await pipeline.close()
   })

@@ -86,7 +86,7 @@ async function isAt(mmsi: number, longitude: number, latitude: number) {
 async function vesselOf(mmsi: number): Promise<Vessel | undefined> {
   const vessels: Vessel[] = []
   await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  return vessels.find((vessel) => vessel.mmsi === mmsi)
+  return vessels.find((vessel) => vessel.number === mmsi)
 }
 
 const portOf = async (mmsi: number) => (await vesselOf(mmsi))?.matchedPort

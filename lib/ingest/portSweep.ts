@@ -51,7 +51,7 @@ async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSwe
   await store.loadVessels((record) => {
     signal.throwIfAborted()
     const vessel = decodeRecord(record)
-    if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.mmsi)
+    if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.number)
   })
   const match = ({ vessel }: VesselState): Revision => {
     const port = read(vessel, book.matcher)

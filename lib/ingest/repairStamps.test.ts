@@ -43,10 +43,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function vesselAt(mmsi: number, times: Partial<Vessel>) {
-  const vessel = { ...blankVessel(mmsi, false, now), ...times }
+function vesselAt(number: number, times: Partial<Vessel>) {
+  const vessel = { ...blankVessel(number, false, now), ...times }
   const { createdMicroseconds } = vessel
-  return { mmsi, createdMicroseconds, simulated: false, record: encodeRecord(vessel) }
+  return { number, createdMicroseconds, simulated: false, record: encodeRecord(vessel) }
 }
 
 async function storedVessels(): Promise<Vessel[]> {
@@ -63,7 +63,7 @@ it('counts and changes nothing without a writer', async () => {
 it('brings times of the future back to now, and leaves the rest and the order as they were', async () => {
   expect(await repairStamps({ store, writer, nowMicroseconds: now })).toBe(3)
   const vessels = await storedVessels()
-  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])
+  expect(vessels.map(({ number }) => number)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])
   expect(vessels[0]).toMatchObject({ createdMicroseconds: now - 20, updatedMicroseconds: now })
   expect(vessels[0]?.broadcastMicroseconds).toBe(now)
   expect(vessels[1]).toMatchObject({ createdMicroseconds: now - 9, updatedMicroseconds: now - 5 })

@@ -30,18 +30,18 @@ export async function repairStamps({ store, writer, nowMicroseconds }: StampRepa
   const ahead: number[] = []
   await store.loadVessels((record) => {
     const vessel = decodeRecord(record)
-    if (stampNames.some((name) => (vessel[name] ?? 0) > limit)) ahead.push(vessel.mmsi)
+    if (stampNames.some((name) => (vessel[name] ?? 0) > limit)) ahead.push(vessel.number)
   })
   if (writer === null) return ahead.length
   for (let from = 0; from < ahead.length; from += vesselsPerBatch) {
-    const places = new Map(ahead.slice(from, from + vesselsPerBatch).map((mmsi, index) => [mmsi, from + index]))
+    const places = new Map(ahead.slice(from, from + vesselsPerBatch).map((number, index) => [number, from + index]))
     const stored = await writer.read([...places.keys()])
     await writer.commit(
-      stored.map(({ mmsi, simulated, record }) => {
-        if (record === null) throw new Error(`vessel ${mmsi} has no record`)
+      stored.map(({ number, simulated, record }) => {
+        if (record === null) throw new Error(`vessel ${number} has no record`)
         const vessel = decodeRecord(record)
-        limitStamps(vessel, limit, nowMicroseconds + (places.get(mmsi) ?? 0))
-        return { mmsi, createdMicroseconds: vessel.createdMicroseconds, simulated, record: encodeRecord(vessel) }
+        limitStamps(vessel, limit, nowMicroseconds + (places.get(number) ?? 0))
+        return { number, createdMicroseconds: vessel.createdMicroseconds, simulated, record: encodeRecord(vessel) }
       }),
     )
   }

@@ -50,8 +50,8 @@ const both = (step: number) => [...at(51.9 + step / 1000, 4.1), ...at(40.6 + ste
 it('two vessels on one MMSI keep a record each through restarts, before and after they are told apart', async () => {
   const vessels = await afterRestarts([0, 1, 2, 3, 4, 5, 6, 7].map(both))
   expect(vessels).toMatchObject([
-    { mmsi: mmsi, latitude: 51.907, longitude: 4.1, reports: 8 },
-    { mmsi: 1_000_000_000 + mmsi, latitude: 40.607, longitude: -74, confirmed: true },
+    { number: mmsi, latitude: 51.907, longitude: 4.1, reports: 8 },
+    { number: 1_000_000_000 + mmsi, latitude: 40.607, longitude: -74, confirmed: true },
   ])
   expect(vessels[1]?.createdMicroseconds).toBeGreaterThan(vessels[0]?.createdMicroseconds ?? 0)
 })
@@ -67,7 +67,7 @@ it('a vessel that changes its MMSI keeps its record through restarts, and goes o
   const before = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.901)]
   expect(await afterRestarts([...before, annaAt(newMmsi, 51.902)])).toHaveLength(2)
   const joined = [...before, annaAt(newMmsi, 51.902), annaAt(newMmsi, 51.903)]
-  const alone = { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', imo: anna.imo }
+  const alone = { number: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', imo: anna.imo }
   expect(await afterRestarts(joined)).toMatchObject([{ ...alone, latitude: 51.903 }])
   expect(await afterRestarts([joined.flat()])).toMatchObject([{ ...alone, latitude: 51.903 }])
   const later = [annaAt(newMmsi, 51.904), annaAt(mmsi, 51.905), annaAt(newMmsi, 51.906)]
@@ -81,8 +81,8 @@ it('a vessel that is far away under a former MMSI is another', async () => {
     ...annaAt(newMmsi, 51.904 + step / 1000),
   ])
   expect(await afterRestarts([...joined, ...another])).toMatchObject([
-    { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.909 },
-    { mmsi: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.005 },
+    { number: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.909 },
+    { number: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.005 },
   ])
 })
 
@@ -95,8 +95,8 @@ it('of two vessels on one MMSI, the one that stays keeps its record when the oth
   const steps = Array.from({ length: 16 }, (_, step) => step)
   const sent = steps.map((step) => [...annaAt(mmsi, 51.9 + step / 1000), ...bellaAt(step < 8 ? mmsi : newMmsi, step)])
   const expected = [
-    { mmsi: mmsi, mmsis: null, name: 'ANNA', latitude: 51.915 },
-    { mmsi: 1_000_000_000 + mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'BELLA', latitude: 10.015 },
+    { number: mmsi, mmsis: null, name: 'ANNA', latitude: 51.915 },
+    { number: 1_000_000_000 + mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'BELLA', latitude: 10.015 },
   ]
   expect(await afterRestarts(sent)).toMatchObject(expected)
   expect(await afterRestarts([sent.flat()])).toMatchObject(expected)
@@ -106,8 +106,8 @@ it('of two vessels on one MMSI, the one that stays keeps its record when the oth
     ...bellaAt(mmsi, step),
   ])
   expect(await afterRestarts(firstChanges)).toMatchObject([
-    { mmsi: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.915 },
-    { mmsi: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.015 },
+    { number: mmsi, mmsis: `${newMmsi} ${mmsi}`, name: 'ANNA', latitude: 51.915 },
+    { number: 1_000_000_000 + mmsi, mmsis: null, name: 'BELLA', latitude: 10.015 },
   ])
 })
 
@@ -115,7 +115,7 @@ it('an IMO number that two vessels send in different places joins nobody', async
   const sent = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.9), annaAt(newMmsi, 10), annaAt(newMmsi, 10)]
   const third = [annaAt(211_000_000, 51.9), annaAt(211_000_000, 51.9)]
   const vessels = await afterRestarts([...sent, ...third])
-  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([mmsi, newMmsi, 211_000_000])
+  expect(vessels.map(({ number }) => number)).toEqual([mmsi, newMmsi, 211_000_000])
 })
 
 it('a further vessel that was not heard for 30 days is removed, unless it has said who it is', async () => {
@@ -127,7 +127,7 @@ it('a further vessel that was not heard for 30 days is removed, unless it has sa
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
   await writer.commit(
     named.map((vessel) => ({
-      ...{ mmsi: vessel.mmsi, createdMicroseconds: vessel.createdMicroseconds, simulated: false },
+      ...{ number: vessel.number, createdMicroseconds: vessel.createdMicroseconds, simulated: false },
       record: encodeRecord(vessel),
     })),
   )
@@ -136,7 +136,7 @@ it('a further vessel that was not heard for 30 days is removed, unless it has sa
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 29 * dayMicroseconds)).toBe(0)
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 31 * dayMicroseconds)).toBe(1)
   const left: number[] = []
-  await store.loadVessels((record) => void left.push(decodeRecord(record).mmsi))
+  await store.loadVessels((record) => void left.push(decodeRecord(record).number))
   expect(left).toEqual([mmsi, 2_000_000_000 + mmsi])
   await pipeline.close()
   await writer.release()

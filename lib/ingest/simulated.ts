@@ -11,7 +11,7 @@ export async function sourcesOr(given: readonly string[] | null, writer: VesselW
 
 /** Removes simulated vessels once no source simulates any, so that only real ones remain. */
 export async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
-  const mmsis = await writer.simulatedMmsis()
+  const mmsis = await writer.simulatedNumbers()
   for (let from = 0; from < mmsis.length; from += removedPerBatch) {
     const batch = mmsis.slice(from, from + removedPerBatch)
     await writer.commit(

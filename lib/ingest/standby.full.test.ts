@@ -95,7 +95,7 @@ async function storedVessels(databaseUrl: string) {
   try {
     const vessels = new Map<number, number>()
     await store.loadVessels((record) => {
-      const { mmsi, updatedMicroseconds } = decodeRecord(record)
+      const { number: mmsi, updatedMicroseconds } = decodeRecord(record)
       vessels.set(mmsi, updatedMicroseconds)
     })
     return vessels

@@ -30,24 +30,24 @@ export class StateCache {
     this.#vesselsPerGeneration = vesselsPerGeneration
   }
 
-  get(mmsi: number): TrackedState | null {
-    return this.#young.get(mmsi) ?? this.#old.get(mmsi) ?? null
+  get(number: number): TrackedState | null {
+    return this.#young.get(number) ?? this.#old.get(number) ?? null
   }
 
-  put(mmsi: number, state: TrackedState): void {
-    this.#young.set(mmsi, state)
+  put(number: number, state: TrackedState): void {
+    this.#young.set(number, state)
   }
 
-  forget(mmsi: number): void {
-    this.#young.delete(mmsi)
-    this.#old.delete(mmsi)
+  forget(number: number): void {
+    this.#young.delete(number)
+    this.#old.delete(number)
   }
 
   /** Reads these vessels, as far as the store has them. */
-  async load(mmsis: ReadonlySet<number>): Promise<void> {
-    for (const stored of await this.#writer.read([...mmsis])) {
+  async load(numbers: ReadonlySet<number>): Promise<void> {
+    for (const stored of await this.#writer.read([...numbers])) {
       const state = toState(stored, this.#log)
-      if (state) this.#young.set(stored.mmsi, state)
+      if (state) this.#young.set(stored.number, state)
     }
   }
 
@@ -61,8 +61,8 @@ export class StateCache {
 
 export function toStored(state: TrackedState, evidenceChanged: boolean): StoredVessel {
   const { vessel, evidence, tail } = state
-  const { mmsi, createdMicroseconds, simulated } = vessel
-  const stored: StoredVessel = { mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel) }
+  const { number, createdMicroseconds, simulated } = vessel
+  const stored: StoredVessel = { number, createdMicroseconds, simulated, record: encodeRecord(vessel) }
   if (evidenceChanged) stored.evidence = encodeEvidence(evidence)
   const track = tail?.takeChanges()
   if (track) stored.track = track
@@ -74,7 +74,7 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   return stored
 }
 
-function toState({ mmsi, record, evidence, tail }: ReadVessel, log: Log): TrackedState | null {
+function toState({ number, record, evidence, tail }: ReadVessel, log: Log): TrackedState | null {
   if (!record) return null
   const vessel = decodeRecord(record)
   const heardSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
@@ -90,7 +90,7 @@ function toState({ mmsi, record, evidence, tail }: ReadVessel, log: Log): Tracke
       return decode(bytes)
     } catch (error) {
       if (error instanceof UnreadableRecord) throw error
-      log.error(`the ${what} of a vessel is corrupt and was reset`, { mmsi, error })
+      log.error(`the ${what} of a vessel is corrupt and was reset`, { number, error })
       return null
     }
   }

@@ -37,12 +37,14 @@ export async function sweepOnce(
   while (!signal.aborted) {
     const chunks = await store.toThin(nowSeconds - fullSeconds, vesselsAtOnce)
     if (chunks.length === 0) break
-    await store.thin([...Map.groupBy(chunks, ({ mmsi }) => mmsi)].map(([mmsi, replaced]) => thinned(mmsi, replaced)))
+    await store.thin(
+      [...Map.groupBy(chunks, ({ number }) => number)].map(([number, replaced]) => thinned(number, replaced)),
+    )
   }
   await store.trim(rules.maxBytes)
 }
 
-function thinned(mmsi: number, replaced: readonly VesselChunk[]): ThinnedTrack {
+function thinned(number: number, replaced: readonly VesselChunk[]): ThinnedTrack {
   const points = replaced.flatMap((chunk) => decodeChunk(chunk.points, chunk.untilSeconds))
-  return { mmsi, replaced, thinned: encodeChunks(thinTrack(points), thinnedBytes) }
+  return { number, replaced, thinned: encodeChunks(thinTrack(points), thinnedBytes) }
 }

@@ -70,7 +70,7 @@ async function hear(count: number, { from = first, by = feed } = {}) {
 
 async function heldMmsis(): Promise<number[]> {
   const mmsis: number[] = []
-  await store.loadVessels((record) => void mmsis.push(decodeRecord(record).mmsi))
+  await store.loadVessels((record) => void mmsis.push(decodeRecord(record).number))
   return mmsis
 }
 
@@ -168,7 +168,7 @@ async function lastChanges(sequence: number) {
   let last = sequence
   for await (const part of store.vesselsSince(sequence)) {
     last = part.sequence
-    for (const { mmsi, record } of part.changes) if (record === null) removed.push(mmsi)
+    for (const { number: mmsi, record } of part.changes) if (record === null) removed.push(mmsi)
   }
   return { sequence: last, removed: removed.sort((a, b) => a - b) }
 }

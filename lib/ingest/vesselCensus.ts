@@ -49,8 +49,8 @@ export class VesselCensus {
     await options.store.loadVessels((record) => {
       census.#held += 1
       if (readConfirmed(record) !== false) return
-      const key = { mmsi: Number(readMmsi(record)), createdMicroseconds: Number(readCreated(record)) }
-      census.#unconfirmed.set(key.mmsi, { ...key, source: otherSources })
+      const key = { number: Number(readNumber(record)), createdMicroseconds: Number(readCreated(record)) }
+      census.#unconfirmed.set(key.number, { ...key, source: otherSources })
     })
     return census
   }
@@ -85,17 +85,17 @@ export class VesselCensus {
   /** Counts a vessel that is about to be committed. */
   note(vessel: Vessel, isNew: boolean): void {
     if (isNew) this.#held += 1
-    const { mmsi, createdMicroseconds, positionSource } = vessel
+    const { number, createdMicroseconds, positionSource } = vessel
     if (vessel.confirmed !== false) {
-      if (this.#unconfirmed.size > 0) this.#unconfirmed.delete(mmsi)
-    } else if (isNew || !this.#unconfirmed.has(mmsi)) {
-      this.#unconfirmed.set(mmsi, { mmsi, createdMicroseconds, source: positionSource ?? otherSources })
+      if (this.#unconfirmed.size > 0) this.#unconfirmed.delete(number)
+    } else if (isNew || !this.#unconfirmed.has(number)) {
+      this.#unconfirmed.set(number, { number, createdMicroseconds, source: positionSource ?? otherSources })
     }
   }
 
-  noteRemoved(mmsi: number): void {
+  noteRemoved(number: number): void {
     this.#held -= 1
-    this.#unconfirmed.delete(mmsi)
+    this.#unconfirmed.delete(number)
   }
 
   /** Removes the oldest unconfirmed vessels above the limit, and counts them as dropped. */
@@ -103,7 +103,7 @@ export class VesselCensus {
     const dropped: VesselKey[] = []
     for (const vessel of this.#unconfirmed.values()) {
       if (this.#unconfirmed.size <= this.#maxUnconfirmed) break
-      this.noteRemoved(vessel.mmsi)
+      this.noteRemoved(vessel.number)
       countOne(this.#droppedBySource, vessel.source)
       dropped.push(vessel)
     }
@@ -117,23 +117,23 @@ export class VesselCensus {
 
   /** The MMSIs to drop above MAX_VESSELS. */
   async leastEstablished(): Promise<number[]> {
-    const mmsis: number[] = []
+    const numbers: number[] = []
     const standings: number[] = []
     await this.#store.loadVessels((record) => {
-      mmsis.push(Number(readMmsi(record)))
+      numbers.push(Number(readNumber(record)))
       standings.push(standingOf(record))
     })
-    this.#held = mmsis.length
-    const surplus = mmsis.length - Math.floor(this.#max * (1 - shareDropped))
+    this.#held = numbers.length
+    const surplus = numbers.length - Math.floor(this.#max * (1 - shareDropped))
     if (!this.isOverfull || surplus <= 0) return []
     const limit = Float64Array.from(standings).sort()[surplus - 1] ?? 0
-    const below = mmsis.filter((_, place) => (standings[place] ?? 0) < limit)
-    const level = mmsis.filter((_, place) => standings[place] === limit)
+    const below = numbers.filter((_, place) => (standings[place] ?? 0) < limit)
+    const level = numbers.filter((_, place) => standings[place] === limit)
     return [...below, ...level.slice(0, surplus - below.length)]
   }
 }
 
-const readMmsi = numberReader('mmsi')
+const readNumber = numberReader('number')
 const readCreated = numberReader('createdMicroseconds')
 const readUpdated = numberReader('updatedMicroseconds')
 const readReports = numberReader('reports')

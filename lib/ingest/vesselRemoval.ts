@@ -28,7 +28,7 @@ const everyMilliseconds = 3_600_000
 const hoursPerDay = 24
 const microsecondsPerDay = 86_400_000_000
 
-const readMmsi = numberReader('mmsi')
+const readNumber = numberReader('number')
 const readCreated = numberReader('createdMicroseconds')
 const readSeveralSources = numberReader('severalSources')
 const readReceptionTimes = [
@@ -38,11 +38,11 @@ const readReceptionTimes = [
 ]
 
 export async function selectVessels(store: Removal['store'], selection: VesselSelection): Promise<number[]> {
-  const mmsis: number[] = []
+  const numbers: number[] = []
   await store.loadVessels((record) => {
-    if (isSelected(record, selection)) mmsis.push(Number(readMmsi(record)))
+    if (isSelected(record, selection)) numbers.push(Number(readNumber(record)))
   })
-  return mmsis
+  return numbers
 }
 
 function isSelected(record: Uint8Array, selection: VesselSelection): boolean {
@@ -67,7 +67,7 @@ export async function removeVessels(selection: VesselSelection, { store, pipelin
 export async function removeUnnamedSharing({ store, pipeline }: Removal, nowMicroseconds: number): Promise<number> {
   const numbers: number[] = []
   await store.loadVessels((record) => {
-    const number = Number(readMmsi(record))
+    const number = Number(readNumber(record))
     if (mmsiOf(number) === number) return
     const { name, imo, callSign } = decodeRecord(record)
     const isUnnamed = name === null && imo === null && callSign === null

@@ -23,11 +23,11 @@ export class Watching {
   /** Restores the states of watches at the end of the last process. */
   static async open(options: WatchingOptions): Promise<Watching> {
     const watching = new Watching(options)
-    for (const { watch, mmsi, state } of await options.store.watches.states()) {
-      if (state !== null) watching.#book.restore(watch, mmsi, readWatchState(state))
+    for (const { watch, number, state } of await options.store.watches.states()) {
+      if (state !== null) watching.#book.restore(watch, number, readWatchState(state))
     }
     await watching.refresh()
-    for (const { record } of await options.writer.read(watching.#book.unheardMmsis())) {
+    for (const { record } of await options.writer.read(watching.#book.unheardNumbers())) {
       if (record !== null) watching.#book.noteHeard(decodeRecord(record))
     }
     return watching
@@ -62,8 +62,8 @@ export class Watching {
     this.#book.observe(before, after)
   }
 
-  forget(mmsi: number): void {
-    this.#book.forget(mmsi)
+  forget(number: number): void {
+    this.#book.forget(number)
   }
 
   /** Finds vessels that have fallen silent. */

@@ -85,7 +85,7 @@ it.each([
   const some = vessels.slice(0, 500)
   const among = (of: Fleet) => {
     const rows = areaRows(of, result.area, fullAreaBudget())
-    return some.map(({ mmsi }) => rows?.has(of.rowOf(mmsi)))
+    return some.map(({ number }) => rows?.has(of.rowOf(number)))
   }
   expect(among(fleetOf(some))).toContain(true)
   expect(among(fleetOf(some))).toEqual(among(fleet))

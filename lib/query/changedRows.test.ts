@@ -8,9 +8,9 @@ import { rowsChangedSince } from './changedRows.ts'
 
 it('are those that a look at every vessel finds, while vessels change, come and go and time moves on', () => {
   const random = new Random(5)
-  const known = new Map<number, Vessel>([...syntheticVessels(3_000, 12)].map((vessel) => [vessel.mmsi, vessel]))
+  const known = new Map<number, Vessel>([...syntheticVessels(3_000, 12)].map((vessel) => [vessel.number, vessel]))
   const fleet = new Fleet()
-  fleet.applyChanges([...known.values()].map((vessel) => ({ mmsi: vessel.mmsi, record: encodeRecord(vessel) })))
+  fleet.applyChanges([...known.values()].map((vessel) => ({ number: vessel.number, record: encodeRecord(vessel) })))
   const times = [...known.values()].map(({ updatedMicroseconds }) => updatedMicroseconds).sort((a, b) => a - b)
   let stamp = times.at(-1) ?? 0
   for (let turn = 0; turn < 200; turn += 1) {
@@ -23,14 +23,14 @@ it('are those that a look at every vessel finds, while vessels change, come and 
       const changed = { ...vessel, updatedMicroseconds: stamp }
       if (isRemoved) known.delete(mmsi)
       else known.set(mmsi, changed)
-      fleet.applyChanges([{ mmsi, record: isRemoved ? null : encodeRecord(changed) }])
+      fleet.applyChanges([{ number: mmsi, record: isRemoved ? null : encodeRecord(changed) }])
     }
     if (random.chance(0.1)) for (const _ of fleet.tidyInSteps());
     // Mostly forwards, as time goes; sometimes back, as a clock may be set.
     const since = times[random.chance(0.05) ? 100 : 500 + turn * 10] ?? 0
     const expected = [...known.values()].filter(({ updatedMicroseconds }) => updatedMicroseconds >= since)
     const found: number[] = []
-    rowsChangedSince(fleet, since).forEach((row) => void found.push(fleet.vesselAt(row).mmsi))
-    expect(found.sort()).toEqual(expected.map(({ mmsi }) => mmsi).sort())
+    rowsChangedSince(fleet, since).forEach((row) => void found.push(fleet.vesselAt(row).number))
+    expect(found.sort()).toEqual(expected.map(({ number }) => number).sort())
   }
 })

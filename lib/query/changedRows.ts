@@ -19,7 +19,7 @@ const keptOf = new WeakMap<UpdateOrder, Kept>()
  */
 export function rowsChangedSince(fleet: VisibleFleet, microseconds: number): Bitset {
   const { updates } = fleet
-  const begin = updates.placeFrom(microseconds, -1, fleet.numbers.byName.mmsi)
+  const begin = updates.placeFrom(microseconds, -1, fleet.numbers.byName.number)
   const kept = keptFrom(updates, begin, fleet.rowCount)
   for (let place = kept.begin; place < begin; place += 1) {
     if (updates.isCurrent(place)) kept.rows.remove(uint32At(updates.rows, place))

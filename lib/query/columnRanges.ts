@@ -82,10 +82,10 @@ export function lastMessageRange(fleet: VisibleFleet, { lowest, highest }: Store
 /** From the order of changes, in as many steps as rows match. Dead rows may be among them. */
 export function updatedRange(fleet: VisibleFleet, { lowest, highest }: StoredRange): Bitset {
   const { updates } = fleet
-  const mmsis = fleet.numbers.byName.mmsi
+  const numbers = fleet.numbers.byName.number
   const rows = new Bitset(fleet.rowCount)
-  const end = updates.placeFrom(highest, Infinity, mmsis)
-  const begin = updates.placeFrom(lowest, -1, mmsis)
+  const end = updates.placeFrom(highest, Infinity, numbers)
+  const begin = updates.placeFrom(lowest, -1, numbers)
   // A row that has changed again since is entered later, too, or it is dead.
   const hasAll = end === updates.length
   for (let place = begin; place < end; place += 1) {

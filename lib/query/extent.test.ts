@@ -55,7 +55,7 @@ describe('the extent of vessels', () => {
       [100, 0],
     ])
     expect(extentOf(fleet, fleet.categories.flag.rowsOf(['PA'])).bbox).toBeNull()
-    fleet.applyChanges([{ mmsi: 244_000_001, record: null }])
+    fleet.applyChanges([{ number: 244_000_001, record: null }])
     expect(extentOf(fleet, fleet.live).bbox).toEqual([4, 52, 4, 52])
   })
 

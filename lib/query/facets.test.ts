@@ -14,10 +14,13 @@ for (const vessel of vessels) fleet.append(encodeRecord(vessel))
 fleet.settle()
 // A third is gone, so that rows of the dead lie between those of the living; a fifth is bound for other ports.
 fleet.applyChanges([
-  ...vessels.filter((_, index) => index % 3 === 0).map(({ mmsi }) => ({ mmsi, record: null })),
+  ...vessels.filter((_, index) => index % 3 === 0).map(({ number }) => ({ number, record: null })),
   ...vessels
     .filter((_, index) => index % 5 === 1 && index % 3 !== 0)
-    .map((vessel, place) => ({ mmsi: vessel.mmsi, record: encodeRecord({ ...vessel, matchedPort: portOf(place) }) })),
+    .map((vessel, place) => ({
+      number: vessel.number,
+      record: encodeRecord({ ...vessel, matchedPort: portOf(place) }),
+    })),
 ])
 
 /** More ports than are told. */

@@ -25,11 +25,11 @@ function fleetOf(seed: number, count: number): { fleet: Fleet; vessels: Vessel[]
   for (const vessel of all) fleet.append(encodeRecord(vessel))
   fleet.settle()
   const gone = new Set(all.filter((_, row) => (row % 640 < 64 ? row % 640 < 40 : random.chance(0.02))))
-  fleet.applyChanges([...gone].map(({ mmsi }) => ({ mmsi, record: null })))
+  fleet.applyChanges([...gone].map(({ number }) => ({ number, record: null })))
   const moved = all.filter((vessel) => !gone.has(vessel) && random.chance(0.1))
   fleet.applyChanges(
     moved.map((vessel) => ({
-      mmsi: vessel.mmsi,
+      number: vessel.number,
       record: encodeRecord(Object.assign(vessel, { speedKnots: random.below(300) / 10, navigationalStatus: 0 })),
     })),
   )
@@ -39,7 +39,7 @@ function fleetOf(seed: number, count: number): { fleet: Fleet; vessels: Vessel[]
 type Value = string | number | null
 
 const values: { readonly [Column in ColumnName]?: (vessel: Vessel) => Value } = {
-  flag: ({ mmsi }) => flagOf(mmsi),
+  flag: ({ number: mmsi }) => flagOf(mmsi),
   shared_mmsi: () => 'false',
   ship_type: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
   class: ({ transponderClass }) => transponderClass,

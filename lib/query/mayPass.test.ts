@@ -11,7 +11,7 @@ const random = new Random(5)
 const vessels = [...syntheticVessels(2_000, 5)]
 const fleet = new Fleet()
 for (const vessel of vessels) fleet.append(encodeRecord(vessel))
-fleet.append(encodeRecord({ ...vessels[0]!, mmsi: 244_660_009, mmsis: '351000001 244660009' }))
+fleet.append(encodeRecord({ ...vessels[0]!, number: 244_660_009, mmsis: '351000001 244660009' }))
 fleet.settle()
 
 function filtersOf(parameters: Record<string, string>) {
@@ -50,7 +50,7 @@ it('lets no vessel out that passes a box or an area, across the antimeridian too
 it('lets no vessel out that is found by its MMSI or an earlier one', () => {
   expect(passing({ mmsi: '351000001' }).selected.length).toBe(1)
   for (let round = 0; round < 50; round += 1) {
-    const mmsi = Array.from({ length: 10 }, () => random.pick(vessels).mmsi).join(',')
+    const mmsi = Array.from({ length: 10 }, () => random.pick(vessels).number).join(',')
     expect(passing({ mmsi, speed_min: '0' }).spared).toBeGreaterThan(1_900)
   }
 })

@@ -24,7 +24,7 @@ function ask(parameters: Record<string, string>): VesselPage {
   return vesselPage(fleet, asked.query)
 }
 
-const mmsisOf = ({ vessels }: VesselPage) => vessels.map(({ mmsi }) => mmsi)
+const mmsisOf = ({ vessels }: VesselPage) => vessels.map(({ number }) => number)
 
 function allOf(parameters: Record<string, string>): number[] {
   const all: number[] = []

@@ -22,7 +22,7 @@ export function rowsAtOffset(
     const first = selection.rows.nth(descending ? selection.count - 1 - offset : offset)
     return walkRows(selection.rows, first, descending, limit)
   }
-  const { mmsi: mmsis, [column]: values } = fleet.numbers.byName
+  const { number: numbers, [column]: values } = fleet.numbers.byName
   const sign = descending ? -1 : 1
   const known = new Uint32Array(selection.count)
   const unknown: number[] = []
@@ -31,7 +31,7 @@ export function rowsAtOffset(
     if (values[row] === unknownRow) unknown.push(row)
     else known[count++] = row
   })
-  const byMmsi = (row: number) => sign * uint32At(mmsis, row)
+  const byMmsi = (row: number) => sign * uint32At(numbers, row)
   const found = ranked(known.subarray(0, count), [(row) => sign * float64At(values, row), byMmsi], offset, limit)
   const rest = ranked(Uint32Array.from(unknown), [byMmsi], Math.max(0, offset - count), limit - found.length)
   return [...found, ...rest]

@@ -9,7 +9,7 @@ export interface PastTracks {
   around(
     numbers: readonly number[],
     seconds: number,
-  ): Promise<readonly { mmsi: number; untilSeconds: number; points: Uint8Array }[]>
+  ): Promise<readonly { number: number; untilSeconds: number; points: Uint8Array }[]>
 }
 
 interface Kept {
@@ -64,13 +64,13 @@ export class PastFleets {
 /** Vessels that were not heard since are where they are now; for the others their tracks are asked. */
 async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: () => Promise<void>): Promise<Fleet> {
   const past = fleet.past()
-  const { mmsi, broadcastMicroseconds, longitude } = past.numbers.byName
+  const { number, broadcastMicroseconds, longitude } = past.numbers.byName
   const still: number[] = []
   const asked: number[] = []
   fleet.live.forEach((row) => {
     if (longitude[row] === numericStorage.degrees.unknown) return
     if (float64At(broadcastMicroseconds, row) <= seconds * 1e6) still.push(row)
-    else asked.push(uint32At(mmsi, row))
+    else asked.push(uint32At(number, row))
   })
   for (const rows of slicesOf(still)) {
     past.showPast(rows.map((row) => ({ row, position: null })))
@@ -79,7 +79,7 @@ async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: 
   // As the store has them.
   const numbers = Uint32Array.from(asked).sort()
   for (const slice of slicesOf(numbers)) {
-    const stored = Map.groupBy(await tracks.around([...slice], seconds), (each) => each.mmsi)
+    const stored = Map.groupBy(await tracks.around([...slice], seconds), (each) => each.number)
     const found: { row: number; position: PastPosition }[] = []
     for (const number of slice) {
       const row = fleet.rowOf(number)

@@ -27,7 +27,7 @@ const list = (values: readonly (string | number | null)[]) =>
 
 /** Every filter that one vessel decides, each with values that some vessels have. */
 const askedOf: Record<string, () => string> = {
-  mmsi: () => list(vessels.map(({ mmsi }) => mmsi)),
+  mmsi: () => list(vessels.map(({ number }) => number)),
   imo: () => list(vessels.map(({ imo }) => imo).filter((imo) => imo !== null)),
   name: () => random.pick(['star', 'sea', 'A']),
   call_sign: () => list(vessels.map(({ callSign }) => callSign).filter((callSign) => callSign !== null)),

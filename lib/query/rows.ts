@@ -229,7 +229,7 @@ class Search {
     if (column.kept !== 'number' && column.kept !== 'identifier') throw new Error(`${name} has no numbers`)
     const range = rangeAt(numericStorage[vesselFields[column.field].kind].scale)
     const rows = columnRange(fleet, column.field, range, among)
-    if (column.field !== 'mmsi') return rows
+    if (column.field !== 'number') return rows
     // Further vessels with an MMSI have a larger number in the column, and changed ones their former MMSI.
     for (const row of [...fleet.rowsSharingMmsi(), ...fleet.mmsis.rows()]) {
       const mmsi = fleet.mmsiAt(row)

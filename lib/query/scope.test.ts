@@ -8,12 +8,12 @@ import { VesselWatch } from './vesselWatch.ts'
 
 const start = 1_795_229_580_000_000
 
-function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
-  return { ...blankVessel(mmsi, false, start), ...known }
+function vessel(number: number, known: Partial<Vessel>): Vessel {
+  return { ...blankVessel(number, false, start), ...known }
 }
 
-function change(mmsi: number, known: Partial<Vessel>) {
-  return { mmsi, record: encodeRecord(vessel(mmsi, known)) }
+function change(number: number, known: Partial<Vessel>) {
+  return { number, record: encodeRecord(vessel(number, known)) }
 }
 
 const refusalOf = (text: string) => {
@@ -60,7 +60,7 @@ it('a vessel leaves the scope, and a stream, as it changes', () => {
   const scoped = scopedFleet(fleet, { text: '', filters: filtersOfScopes(['speed_min=5']) ?? [] })
   const watch = VesselWatch.fromNothing(scoped, [])
   expect(watch.take(9).map(({ kind }) => kind)).toEqual(['enter', 'enter', 'enter'])
-  watch.note(scoped, fleet.applyChanges([change(2, { speedKnots: 1 }), { mmsi: 3, record: null }]))
+  watch.note(scoped, fleet.applyChanges([change(2, { speedKnots: 1 }), { number: 3, record: null }]))
   const left = watch.take(9).map((event) => [event.kind, 'mmsi' in event && event.mmsi])
   expect(left.sort()).toEqual([
     ['leave', 2],

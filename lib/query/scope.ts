@@ -116,8 +116,8 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
       return fleet.simulated.copy().keepOnly(liveNow()).next(0) >= 0
     },
     isAll: () => false,
-    rowOf(mmsi) {
-      const row = fleet.rowOf(mmsi)
+    rowOf(number) {
+      const row = fleet.rowOf(number)
       return row >= 0 && isVisible(row) ? row : -1
     },
     rowsOfMmsi: (mmsi) => fleet.rowsOfMmsi(mmsi).filter(isVisible),

@@ -8,7 +8,7 @@ import type { Selection } from './rows.ts'
 /** A vessel's place in an order that ends in the MMSI, so that no two share one. `value` is `null` where nothing is known. */
 export interface SortPlace {
   value: number | null
-  mmsi: number
+  number: number
 }
 
 const unknown = numericStorage.microseconds.unknown
@@ -48,7 +48,7 @@ export function sortedRows(
 
 export function sortPlaceOf(fleet: VisibleFleet, row: number, { column }: Sort): SortPlace {
   const value = float64At(fleet.numbers.byName[column], row)
-  return { value: value === unknown ? null : value, mmsi: uint32At(fleet.numbers.byName.mmsi, row) }
+  return { value: value === unknown ? null : value, number: uint32At(fleet.numbers.byName.number, row) }
 }
 
 /** Rows stand in the order of creation already. */
@@ -63,7 +63,7 @@ function inOrderOfRows(
     const from = after === null ? fleet.rowCount : firstRowFrom(fleet, after)
     return walkRows(rows, rows.previous(from - 1), descending, limit)
   }
-  const from = after === null ? 0 : firstRowFrom(fleet, { ...after, mmsi: after.mmsi + 1 })
+  const from = after === null ? 0 : firstRowFrom(fleet, { ...after, number: after.number + 1 })
   return walkRows(rows, rows.next(from), descending, limit)
 }
 
@@ -77,13 +77,13 @@ export function walkRows(rows: Bitset, first: number, descending: boolean, limit
   return found
 }
 
-function firstRowFrom(fleet: VisibleFleet, { value, mmsi }: SortPlace): number {
-  const { createdMicroseconds, mmsi: mmsis } = fleet.numbers.byName
+function firstRowFrom(fleet: VisibleFleet, { value, number }: SortPlace): number {
+  const { createdMicroseconds, number: numbers } = fleet.numbers.byName
   let low = 0
   let high = fleet.rowCount
   while (low < high) {
     const middle = (low + high) >>> 1
-    const before = float64At(createdMicroseconds, middle) - (value ?? 0) || uint32At(mmsis, middle) - mmsi
+    const before = float64At(createdMicroseconds, middle) - (value ?? 0) || uint32At(numbers, middle) - number
     if (before < 0) low = middle + 1
     else high = middle
   }
@@ -98,17 +98,17 @@ function inOrderOfChanges(
   limit: number,
 ): number[] {
   const { updates } = fleet
-  const { mmsi } = fleet.numbers.byName
+  const { number: numbers } = fleet.numbers.byName
   const found: number[] = []
   const step = descending ? -1 : 1
-  const first = updates.placeFrom(changedFrom, -1, mmsi)
-  const end = updates.placeFrom(changedUntil, Infinity, mmsi)
+  const first = updates.placeFrom(changedFrom, -1, numbers)
+  const end = updates.placeFrom(changedUntil, Infinity, numbers)
   let place = descending ? end - 1 : first
   if (after !== null) {
     const value = after.value ?? 0
     place = descending
-      ? Math.min(place, updates.placeFrom(value, after.mmsi, mmsi) - 1)
-      : Math.max(place, updates.placeFrom(value, after.mmsi + 1, mmsi))
+      ? Math.min(place, updates.placeFrom(value, after.number, numbers) - 1)
+      : Math.max(place, updates.placeFrom(value, after.number + 1, numbers))
   }
   for (; place >= first && place < end && found.length < limit; place += step) {
     if (updates.isCurrent(place) && rows.has(uint32At(updates.rows, place))) found.push(uint32At(updates.rows, place))
@@ -125,7 +125,7 @@ function byComparison(
   limit: number,
 ): number[] {
   const values = fleet.numbers.byName[column]
-  const { mmsi: mmsis } = fleet.numbers.byName
+  const { number: numbers } = fleet.numbers.byName
   const turn = start?.backward ? -1 : 1
   const direction = descending ? -1 : 1
   const sign = direction * turn
@@ -134,15 +134,15 @@ function byComparison(
   const compare = (a: number, b: number) =>
     compareKeys(
       keyOf(float64At(values, a)),
-      uint32At(mmsis, a) * sign,
+      uint32At(numbers, a) * sign,
       keyOf(float64At(values, b)),
-      uint32At(mmsis, b) * sign,
+      uint32At(numbers, b) * sign,
     )
   const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? unknown)
-  const afterMmsi = start === null ? -Infinity : start.place.mmsi * sign
+  const afterNumber = start === null ? -Infinity : start.place.number * sign
   let found: number[] = []
   let lastKey = Infinity
-  let lastMmsi = Infinity
+  let lastNumber = Infinity
   const { words } = rows
   for (let word = 0; word < words.length; word += 1) {
     for (let bits = uint32At(words, word) | 0; bits !== 0; bits &= bits - 1) {
@@ -150,15 +150,15 @@ function byComparison(
       const value = float64At(values, row)
       const key = value === unknown ? unknownKey : sign * value
       if (key > lastKey || key < afterKey) continue
-      const mmsi = uint32At(mmsis, row) * sign
-      if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) continue
+      const number = uint32At(numbers, row) * sign
+      if ((key === lastKey && number > lastNumber) || (key === afterKey && number <= afterNumber)) continue
       found.push(row)
       if (found.length < limit * 2 + 64) continue
       found = found.sort(compare).slice(0, limit)
       const last = found.at(-1)
       if (last === undefined) return []
       lastKey = keyOf(float64At(values, last))
-      lastMmsi = uint32At(mmsis, last) * sign
+      lastNumber = uint32At(numbers, last) * sign
     }
   }
   return found.sort(compare).slice(0, limit)

@@ -4,8 +4,8 @@ import { currentMmsiOf, vesselNumberOf } from '#lib/vessel/identity.ts'
 
 /** `null` where the id is of no vessel, or of one that is not there. */
 export function vesselById(fleet: VisibleFleet, id: string): Vessel | null {
-  const mmsi = vesselNumberOf(id)
-  const row = mmsi === null ? -1 : fleet.rowOf(mmsi)
+  const number = vesselNumberOf(id)
+  const row = number === null ? -1 : fleet.rowOf(number)
   return row < 0 ? null : fleet.vesselAt(row)
 }
 
@@ -21,9 +21,9 @@ export function vesselsSharingImo(fleet: VisibleFleet, vessel: Vessel): Vessel[]
   return othersAt(fleet, rows, vessel)
 }
 
-function othersAt(fleet: VisibleFleet, rows: readonly number[], { mmsi: number }: Vessel): Vessel[] {
+function othersAt(fleet: VisibleFleet, rows: readonly number[], vessel: Vessel): Vessel[] {
   return rows
     .filter((row) => fleet.live.has(row))
     .map((row) => fleet.vesselAt(row))
-    .filter(({ mmsi }) => mmsi !== number)
+    .filter(({ number }) => number !== vessel.number)
 }

@@ -28,9 +28,11 @@ vessels.forEach((vessel, index) => {
   if (index % 10 === 0) vessel.updatedMicroseconds = benchNowMicroseconds + (index % 7) * 1_000
 })
 fleet.applyChanges(
-  vessels.filter((_, index) => index % 10 === 0).map((vessel) => ({ mmsi: vessel.mmsi, record: encodeRecord(vessel) })),
+  vessels
+    .filter((_, index) => index % 10 === 0)
+    .map((vessel) => ({ number: vessel.number, record: encodeRecord(vessel) })),
 )
-fleet.applyChanges(vessels.filter((_, index) => index % 20 === 1).map(({ mmsi }) => ({ mmsi, record: null })))
+fleet.applyChanges(vessels.filter((_, index) => index % 20 === 1).map(({ number }) => ({ number, record: null })))
 const known = vessels.filter((_, index) => index % 20 !== 1)
 
 function ask(parameters: Record<string, string>): VesselPage {
@@ -59,7 +61,7 @@ function askAll(parameters: Record<string, string>): Vessel[] {
   return all
 }
 
-const mmsisOf = (list: readonly Vessel[]) => list.map(({ mmsi }) => mmsi).sort((a, b) => a - b)
+const mmsisOf = (list: readonly Vessel[]) => list.map(({ number }) => number).sort((a, b) => a - b)
 const textOf = (text: string | null) => text?.replace(/\s+/g, ' ').toUpperCase() ?? ''
 const isoOf = (microseconds: number) => new Date(microseconds / 1000).toISOString()
 const hourAgo = benchNowMicroseconds - 3_600e6
@@ -68,7 +70,7 @@ const some = vessels.filter((_, index) => index % 61 === 0)
 describe('filters', () => {
   const cases: [Record<string, string>, (vessel: Vessel) => boolean][] = [
     [{}, () => true],
-    [{ mmsi: mmsisOf(some).join(', ') }, ({ mmsi }) => some.some((one) => one.mmsi === mmsi)],
+    [{ mmsi: mmsisOf(some).join(', ') }, ({ number }) => some.some((one) => one.number === number)],
     [
       { imo: some.map(({ imo }) => imo ?? 0).join(',') },
       ({ imo }) => imo !== null && some.some((one) => one.imo === imo),
@@ -77,7 +79,7 @@ describe('filters', () => {
       { call_sign: some.map(({ callSign }) => callSign?.toLowerCase() ?? 'X').join(',') },
       ({ callSign }) => callSign !== null && some.some((one) => one.callSign === callSign),
     ],
-    [{ flag: 'cn,NO,xx' }, ({ mmsi }) => ['CN', 'NO'].includes(flagOf(mmsi) ?? '')],
+    [{ flag: 'cn,NO,xx' }, ({ number }) => ['CN', 'NO'].includes(flagOf(number) ?? '')],
     [{ flag: 'XX' }, () => false],
     [{ source: 'MAST' }, ({ positionSource }) => positionSource === 'mast'],
     [{ source: 'push,Net  Two' }, ({ positionSource }) => positionSource === 'Push' || positionSource === 'net two'],
@@ -119,7 +121,7 @@ describe('filters', () => {
     [
       { flag: 'CN', ship_type: 'cargo', class: 'A', speed_min: '5' },
       (vessel) =>
-        flagOf(vessel.mmsi) === 'CN' &&
+        flagOf(vessel.number) === 'CN' &&
         shipTypeOf(vessel.shipTypeCode) === 'Cargo' &&
         vessel.transponderClass === 'A' &&
         (vessel.speedKnots ?? 0) >= 5,
@@ -223,7 +225,7 @@ describe('areas', () => {
       spots.append(
         encodeRecord({
           ...vessels[0]!,
-          mmsi: 201_000_000 + index,
+          number: 201_000_000 + index,
           createdMicroseconds: index,
           longitude: longitude!,
           latitude: latitude!,
@@ -238,7 +240,7 @@ describe('areas', () => {
       )
       return 'problem' in asked
         ? asked.problem
-        : vesselPage(spots, asked.query).vessels.map(({ mmsi }) => mmsi - 201_000_000)
+        : vesselPage(spots, asked.query).vessels.map(({ number }) => number - 201_000_000)
     }
     const square = (west: number, south: number, size: number) => [
       [west, south],
@@ -288,7 +290,7 @@ describe('pages', () => {
     expect(mmsisOf(seen)).toEqual(mmsisOf(all))
     const sign = sort.startsWith('-') ? -1 : 1
     const keys = seen.map(
-      (vessel) => [sign * (sortedValueOf(vessel, sort) ?? sign * Infinity), sign * vessel.mmsi] as const,
+      (vessel) => [sign * (sortedValueOf(vessel, sort) ?? sign * Infinity), sign * vessel.number] as const,
     )
     expect(keys).toEqual(keys.toSorted((a, b) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)))
   })

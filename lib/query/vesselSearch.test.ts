@@ -9,27 +9,27 @@ import { searchVessels } from './vesselSearch.ts'
 
 const start = Date.UTC(2026, 10, 21) * 1000
 
-type Known = Partial<Vessel> & { mmsi: number }
+type Known = Partial<Vessel> & { number: number }
 
 function fleetOf(vessels: readonly Known[], gone: readonly number[] = []): Fleet {
   const fleet = new Fleet()
   vessels.forEach((vessel, index) => {
-    fleet.append(encodeRecord({ ...blankVessel(vessel.mmsi, false, start + index), ...vessel }))
+    fleet.append(encodeRecord({ ...blankVessel(vessel.number, false, start + index), ...vessel }))
   })
   fleet.settle()
-  fleet.applyChanges(gone.map((mmsi) => ({ mmsi, record: null })))
+  fleet.applyChanges(gone.map((number) => ({ number, record: null })))
   return fleet
 }
 
 const harbour: readonly Known[] = [
-  { mmsi: 353_136_000, imo: 9_811_000, callSign: 'H3RC', name: 'EVER GIVEN' },
-  { mmsi: 353_136_001, imo: 9_832_717, callSign: 'H3RD', name: 'EVER GREET' },
-  { mmsi: 244_660_123, callSign: 'PHAB', name: 'DE ZWAAN' },
-  { mmsi: 244_012_345, imo: 9_074_729, callSign: 'PHXY', name: 'ZWAAN' },
-  { mmsi: 211_244_000, callSign: 'DARX', name: 'MAERSK ESSEN' },
-  { mmsi: 211_112_345, callSign: 'DAGH', name: 'DARIA' },
-  { mmsi: 563_000_777, callSign: '9VAB1', name: 'Ægir  Ström' },
-  { mmsi: 235_000_244, name: 'OOSTZWAANTJE' },
+  { number: 353_136_000, imo: 9_811_000, callSign: 'H3RC', name: 'EVER GIVEN' },
+  { number: 353_136_001, imo: 9_832_717, callSign: 'H3RD', name: 'EVER GREET' },
+  { number: 244_660_123, callSign: 'PHAB', name: 'DE ZWAAN' },
+  { number: 244_012_345, imo: 9_074_729, callSign: 'PHXY', name: 'ZWAAN' },
+  { number: 211_244_000, callSign: 'DARX', name: 'MAERSK ESSEN' },
+  { number: 211_112_345, callSign: 'DAGH', name: 'DARIA' },
+  { number: 563_000_777, callSign: '9VAB1', name: 'Ægir  Ström' },
+  { number: 235_000_244, name: 'OOSTZWAANTJE' },
 ]
 const fleet = fleetOf(harbour)
 
@@ -67,7 +67,7 @@ describe('a vessel is found', () => {
   it.each(['538001234', '53800', '001234', '24411'])(
     'by its MMSI before and after a change, and by parts: %s',
     (text) => {
-      expect(found(text, fleetOf([{ mmsi: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual([
+      expect(found(text, fleetOf([{ number: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual([
         'CLARA',
       ])
     },
@@ -90,7 +90,7 @@ describe('a vessel is found', () => {
 
   it('by each of what is known of her where vessels of one kind alone would fill the list', () => {
     // Their names begin with it; hers does not, her call sign does.
-    const many = Array.from({ length: 40 }, (_, index) => ({ mmsi: 300_000_000 + index, name: `PHX ${index}` }))
+    const many = Array.from({ length: 40 }, (_, index) => ({ number: 300_000_000 + index, name: `PHX ${index}` }))
     const among = fleetOf([...harbour, ...many])
     expect(found('phx', among)).toContain('ZWAAN')
     expect(found('phx', among)).toHaveLength(8)

@@ -39,21 +39,21 @@ class Sea {
     for (let n = 0; n < 10; n += 1) {
       const mmsi = 201_000_001 + this.random(known)
       const row = this.fleet.rowOf(mmsi)
-      if ((row < 0 && !rebirths) || changes.some((change) => change.mmsi === mmsi)) continue
+      if ((row < 0 && !rebirths) || changes.some((change) => change.number === mmsi)) continue
       const isReborn = row < 0 || (rebirths && this.random(4) === 0)
       const created = isReborn ? this.#stamp : this.fleet.numbers.byName.createdMicroseconds[row]!
       const isRemoved = removals && row >= 0 && this.random(8) === 0
-      changes.push({ mmsi, record: isRemoved ? null : encodeRecord(this.#vessel(mmsi, created)) })
+      changes.push({ number: mmsi, record: isRemoved ? null : encodeRecord(this.#vessel(mmsi, created)) })
     }
     const newcomer = 201_000_001 + known
-    changes.push({ mmsi: newcomer, record: encodeRecord(this.#vessel(newcomer, this.#stamp)) })
+    changes.push({ number: newcomer, record: encodeRecord(this.#vessel(newcomer, this.#stamp)) })
     const rows = this.fleet.applyChanges(changes)
     this.history.note(this.fleet, rows)
     return rows
   }
 
-  #vessel(mmsi: number, createdMicroseconds: number): Vessel {
-    const vessel = blankVessel(mmsi, false, createdMicroseconds)
+  #vessel(number: number, createdMicroseconds: number): Vessel {
+    const vessel = blankVessel(number, false, createdMicroseconds)
     return { ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.random(20) }
   }
 }
@@ -67,14 +67,14 @@ class Client {
     for (const event of watch.take(limit)) {
       this.kinds.push(event.kind)
       if (event.kind === 'leave') this.copy.delete(event.mmsi)
-      else this.copy.set(event.vessel.mmsi, event.vessel)
+      else this.copy.set(event.vessel.number, event.vessel)
     }
   }
 }
 
 function expected(fleet: Fleet, by: readonly Filter[] = filters): Map<number, Vessel> {
   const vessels = new Map<number, Vessel>()
-  selectRows(fleet, by).rows.forEach((row) => void vessels.set(fleet.numbers.byName.mmsi[row]!, fleet.vesselAt(row)))
+  selectRows(fleet, by).rows.forEach((row) => void vessels.set(fleet.numbers.byName.number[row]!, fleet.vesselAt(row)))
   return vessels
 }
 
@@ -114,7 +114,7 @@ describe('whoever watches a filtered set', () => {
       for (let turn = 0; turn < 300; turn += 1) {
         watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
         for (const event of watch.take(sea.random(8))) {
-          const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.mmsi
+          const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.number
           expect(known.has(mmsi)).toBe(event.kind !== 'enter')
           if (event.kind === 'leave') known.delete(mmsi)
           else known.add(mmsi)
@@ -133,12 +133,12 @@ describe('whoever watches a filtered set', () => {
       const watch = VesselWatch.fromNothing(fleet, [])
       watch.take(all ? Infinity : 2)
       const real = { ...blankVessel(201_000_001, false, 5_000), updatedMicroseconds: 5_000 }
-      watch.note(fleet, fleet.applyChanges([{ mmsi: real.mmsi, record: encodeRecord(real) }]))
+      watch.note(fleet, fleet.applyChanges([{ number: real.number, record: encodeRecord(real) }]))
       const events = watch.take(Infinity)
       expect(events[0]).toEqual({ kind: 'update', vessel: real })
       expect(events.slice(1)).toEqual(all ? [] : [{ kind: 'enter', vessel: simulated[2] }])
       const moved = { ...real, updatedMicroseconds: 6_000, speedKnots: 9 }
-      watch.note(fleet, fleet.applyChanges([{ mmsi: real.mmsi, record: encodeRecord(moved) }]))
+      watch.note(fleet, fleet.applyChanges([{ number: real.number, record: encodeRecord(moved) }]))
       expect(watch.take(Infinity)).toEqual([{ kind: 'update', vessel: moved }])
       expect(watch.isIdle).toBe(true)
     },
@@ -153,7 +153,7 @@ describe('whoever watches a filtered set', () => {
     watch.take(Infinity)
     const report = (createdMicroseconds: number, speedKnots: number) => {
       const vessel = { ...blankVessel(201_000_001, false, createdMicroseconds), speedKnots }
-      watch.note(fleet, fleet.applyChanges([{ mmsi: vessel.mmsi, record: encodeRecord(vessel) }]))
+      watch.note(fleet, fleet.applyChanges([{ number: vessel.number, record: encodeRecord(vessel) }]))
     }
     report(5_000, 1)
     expect(watch.take(Infinity)).toEqual([{ kind: 'leave', number: 201_000_001, mmsi: 201_000_001 }])
@@ -180,7 +180,10 @@ it('a vessel that has changed its MMSI leaves under the new one', () => {
   fleet.settle()
   const watch = VesselWatch.fromNothing(fleet, filters)
   watch.take(Infinity)
-  watch.note(fleet, fleet.applyChanges([{ mmsi: changed.mmsi, record: encodeRecord({ ...changed, speedKnots: 2 }) }]))
+  watch.note(
+    fleet,
+    fleet.applyChanges([{ number: changed.number, record: encodeRecord({ ...changed, speedKnots: 2 }) }]),
+  )
   expect(watch.take(Infinity)).toEqual([{ kind: 'leave', number: 244_660_001, mmsi: 538_001_234 }])
 })
 

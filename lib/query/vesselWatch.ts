@@ -116,7 +116,7 @@ export class VesselWatch {
 
   /** A vessel that was created again has another row: to the watcher it is an update. */
   #leaveOf(row: number): WatchEvent {
-    const number = uint32At(this.#fleet.numbers.byName.mmsi, row)
+    const number = uint32At(this.#fleet.numbers.byName.number, row)
     const now = this.#fleet.rowOf(number)
     if (now < 0 || !this.#members.has(now)) return { kind: 'leave', number, mmsi: this.#fleet.mmsiAt(row) }
     this.#pending.delete(now)

@@ -28,7 +28,7 @@ interface NumberOffers {
 /** Vessels whose MMSI or IMO number begins or ends with these digits. */
 export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
-  offerEnds(fleet, columns.mmsi, mmsiDigits, digits, (row, rank) => mmsi.offer(row, rank))
+  offerEnds(fleet, columns.number, mmsiDigits, digits, (row, rank) => mmsi.offer(row, rank))
   offerEndsOfChanged(fleet, digits, (row, rank) => mmsi.offer(row, rank))
   if (digits.length < leastOfImo) return
   offerEnds(fleet, columns.imo, imoDigits, digits, (row, rank) => imo.offer(row, rank + behindMmsi))
@@ -37,7 +37,7 @@ export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }
 /** Vessels with these digits inside their numbers, if none has them at an end. */
 export function offerWithinNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
-  offerMiddle(fleet, columns.mmsi, mmsiDigits, digits, (row) => mmsi.offer(row, 0))
+  offerMiddle(fleet, columns.number, mmsiDigits, digits, (row) => mmsi.offer(row, 0))
   offerMiddle(fleet, columns.imo, imoDigits, digits, (row) => imo.offer(row, behindMmsi))
 }
 

@@ -77,7 +77,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     try {
       const vessels: Vessel[] = []
       await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-      return vessels.sort((one, other) => one.mmsi - other.mmsi)
+      return vessels.sort((one, other) => one.number - other.number)
     } finally {
       await store.close()
     }
@@ -108,7 +108,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
       expect(num_pending + num_ack_pending).toBe(0)
     }, failOverMilliseconds)
     const vessels = await storedVessels()
-    expect(vessels.map(({ mmsi }) => mmsi)).toEqual(Array.from({ length: 3_000 }, (_, n) => firstMmsi + n))
+    expect(vessels.map(({ number }) => number)).toEqual(Array.from({ length: 3_000 }, (_, n) => firstMmsi + n))
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 

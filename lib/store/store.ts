@@ -47,9 +47,9 @@ export interface Store extends FleetSource, ReturnType<typeof smallStores> {
 /** Stores that are written once for both databases. */
 export function smallStores(database: Database) {
   return {
-    async evidenceOf(mmsi: number): Promise<Uint8Array | null> {
-      const sql = 'SELECT votes FROM evidence WHERE mmsi = @mmsi'
-      return (await database.read<{ votes: Uint8Array }>(sql, { mmsi }))[0]?.votes ?? null
+    async evidenceOf(number: number): Promise<Uint8Array | null> {
+      const sql = 'SELECT votes FROM evidence WHERE mmsi = @number'
+      return (await database.read<{ votes: Uint8Array }>(sql, { number }))[0]?.votes ?? null
     },
     /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
     accessVersion: () => readCounter(database, 'access_version'),

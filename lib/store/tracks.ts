@@ -4,12 +4,12 @@
  */
 export interface TrackStore {
   /** What is held of a vessel from `sinceSeconds` on, oldest first, the open end last. */
-  find(mmsi: number, sinceSeconds: number): Promise<StoredTail[]>
+  find(number: number, sinceSeconds: number): Promise<StoredTail[]>
   /**
    * What tells where vessels were at a time: of each the sealed chunk that began last by then and, if it ended before then, what
    * follows: the next sealed chunk, or else the open end. Oldest first for each.
    */
-  around(mmsis: readonly number[], seconds: number): Promise<VesselTail[]>
+  around(numbers: readonly number[], seconds: number): Promise<VesselTail[]>
   /** What sealed chunks take, with their rows and indexes. */
   sealedBytes(): Promise<number>
   /** Sealed chunks that are not thinned and ended before then, of up to `maxVessels` vessels; by vessel, oldest first. */
@@ -29,7 +29,7 @@ export interface StoredTail {
 }
 
 export interface VesselTail extends StoredTail {
-  mmsi: number
+  number: number
 }
 
 export interface StoredChunk extends StoredTail {
@@ -37,11 +37,11 @@ export interface StoredChunk extends StoredTail {
 }
 
 export interface VesselChunk extends StoredChunk {
-  mmsi: number
+  number: number
 }
 
 export interface ThinnedTrack {
-  mmsi: number
+  number: number
   replaced: readonly StoredChunk[]
   thinned: readonly StoredChunk[]
 }

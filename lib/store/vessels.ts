@@ -4,10 +4,10 @@ import type { WatchedBatch } from './watches.ts'
 
 /** What a follower reads to keep every vessel in memory. */
 export interface FleetSource {
-  /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
+  /** Hands over every vessel in the order of `createdMicroseconds`, then number; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * What was committed after `sequence`, oldest first, then by mmsi, each vessel once in its current state. It comes in
+   * What was committed after `sequence`, oldest first, then by number, each vessel once in its current state. It comes in
    * parts of a few thousand, at least one, which all show the moment of the first. Cheap when there is nothing.
    * With `last`, vessels created after it are named in the order of creation before the parts that contain them, unless
    * there is only one part.
@@ -18,7 +18,7 @@ export interface FleetSource {
 /** What ingest writes with. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
 export interface VesselWriter {
   /** Unknown and removed vessels are left out. */
-  read(mmsis: readonly number[]): Promise<ReadVessel[]>
+  read(numbers: readonly number[]): Promise<ReadVessel[]>
   /**
    * Atomic and durable when it resolves, to the batch's sequence number. If a vessel is in the batch twice, the
    * last one counts. The stamp is the time of the batch's changes.
@@ -33,15 +33,15 @@ export interface VesselWriter {
   latestStampMicroseconds(): Promise<number>
   /** Makes this the latest stamp at most, also of removed vessels: for a store that was written by a clock far ahead. */
   lowerLatestStamp(stampMicroseconds: number): Promise<void>
-  /** Mmsis of every vessel whose record is marked as simulated. */
-  simulatedMmsis(): Promise<number[]>
+  /** Numbers of every vessel whose record is marked as simulated. */
+  simulatedNumbers(): Promise<number[]>
   holdsRealVessels(): Promise<boolean>
   release(): Promise<void>
 }
 
-/** A vessel's place in the order of `createdMicroseconds`, then mmsi. */
+/** Vessels are ordered by `createdMicroseconds`, then by number. */
 export interface VesselKey {
-  mmsi: number
+  number: number
   createdMicroseconds: number
 }
 
@@ -63,6 +63,6 @@ export interface ReadVessel extends StoredVessel {
 export interface VesselChanges {
   /** From where to continue if the next part never comes. */
   sequence: number
-  changes: { mmsi: number; record: Uint8Array | null }[]
+  changes: { number: number; record: Uint8Array | null }[]
   newcomers?: VesselKey[]
 }

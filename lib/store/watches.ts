@@ -23,7 +23,8 @@ export interface ScopedWatch extends StoredWatch {
 
 export interface StoredWatchState {
   watch: string
-  mmsi: number
+  /** The vessel's. */
+  number: number
   /** `null` in a commit removes it. */
   state: string | null
 }
@@ -66,7 +67,7 @@ export function watchStore(database: Database) {
     /** With its states and events. */
     remove: (id: string) => changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id })),
 
-    states: () => database.read<StoredWatchState>('SELECT watch, mmsi, state FROM watch_state'),
+    states: () => database.read<StoredWatchState>('SELECT watch, mmsi AS number, state FROM watch_state'),
   }
 }
 
@@ -112,10 +113,10 @@ export interface WatchEventQuery {
 export interface NewWatchEvent {
   watch: string
   kind: string
-  /** The vessel's number. */
-  mmsi: number
+  /** The vessel's. */
+  number: number
   /** The MMSI that it had then. */
-  sentMmsi: number
+  mmsi: number
   at: number
   name: string | null
   longitude: number | null
@@ -134,8 +135,6 @@ const eventColumns = columnsOf<StoredWatchEvent>('watch_event', [
   'id',
   'watch',
   'kind',
-  'mmsi',
-  'sentMmsi',
   'at',
   'name',
   'longitude',
@@ -163,7 +162,7 @@ export function watchEventStore(database: Database) {
       limit,
     }: WatchEventQuery) =>
       database.read<StoredWatchEvent>(
-        `SELECT ${eventColumns.selected} FROM watch_event JOIN watch ON watch.id = watch
+        `SELECT ${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi FROM watch_event JOIN watch ON watch.id = watch
          WHERE (CAST(@owner AS text) IS NULL OR watch.owner = @owner
              OR watch IN (SELECT value ->> 'id' FROM json_each(@shared)))
            AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
@@ -216,20 +215,20 @@ export const nothingWatched: WatchedBatch = { states: [], events: [] }
 
 /** Runs in the transaction of the batch's vessels. */
 export function* writeWatched({ states, events }: WatchedBatch): Plan<void> {
-  const last = lastOfEach(states, ({ watch, mmsi }) => `${watch} ${mmsi}`)
+  const last = lastOfEach(states, ({ watch, number }) => `${watch} ${number}`)
   const removed = last.filter(({ state }) => state === null)
   const kept = last.filter(({ state }) => state !== null)
   if (removed.length > 0) {
     yield* change(
       `DELETE FROM watch_state
-       WHERE (watch, mmsi) IN (SELECT value ->> 'watch', CAST(value ->> 'mmsi' AS bigint) FROM json_each(@removed))`,
+       WHERE (watch, mmsi) IN (SELECT value ->> 'watch', CAST(value ->> 'number' AS bigint) FROM json_each(@removed))`,
       { removed },
     )
   }
   if (kept.length > 0) {
     yield* change(
       `INSERT INTO watch_state (watch, mmsi, state)
-       SELECT watch.id, CAST(value ->> 'mmsi' AS bigint), value ->> 'state'
+       SELECT watch.id, CAST(value ->> 'number' AS bigint), value ->> 'state'
        FROM json_each(@kept) JOIN watch ON watch.id = value ->> 'watch' WHERE true
        ON CONFLICT (watch, mmsi) DO UPDATE SET state = excluded.state`,
       { kept },
@@ -247,7 +246,7 @@ interface AddedEvent {
 function* writeEvents(events: readonly NewWatchEvent[]): Plan<void> {
   const added = yield* query<AddedEvent>(
     `INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes)
-     SELECT watch.id, value ->> 'kind', CAST(value ->> 'mmsi' AS bigint), CAST(value ->> 'sentMmsi' AS bigint),
+     SELECT watch.id, value ->> 'kind', CAST(value ->> 'number' AS bigint), CAST(value ->> 'mmsi' AS bigint),
        CAST(value ->> 'at' AS bigint), value ->> 'name', CAST(value ->> 'longitude' AS double precision),
        CAST(value ->> 'latitude' AS double precision), value ->> 'changes'
      FROM json_each(@events) JOIN watch ON watch.id = value ->> 'watch' WHERE true

@@ -135,8 +135,8 @@ export interface DeliveredEvent {
   watch: string
   watchName: string
   kind: string
+  number: number
   mmsi: number
-  sentMmsi: number
   at: number
   name: string | null
   longitude: number | null
@@ -163,8 +163,6 @@ const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
 const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
   'watch',
   'kind',
-  'mmsi',
-  'sentMmsi',
   'name',
   'longitude',
   'latitude',
@@ -175,7 +173,7 @@ const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
 function deliveryStore(database: Database) {
   async function find(rest: string, values: object): Promise<StoredDelivery[]> {
     const rows = await database.read<DeliveryRow>(
-      `SELECT ${deliveryColumns.selected}, ${eventColumns.selected}, watch_event.id AS "eventId",
+      `SELECT ${deliveryColumns.selected}, ${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi, watch_event.id AS "eventId",
          watch_event.at AS "eventAt", watch.name AS "watchName"
        FROM webhook_delivery LEFT JOIN watch_event ON watch_event.id = event LEFT JOIN watch ON watch.id = watch
        WHERE webhook = @webhook AND ${rest}`,
@@ -239,11 +237,11 @@ function deliveryStore(database: Database) {
 }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
-  const { eventId, eventAt, watch, watchName, kind, mmsi, sentMmsi, name, longitude, latitude, changes, ...delivery } =
+  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, ...delivery } =
     row
   if (eventId === null) return { ...delivery, event: null }
   return {
     ...delivery,
-    event: { id: eventId, watch, watchName, kind, mmsi, sentMmsi, at: eventAt, name, longitude, latitude, changes },
+    event: { id: eventId, watch, watchName, kind, number, mmsi, at: eventAt, name, longitude, latitude, changes },
   }
 }

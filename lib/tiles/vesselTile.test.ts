@@ -78,7 +78,7 @@ describe('a tile close by', () => {
       )
       for (const vessel of vessels) {
         const inside = placesIn(address, vessel).find(({ x, y }) => isNear(x, 0) && isNear(y, 0))
-        const mark = marks.get(vessel.mmsi)
+        const mark = marks.get(vessel.number)
         if (inside && isNear(inside.x, -1) && isNear(inside.y, -1)) {
           expect(Math.abs(mark!.x - inside.x) + Math.abs(mark!.y - inside.y)).toBeLessThan(2.1)
           seen += 1
@@ -107,7 +107,7 @@ describe('a tile close by', () => {
     const crowd = Array.from({ length: maximumFeatures + 5_000 }, (_, index): Vessel => {
       return {
         ...model,
-        mmsi: 201_000_000 + index,
+        number: 201_000_000 + index,
         createdMicroseconds: index,
         longitude: 4 + random.next() / 10,
         latitude: 52 + random.next() / 10,
@@ -188,7 +188,7 @@ describe('a mark', () => {
       ...{ transponderClass: 'A', simulated: true, name: 'ÆGIR "II"', broadcastMicroseconds: now - 60_000_000 },
     }
     const drawn = { type: 'Cargo', status: 'moving', rotation: 359, class: 'A', age: 'live', simulated: true }
-    expect(oneVessel(vessel)[0]).toMatchObject({ mmsi: model.mmsi, properties: drawn })
+    expect(oneVessel(vessel)[0]).toMatchObject({ mmsi: model.number, properties: drawn })
     expect(oneVessel(vessel)[0]?.properties).toEqual(drawn)
     expect(oneVessel(vessel, 8)[0]?.properties).toEqual({ ...drawn, name: 'ÆGIR "II"', speed: 12.3 })
   })

@@ -1,6 +1,6 @@
 import { int32At, itemAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { markOffset, mmsiOffset, receivedOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
+import { markOffset, numberOffset, receivedOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import type { ColumnsByName } from '#lib/fleet/numberColumns.ts'
 import {
   classIn,
@@ -93,7 +93,7 @@ export function vesselTile(
     if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
     if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
     layer.feature(
-      int32At(entries, at + mmsiOffset),
+      int32At(entries, at + numberOffset),
       tags.numbers,
       tags.count,
       int32At(points.xs, index),

@@ -36,7 +36,7 @@ function anew(list: readonly Vessel[], nowMicroseconds = benchNowMicroseconds): 
 
 function change(index: number, how: Partial<Vessel>): Vessel[] {
   const changed = { ...vessels[index]!, ...how, updatedMicroseconds: benchNowMicroseconds + 1 }
-  fleet.applyChanges([{ mmsi: changed.mmsi, record: encodeRecord(changed) }])
+  fleet.applyChanges([{ number: changed.number, record: encodeRecord(changed) }])
   return vessels.with(index, changed)
 }
 
@@ -60,7 +60,7 @@ it('show a vessel where she has gone since, and nothing where she was', () => {
 
 it('show no vessel that was removed', () => {
   const gone = vessels.slice(0, 20)
-  fleet.applyChanges(gone.map(({ mmsi }) => ({ mmsi, record: null })))
+  fleet.applyChanges(gone.map(({ number }) => ({ number, record: null })))
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(vessels.slice(20)))
 })
 

@@ -55,18 +55,18 @@ describe('stored characteristics', () => {
 })
 
 describe('characteristics of a simulated vessel', () => {
-  const vessel = { mmsi: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
+  const vessel = { number: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
 
   it('are the same each time, and say that they are simulated', () => {
     const known = simulatedCharacteristics(vessel)
     expect(known).toEqual(simulatedCharacteristics({ ...vessel }))
-    expect(known).not.toEqual(simulatedCharacteristics({ ...vessel, mmsi: 244_660_002 }))
+    expect(known).not.toEqual(simulatedCharacteristics({ ...vessel, number: 244_660_002 }))
     expect(known).toMatchObject({ vessel_type: 'Cargo (simulated)', commercial_owner: 'Simulated owner', loa: 230 })
   })
 
   it('are of a size that such vessels have', () => {
-    for (let mmsi = 244_000_000; mmsi < 244_000_200; mmsi += 1) {
-      const known = simulatedCharacteristics({ ...vessel, mmsi })
+    for (let number = 244_000_000; number < 244_000_200; number += 1) {
+      const known = simulatedCharacteristics({ ...vessel, number })
       expect(known?.gross_tonnage).toBeGreaterThan(30_000)
       expect(known?.gross_tonnage).toBeLessThan(60_000)
       expect(individualClassifications).toContain(known?.individual_classification)

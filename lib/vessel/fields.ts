@@ -9,8 +9,8 @@
  * - position: at once, in the order of broadcast
  */
 export const vesselFields = {
-  /** The vessel's number, from which its MMSI follows: see identity.ts. */
-  mmsi: { kind: 'uint32', rule: 'record' },
+  /** The number under which the vessel is stored. Its MMSI follows from it: see identity.ts. */
+  number: { kind: 'uint32', rule: 'record' },
   simulated: { kind: 'flag', rule: 'record' },
   createdMicroseconds: { kind: 'microseconds', rule: 'record' },
   updatedMicroseconds: { kind: 'microseconds', rule: 'record' },
@@ -87,7 +87,7 @@ type ValueOfKind = {
 export type StorageKind = keyof ValueOfKind
 export type FieldValue<Name extends FieldName> = ValueOfKind[VesselFields[Name]['kind']]
 
-type AlwaysKnown = 'mmsi' | 'simulated' | 'createdMicroseconds' | 'updatedMicroseconds'
+type AlwaysKnown = 'number' | 'simulated' | 'createdMicroseconds' | 'updatedMicroseconds'
 
 /** One vessel: the latest believed value of every field, `null` where nothing is known. */
 export type Vessel = {
@@ -102,7 +102,13 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
 
 const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
 
-/** A vessel of which only the MMSI is known. */
-export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
-  return { ...(nothingKnown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
+/** A vessel with a number and nothing else known. */
+export function blankVessel(vesselNumber: number, simulated: boolean, createdMicroseconds: number): Vessel {
+  return {
+    ...(nothingKnown as Vessel),
+    number: vesselNumber,
+    simulated,
+    createdMicroseconds,
+    updatedMicroseconds: createdMicroseconds,
+  }
 }

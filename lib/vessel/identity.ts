@@ -27,12 +27,12 @@ export function mmsiOf(vesselNumber: number): number {
 }
 
 /** All that a vessel has sent, the current one first. */
-export function mmsisOf({ mmsi, mmsis }: Pick<Vessel, 'mmsi' | 'mmsis'>): number[] {
-  return mmsis === null ? [mmsiOf(mmsi)] : mmsis.split(' ').map(Number)
+export function mmsisOf({ number, mmsis }: Pick<Vessel, 'number' | 'mmsis'>): number[] {
+  return mmsis === null ? [mmsiOf(number)] : mmsis.split(' ').map(Number)
 }
 
-export function currentMmsiOf(vessel: Pick<Vessel, 'mmsi' | 'mmsis'>): number {
-  return mmsisOf(vessel)[0] ?? mmsiOf(vessel.mmsi)
+export function currentMmsiOf(vessel: Pick<Vessel, 'number' | 'mmsis'>): number {
+  return mmsisOf(vessel)[0] ?? mmsiOf(vessel.number)
 }
 
 export function vesselNumbersOf(mmsi: number): number[] {

@@ -17,10 +17,10 @@ export function matchedPortAgain(vessel: Vessel, matcher: Matcher): string | nul
 }
 
 function bearingsOf(vessel: Vessel) {
-  const { mmsi, longitude, latitude, toBowMetres, toSternMetres, draughtMetres, shipTypeCode } = vessel
+  const { number, longitude, latitude, toBowMetres, toSternMetres, draughtMetres, shipTypeCode } = vessel
   return {
     near: longitude === null || latitude === null ? undefined : { longitude, latitude },
-    flag: flagOf(mmsi) ?? undefined,
+    flag: flagOf(number) ?? undefined,
     lengthMetres: toBowMetres === null || toSternMetres === null ? undefined : toBowMetres + toSternMetres,
     draughtMetres: draughtMetres ?? undefined,
     shipType: shipTypeOf(shipTypeCode) ?? undefined,

@@ -66,7 +66,7 @@ describe('a vessel that is received for the first time', () => {
     const { vessel, recordChanged } = mergeAll(position(0))
     expect(recordChanged).toBe(true)
     expect(vessel).toMatchObject({
-      mmsi: mmsi,
+      number: mmsi,
       transponderClass: 'A',
       createdMicroseconds: at(0.1),
       updatedMicroseconds: at(0.1),
@@ -80,7 +80,7 @@ describe('a vessel that is received for the first time', () => {
 
   it('has one even if its first report has nothing plausible', () => {
     expect(mergeAll(report(0, {})).vessel).toMatchObject({
-      mmsi: mmsi,
+      number: mmsi,
       latitude: null,
       staticUpdatedMicroseconds: null,
     })

@@ -2,7 +2,7 @@ import type { Characteristics } from './characteristics.ts'
 import type { GeneralClassification, IndividualClassification } from './classification.ts'
 import type { Vessel } from './fields.ts'
 
-export type SimulatedVessel = Pick<Vessel, 'mmsi' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
+export type SimulatedVessel = Pick<Vessel, 'number' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
 
 interface Trade {
   /** AIS type codes. */
@@ -69,19 +69,19 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
   if (!trade) return null
   const length = lengthOf(vessel)
   const { general, individual } = classificationIn(trade, vessel)
-  const tonnage = Math.round(length ** 3 * tonnagePerCubicMetre * (0.85 + 0.3 * share(vessel.mmsi, 1)))
+  const tonnage = Math.round(length ** 3 * tonnagePerCubicMetre * (0.85 + 0.3 * share(vessel.number, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
   const persons = Math.max(4, Math.round(tonnage / trade.tonnagePerPerson) + 4)
   const isTanker = trade.vesselType === 'Tanker'
   return {
     dwt: deadweight,
     gross_tonnage: tonnage,
-    built_year: 1988 + Math.floor(share(vessel.mmsi, 2) * 37),
+    built_year: 1988 + Math.floor(share(vessel.number, 2) * 37),
     vessel_type: `${trade.vesselType} (simulated)`,
     subtype: `${individual} (simulated)`,
     isplacement: Math.round(deadweight + tonnage * 0.5),
     ...(trade.vesselType === 'Cargo' && { grain_cubic_capacity: Math.round(deadweight * 1.3) }),
-    ...(isTanker && { liquid_cubic_98_percent: Math.round(deadweight * 1.1), coated: share(vessel.mmsi, 3) < 0.8 }),
+    ...(isTanker && { liquid_cubic_98_percent: Math.round(deadweight * 1.1), coated: share(vessel.number, 3) < 0.8 }),
     net_tonnage: Math.round(tonnage * 0.5),
     ...(individual === 'Container ship' && { teu: Math.round(deadweight / 12) }),
     engine_designation: 'Simulated engine',
@@ -90,7 +90,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
     mco: Math.round(Math.sqrt(tonnage) * kilowattsPerRootOfTonnage),
     mco_unit: 'KW',
     class_1_code: 'Simulated class',
-    ice_classed: share(vessel.mmsi, 4) < 0.15,
+    ice_classed: share(vessel.number, 4) < 0.15,
     commercial_owner: 'Simulated owner',
     ship_builder: 'Simulated yard',
     air_draught: Math.round(length * 2) / 10,
@@ -109,8 +109,8 @@ export function simulatedClassification(vessel: SimulatedVessel) {
   return trade ? classificationIn(trade, vessel) : null
 }
 
-function classificationIn({ general, individual }: Trade, { mmsi }: SimulatedVessel) {
-  return { general, individual: pick(individual, mmsi, 0) }
+function classificationIn({ general, individual }: Trade, { number }: SimulatedVessel) {
+  return { general, individual: pick(individual, number, 0) }
 }
 
 function tradeOf(vessel: SimulatedVessel): Trade | undefined {
@@ -122,13 +122,13 @@ function lengthOf({ toBowMetres, toSternMetres }: SimulatedVessel): number {
   return (toBowMetres ?? 0) + (toSternMetres ?? 0)
 }
 
-function pick<Item>(items: readonly Item[], mmsi: number, salt: number): Item {
-  return items[Math.floor(share(mmsi, salt) * items.length)] as Item
+function pick<Item>(items: readonly Item[], number: number, salt: number): Item {
+  return items[Math.floor(share(number, salt) * items.length)] as Item
 }
 
 /** At least 0, less than 1; the same for the same vessel and salt. */
-function share(mmsi: number, salt: number): number {
-  let mixed = Math.imul(mmsi ^ Math.imul(salt + 1, 0x9e37_79b1), 0x85eb_ca6b)
+function share(number: number, salt: number): number {
+  let mixed = Math.imul(number ^ Math.imul(salt + 1, 0x9e37_79b1), 0x85eb_ca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2_ae35)
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }

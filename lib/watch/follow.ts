@@ -85,7 +85,7 @@ export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, 
   return { state, events: [eventOf(watch, 'dark', vessel, at, [])] }
 }
 
-export type WatchedVessel = Pick<Vessel, 'mmsi' | 'mmsis' | 'name' | 'longitude' | 'latitude'>
+export type WatchedVessel = Pick<Vessel, 'number' | 'mmsis' | 'name' | 'longitude' | 'latitude'>
 
 function eventOf(
   { id }: Watch,
@@ -94,8 +94,8 @@ function eventOf(
   at: number,
   changes: readonly ChangeJson[],
 ): WatchEvent {
-  const { mmsi, name, longitude, latitude } = vessel
-  return { watch: id, kind, mmsi, sentMmsi: currentMmsiOf(vessel), at, name, longitude, latitude, changes }
+  const { number, name, longitude, latitude } = vessel
+  return { watch: id, kind, number, mmsi: currentMmsiOf(vessel), at, name, longitude, latitude, changes }
 }
 
 function outside(): WatchState {

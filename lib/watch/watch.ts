@@ -17,9 +17,9 @@ export interface WatchEvent {
   watch: string
   kind: EventKind
   /** The vessel's number: see lib/vessel/identity.ts. */
-  mmsi: number
+  number: number
   /** The MMSI that it had then. */
-  sentMmsi: number
+  mmsi: number
   at: number
   name: string | null
   longitude: number | null

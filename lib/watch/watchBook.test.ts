@@ -48,7 +48,7 @@ class Sea {
   }
 
   change(known: Partial<Vessel>): string[] {
-    const mmsi = known.mmsi ?? 244_660_001
+    const mmsi = known.number ?? 244_660_001
     const before = this.#vessels.get(mmsi) ?? null
     const after = { ...(before ?? blankVessel(mmsi, false, 0)), positionSource: 'mast', ...known }
     this.#vessels.set(mmsi, after)
@@ -77,7 +77,7 @@ describe('a vessel that changes its MMSI', () => {
     for (const after of [0, 5, 10]) sea.at(after * second, within)
     expect(positions(sea)).toEqual(['identity_changed'])
     expect(sea.last).toMatchObject({
-      ...{ mmsi: 244_660_001, sentMmsi: 538_001_234 },
+      ...{ number: 244_660_001, mmsi: 538_001_234 },
       changes: [{ field: 'mmsi', before: 244_660_001, after: 538_001_234 }],
     })
   })
@@ -122,7 +122,7 @@ describe('an entry', () => {
     )
     expect(sea.book.take().events).toEqual([
       {
-        ...{ watch: 'w', kind: 'entered', mmsi: 244_660_001, sentMmsi: 244_660_001, name: 'ANNA' },
+        ...{ watch: 'w', kind: 'entered', number: 244_660_001, mmsi: 244_660_001, name: 'ANNA' },
         ...{ at: since + 2 * second, changes: [], ...within },
       },
     ])
@@ -143,7 +143,7 @@ describe('an entry', () => {
   it('is not told of a vessel that is first received since the watch was made', () => {
     const sea = new Sea(watch(harbour))
     sea.change({ ...outside, ...at(-minute) })
-    expect([sea.at(second, within), sea.at(2 * second, within), sea.at(3 * second, { ...within, mmsi: 1 })]).toEqual([
+    expect([sea.at(second, within), sea.at(2 * second, within), sea.at(3 * second, { ...within, number: 1 })]).toEqual([
       [],
       [],
       [],
@@ -190,7 +190,7 @@ describe('an entry', () => {
     const { states, events } = sea.book.take()
     expect(events).toHaveLength(1)
     const next = new WatchBook(since + 3 * second)
-    for (const { watch: id, mmsi, state } of states) {
+    for (const { watch: id, number: mmsi, state } of states) {
       if (state) next.restore(id, mmsi, readWatchState(JSON.stringify(state)))
     }
     next.replace([watch(harbour)])
@@ -205,7 +205,7 @@ describe('an entry', () => {
     const sea = new Sea(watch(harbour))
     for (const [index, position] of [outside, within, within].entries()) sea.at(index * second, position)
     sea.book.replace([{ ...watch('bbox=0,50,4,53'), since: since + minute }])
-    expect(sea.book.take().states).toEqual([{ watch: 'w', mmsi: 244_660_001, state: null }])
+    expect(sea.book.take().states).toEqual([{ watch: 'w', number: 244_660_001, state: null }])
     expect([2, 3].flatMap((minutes) => sea.at(minutes * minute, outside))).toEqual([])
   })
 })
@@ -221,9 +221,9 @@ describe('a watch without an area', () => {
 
   it('tells of its own vessels alone, wherever they are', () => {
     const sea = new Sea(watch('mmsi=244660001'), watch('speed_min=10', {}, 'fast'))
-    for (const mmsi of [244_660_001, 244_660_002]) sea.at(0, { ...outside, mmsi, speedKnots: 0 })
+    for (const mmsi of [244_660_001, 244_660_002]) sea.at(0, { ...outside, number: mmsi, speedKnots: 0 })
     const told = [1, 2].flatMap((minutes) =>
-      [244_660_001, 244_660_002].map((mmsi) => sea.at(minutes * minute, { ...outside, mmsi, speedKnots: 12 })),
+      [244_660_001, 244_660_002].map((mmsi) => sea.at(minutes * minute, { ...outside, number: mmsi, speedKnots: 12 })),
     )
     expect(told).toEqual([[], [], ['moved', 'entered fast'], ['entered fast']])
   })
@@ -266,7 +266,7 @@ describe('inside, a watch tells', () => {
 })
 
 describe('a silent vessel', () => {
-  const others = { mmsi: 244_660_009, longitude: 4.3, latitude: 52 }
+  const others = { number: 244_660_009, longitude: 4.3, latitude: 52 }
   function silent(terms: Partial<WatchTerms> = {}, everyMinutes = 1) {
     const sea = new Sea(watch('mmsi=244660001', { darkMinutes: 20, ...terms }))
     for (let minutes = 0; minutes <= 10; minutes += everyMinutes) sea.at(minutes * minute, within)
@@ -304,7 +304,7 @@ describe('a silent vessel', () => {
     const state = { ...readWatchState('{"last":{}}'), insideSince: since, isDark: false }
     book.restore('w', 244_660_001, state)
     book.replace([watch('mmsi=244660001', { darkMinutes: 20 })])
-    expect(book.unheardMmsis()).toEqual([244_660_001])
+    expect(book.unheardNumbers()).toEqual([244_660_001])
     book.noteHeard(held)
     const other = { ...held, ...others }
     for (const minutes of [61, 79, 81]) {

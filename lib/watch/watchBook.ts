@@ -12,7 +12,7 @@ import type { Watch, WatchEvent, WatchState } from './watch.ts'
 /** What a batch changes of the watches. */
 export interface WatchChanges {
   /** `null`: nothing is kept. */
-  states: { watch: string; mmsi: number; state: WatchState | null }[]
+  states: { watch: string; number: number; state: WatchState | null }[]
   events: WatchEvent[]
 }
 
@@ -65,14 +65,14 @@ export class WatchBook {
   }
 
   /** What was kept of a vessel by an earlier process. */
-  restore(watch: string, mmsi: number, state: WatchState): void {
-    this.#put(watch, mmsi, state)
+  restore(watch: string, number: number, state: WatchState): void {
+    this.#put(watch, number, state)
   }
 
   /** Vessels that can fall dark and were not heard since this process began. */
-  unheardMmsis(): number[] {
+  unheardNumbers(): number[] {
     if (!this.#hasDark) return []
-    return [...this.#states.keys()].filter((mmsi) => !this.#heard.has(mmsi) && this.#canFallDark(mmsi))
+    return [...this.#states.keys()].filter((number) => !this.#heard.has(number) && this.#canFallDark(number))
   }
 
   noteHeard(vessel: Vessel): void {
@@ -90,10 +90,10 @@ export class WatchBook {
     for (const watch of watches) this.#enter(watch)
     this.#newestLastingSince = Math.max(0, ...this.#lasting.map(({ watch }) => watch.since))
     this.#hasDark = [...this.#entries.values()].some(({ wantsDark }) => wantsDark)
-    for (const [mmsi, states] of this.#states) {
+    for (const [number, states] of this.#states) {
       for (const id of states.keys()) {
         const isNew = before.has(id) && before.get(id)?.watch.since !== this.#entries.get(id)?.watch.since
-        if (isNew || !this.#entries.has(id)) this.#keep(id, mmsi, null)
+        if (isNew || !this.#entries.has(id)) this.#keep(id, number, null)
       }
     }
   }
@@ -101,7 +101,7 @@ export class WatchBook {
   /** `before` is `null` for a new vessel. */
   observe(before: Vessel | null, after: Vessel): void {
     this.#asked += 1
-    const { mmsi, longitude, latitude } = after
+    const { number, longitude, latitude } = after
     const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
     if (longitude !== null && latitude !== null) {
       this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, before, after))
@@ -116,39 +116,39 @@ export class WatchBook {
     if (this.#lasting.length > 0 && (isNewTo(this.#newestLastingSince, before) || hasOtherFacts(before, after))) {
       for (const entry of this.#lasting) this.#ask(entry, before, after)
     }
-    const states = this.#states.get(mmsi)
+    const states = this.#states.get(number)
     if (!states) return
     for (const id of states.keys()) {
       const entry = this.#entries.get(id)
       if (entry) this.#ask(entry, before, after, entry.isFoundByArea)
     }
     if (this.#hasDark && hasPosition) {
-      if (this.#canFallDark(mmsi)) this.#noteHeard(before, after)
-      else this.#heard.delete(mmsi)
+      if (this.#canFallDark(number)) this.#noteHeard(before, after)
+      else this.#heard.delete(number)
     }
   }
 
   /** Vessels that have been silent for too long by now. */
   sweep(now: number): void {
-    for (const [mmsi, heard] of this.#heard) {
+    for (const [number, heard] of this.#heard) {
       const { at, feed, longitude, latitude, intervalMilliseconds } = heard
       const silent = now - Math.max(at, this.#startedAt)
       if (feed === null || longitude === null || latitude === null) continue
       const usual = intervalsMissed * (intervalMilliseconds ?? 0)
-      for (const [id, state] of this.#states.get(mmsi) ?? []) {
+      for (const [id, state] of this.#states.get(number) ?? []) {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
         if (!this.#hearing.hearsNear(feed, { longitude, latitude }, now - hearsOthersMilliseconds)) continue
-        this.#note(entry, mmsi, state, fallDark(entry.watch, state, heard, now))
+        this.#note(entry, number, state, fallDark(entry.watch, state, heard, now))
       }
     }
   }
 
   /** A removed vessel. */
-  forget(mmsi: number): void {
-    for (const id of this.#states.get(mmsi)?.keys() ?? []) this.#keep(id, mmsi, null)
-    this.#heard.delete(mmsi)
+  forget(number: number): void {
+    for (const id of this.#states.get(number)?.keys() ?? []) this.#keep(id, number, null)
+    this.#heard.delete(number)
   }
 
   /** What has changed since the last call: each vessel's state once, as it is now. */
@@ -184,49 +184,58 @@ export class WatchBook {
   #ask(entry: Entry, before: Vessel | null, after: Vessel, isElsewhere = false): void {
     if (entry.askedAt === this.#asked) return
     entry.askedAt = this.#asked
-    const held = this.#states.get(after.mmsi)?.get(entry.watch.id) ?? null
+    const held = this.#states.get(after.number)?.get(entry.watch.id) ?? null
     const isInside = !isElsewhere && entry.passes(after)
     if (held === null && !isInside) return
-    this.#note(entry, after.mmsi, held, follow(entry.watch, held, { before, after, isInside }))
+    this.#note(entry, after.number, held, follow(entry.watch, held, { before, after, isInside }))
   }
 
-  #note({ watch }: Entry, mmsi: number, held: WatchState | null, { state, events }: Followed): void {
+  #note({ watch }: Entry, number: number, held: WatchState | null, { state, events }: Followed): void {
     this.#changes.events.push(...events)
     if (state === held) return
-    this.#put(watch.id, mmsi, state)
+    this.#put(watch.id, number, state)
     const lasting = lastingPart(state)
-    if (!isAlike(lastingPart(held), lasting)) this.#changes.states.push({ watch: watch.id, mmsi, state: lasting })
+    if (!isAlike(lastingPart(held), lasting)) this.#changes.states.push({ watch: watch.id, number, state: lasting })
   }
 
-  #keep(watch: string, mmsi: number, state: WatchState | null): void {
-    this.#put(watch, mmsi, state)
-    this.#changes.states.push({ watch, mmsi, state })
+  #keep(watch: string, number: number, state: WatchState | null): void {
+    this.#put(watch, number, state)
+    this.#changes.states.push({ watch, number, state })
   }
 
-  #put(watch: string, mmsi: number, state: WatchState | null): void {
-    const states = this.#states.get(mmsi)
+  #put(watch: string, number: number, state: WatchState | null): void {
+    const states = this.#states.get(number)
     if (state !== null) {
       if (states) states.set(watch, state)
-      else this.#states.set(mmsi, new Map([[watch, state]]))
-    } else if (states?.delete(watch) && states.size === 0) this.#states.delete(mmsi)
+      else this.#states.set(number, new Map([[watch, state]]))
+    } else if (states?.delete(watch) && states.size === 0) this.#states.delete(number)
   }
 
-  #canFallDark(mmsi: number): boolean {
-    for (const [id, { insideSince }] of this.#states.get(mmsi) ?? []) {
+  #canFallDark(number: number): boolean {
+    for (const [id, { insideSince }] of this.#states.get(number) ?? []) {
       if (insideSince !== null && this.#entries.get(id)?.wantsDark) return true
     }
     return false
   }
 
   #noteHeard(before: Vessel | null, after: Vessel): void {
-    const { mmsi, mmsis, name, longitude, latitude, positionSource } = after
-    const held = this.#heard.get(mmsi)
+    const { number, mmsis, name, longitude, latitude, positionSource } = after
+    const held = this.#heard.get(number)
     const at = heardAt(after)
     const interval = before?.positionUpdatedMicroseconds ? at - heardAt(before) : null
     const known = held?.intervalMilliseconds ?? interval
     const intervalMilliseconds =
       known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
-    this.#heard.set(mmsi, { mmsi, mmsis, name, longitude, latitude, at, feed: positionSource, intervalMilliseconds })
+    this.#heard.set(number, {
+      number,
+      mmsis,
+      name,
+      longitude,
+      latitude,
+      at,
+      feed: positionSource,
+      intervalMilliseconds,
+    })
   }
 }
 

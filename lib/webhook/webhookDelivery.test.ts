@@ -116,8 +116,8 @@ describe('a message', () => {
     const event = {
       watch: 'roads',
       kind: 'entered',
+      number: 244_660_001,
       mmsi: 244_660_001,
-      sentMmsi: 244_660_001,
       at: start,
       name: 'ÆGIR',
       ...place,

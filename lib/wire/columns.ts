@@ -56,7 +56,7 @@ interface ColumnForm {
 
 /** Everything that a condition can compare, by its name in records or a name like that. */
 export const columns = {
-  mmsi: { kept: 'identifier', field: 'mmsi', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
+  mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
   shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
   imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo, isQueryable: true },
   name: { kept: 'text', field: 'names', of: ({ name }) => name, isQueryable: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-const cursor = { sort: '-updated_at', value: 1_795_229_580_123_456, mmsi: 244_660_000, query: 'name=ÅSE&flag=NL' }
+const cursor = { sort: '-updated_at', value: 1_795_229_580_123_456, number: 244_660_000, query: 'name=ÅSE&flag=NL' }
 
 describe('a cursor', () => {
   it('comes back as it was', () => {
@@ -10,8 +10,8 @@ describe('a cursor', () => {
   })
 
   it('can be pasted into a URL as it is, for programs do', () => {
-    for (let mmsi = 201_000_000; mmsi < 201_000_200; mmsi += 1) {
-      expect(encodeCursor({ ...cursor, mmsi })).toMatch(/^[\w-]+$/)
+    for (let number = 201_000_000; number < 201_000_200; number += 1) {
+      expect(encodeCursor({ ...cursor, number })).toMatch(/^[\w-]+$/)
     }
   })
 

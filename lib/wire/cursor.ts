@@ -7,15 +7,15 @@ export interface Cursor {
   sort: string
   /** The value that the record is sorted by, `null` where it has none. */
   value: number | null
-  mmsi: number
+  number: number
   /** The filters as they were given, in the order of the filter table. */
   query: string
 }
 
 const cursorVersion = 1
 
-export function encodeCursor({ sort, value, mmsi, query }: Cursor): string {
-  const body = JSON.stringify([cursorVersion, sort, value, mmsi, query])
+export function encodeCursor({ sort, value, number, query }: Cursor): string {
+  const body = JSON.stringify([cursorVersion, sort, value, number, query])
   return toBase64Url(`${checksumOf(body)}${body}`)
 }
 
@@ -32,11 +32,11 @@ export function decodeCursor(text: string): Cursor | null {
 function cursorIn(body: string): Cursor | null {
   const parts = parsed(body)
   if (!Array.isArray(parts)) return null
-  const [version, sort, value, mmsi, query]: unknown[] = parts
+  const [version, sort, value, number, query]: unknown[] = parts
   if (version !== cursorVersion || typeof sort !== 'string' || typeof query !== 'string') return null
-  if (typeof mmsi !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
+  if (typeof number !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
     return null
-  return { sort, value, mmsi, query }
+  return { sort, value, number, query }
 }
 
 function parsed(json: string): unknown {

@@ -4,7 +4,7 @@ import type { HappenedJson, WatchEventJson } from './watchSchemas.ts'
 
 interface StoredEvent
   extends Record<'kind' | 'watch' | 'changes', string>,
-    Record<'id' | 'at' | 'mmsi' | 'sentMmsi', number> {
+    Record<'id' | 'at' | 'number' | 'mmsi', number> {
   name: string | null
   longitude: number | null
   latitude: number | null
@@ -12,13 +12,13 @@ interface StoredEvent
 
 /** A stored event as clients and webhooks get it. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
-  const { id, at, kind, watch, mmsi, sentMmsi, name, longitude, latitude, changes } = event
+  const { id, at, kind, watch, number, mmsi, name, longitude, latitude, changes } = event
   return {
     id,
     at: new Date(at).toISOString(),
     kind,
     watch: { id: watch, name: watchName },
-    vessel: { id: vesselIdOf(mmsi), mmsi: sentMmsi, name },
+    vessel: { id: vesselIdOf(number), mmsi, name },
     position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
     changes: JSON.parse(changes),
   }

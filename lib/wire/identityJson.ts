@@ -30,8 +30,8 @@ export function identityJson({ sharingMmsi, sharingImo }: VesselsBeside, stored:
   }
 }
 
-function namedVesselJson({ mmsi, name, imo }: Vessel): NamedVesselJson {
-  return { id: vesselIdOf(mmsi), name, imo }
+function namedVesselJson({ number, name, imo }: Vessel): NamedVesselJson {
+  return { id: vesselIdOf(number), name, imo }
 }
 
 function placeJson(fix: { longitude: number; latitude: number; broadcastMicroseconds: number }): PlaceJson {

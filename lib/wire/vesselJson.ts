@@ -35,7 +35,7 @@ export function vesselJson(
   const classification = classificationOf(vessel.shipTypeCode ?? 0)
   const mmsi = currentMmsiOf(vessel)
   return {
-    id: vesselIdOf(vessel.mmsi),
+    id: vesselIdOf(vessel.number),
     name: vessel.name,
     mmsi,
     ...(vessel.mmsis !== null && { former_mmsi: mmsisOf(vessel).slice(1) }),

@@ -20,7 +20,7 @@ async function numbersIn(query: Record<string, string>): Promise<{ total: number
 function expectedIn(isInside: (longitude: number, latitude: number) => boolean): number[] {
   return harbour.fleet
     .filter(({ longitude, latitude }) => longitude !== null && latitude !== null && isInside(longitude, latitude))
-    .map(({ mmsi }) => mmsi)
+    .map(({ number }) => number)
     .toSorted((a, b) => a - b)
 }
 
@@ -39,10 +39,10 @@ describe('the vessels in a box', () => {
   it('are also inside drawn areas and pass the other filters', async () => {
     const area = JSON.stringify(roads)
     expect(await numbersIn({ bbox: '4,51,5,53', last_known_position_within: area })).toMatchObject({
-      mmsis: [anna.mmsi],
+      mmsis: [anna.number],
     })
     expect(await numbersIn({ bbox: '4.06,51,5,53', last_known_position_within: area })).toMatchObject({ total: 0 })
-    expect(await numbersIn({ bbox: '4,51,5,53', class: 'B', mmsi: String(anna.mmsi) })).toMatchObject({ total: 0 })
+    expect(await numbersIn({ bbox: '4,51,5,53', class: 'B', mmsi: String(anna.number) })).toMatchObject({ total: 0 })
   })
 
   it('are inside every given box', async () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
   harbour = await openHarbour()
   await harbour.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts(ofAnna) },
-    { kind: 'mmsi', number: anna.mmsi, facts: encodeFacts({ gross_tonnage: 1 }) },
-    { kind: 'mmsi', number: nowhere.mmsi, facts: encodeFacts({ individual_classification: 'Tunny ship' }) },
+    { kind: 'mmsi', number: anna.number, facts: encodeFacts({ gross_tonnage: 1 }) },
+    { kind: 'mmsi', number: nowhere.number, facts: encodeFacts({ individual_classification: 'Tunny ship' }) },
   ])
   await vi.waitFor(() => expect(harbour.service.follower.fleet?.characteristics.size).toBe(3))
   await vi.waitFor(async () => expect(await names('individual_classification=tunny ship')).toEqual(['NOWHERE']))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const vesselPath = (vessel: { mmsi: number }, query = '') => `/api/vessels/${vesselIdOf(vessel.mmsi)}?${query}`
+const vesselPath = (vessel: { number: number }, query = '') => `/api/vessels/${vesselIdOf(vessel.number)}?${query}`
 
 async function json(path: string, headers: Record<string, string> = {}) {
   return (await harbour.ask(path, headers)).json()
@@ -96,10 +96,10 @@ describe('filters by classification', () => {
     expect(await names(query)).toEqual([])
     const before = (await harbour.ask(vesselPath(nowhere))).headers.get('etag')
     const cement = encodeFacts({ individual_classification: 'Cement carrier' })
-    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: cement }])
+    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: cement }])
     await vi.waitFor(async () => expect(await names(query)).toEqual(['NOWHERE']))
     expect((await harbour.ask(vesselPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
-    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: null }])
+    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: null }])
     await vi.waitFor(async () => expect(await names(query)).toEqual([]))
   })
 })
@@ -112,7 +112,7 @@ describe('embed=enhanced_data', () => {
     expect(JSON.stringify(one.enhanced_data)).not.toContain('teu')
     const { data } = await json('/api/vessels?limit=1000&embed=enhanced_data')
     for (const vessel of data) expect(Object.keys(vessel.enhanced_data)).toEqual(characteristicCategories)
-    expect(data.find(({ mmsi }: { mmsi: number }) => mmsi === anna.mmsi)).toEqual(one)
+    expect(data.find(({ mmsi }: { mmsi: number }) => mmsi === anna.number)).toEqual(one)
   })
 
   it('adds the extended set for tokens with that right', async () => {
@@ -122,7 +122,7 @@ describe('embed=enhanced_data', () => {
 
   it('adds only the requested categories, in NDJSON too', async () => {
     const response = await harbour.ask(
-      `/api/vessels?mmsi=${anna.mmsi}&embed=enhanced_data.history,capacity&format=ndjson`,
+      `/api/vessels?mmsi=${anna.number}&embed=enhanced_data.history,capacity&format=ndjson`,
     )
     const record = JSON.parse(await response.text())
     expect(record.enhanced_data).toEqual({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => harbour.close())
 
-const annas = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+const annas = `/api/vessels/${vesselIdOf(anna.number)}`
 const paths = [
   '/api/vessels?flag=NL',
   annas,

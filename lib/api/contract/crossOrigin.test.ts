@@ -13,7 +13,7 @@ afterAll(() => harbour.close())
 const paths = [
   '/api/vessels',
   '/api/jwt/vessels',
-  `/api/vessels/${vesselIdOf(anna.mmsi)}`,
+  `/api/vessels/${vesselIdOf(anna.number)}`,
   '/api/tiles/0/0/0.mvt',
   '/api/service',
 ]
@@ -69,7 +69,7 @@ describe('a page of another origin', () => {
 })
 
 describe('HEAD', () => {
-  it.each(['/api/vessels?limit=3', `/api/vessels/${vesselIdOf(anna.mmsi)}`, '/api/tiles/0/0/0.mvt'])(
+  it.each(['/api/vessels?limit=3', `/api/vessels/${vesselIdOf(anna.number)}`, '/api/tiles/0/0/0.mvt'])(
     'of %s is GET without the body',
     async (path) => {
       const [get, head] = [await harbour.ask(path), await harbour.ask(path, {}, 'HEAD')]

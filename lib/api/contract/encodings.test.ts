@@ -61,7 +61,7 @@ describe('the encoding of data', () => {
   })
 
   it('is none for a small body', async () => {
-    expect(await encodingOf('gzip, br, zstd', `/api/vessels/${vesselIdOf(anna.mmsi)}`)).toBe('none')
+    expect(await encodingOf('gzip, br, zstd', `/api/vessels/${vesselIdOf(anna.number)}`)).toBe('none')
   })
 
   it('is in Vary, and proxies must not change it', async () => {

@@ -13,7 +13,7 @@ const extentOf = async (query: string) => (await harbour.ask(`/api/extent?${quer
 
 describe('the extent', () => {
   it('contains the vessels of the same filters', async () => {
-    expect(await extentOf(`mmsi=${anna.mmsi}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
+    expect(await extentOf(`mmsi=${anna.number}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
     const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
     expect((await extentOf('')).located).toBe(located)
     const area = new URLSearchParams({ last_known_position_within: JSON.stringify(roads) })
@@ -22,7 +22,7 @@ describe('the extent', () => {
   })
 
   it('is null for vessels without a position', async () => {
-    expect(await extentOf(`mmsi=${nowhere.mmsi}`)).toEqual({ located: 0, bbox: null })
+    expect(await extentOf(`mmsi=${nowhere.number}`)).toEqual({ located: 0, bbox: null })
   })
 
   it('has an ETag, and refuses what the list refuses', async () => {

@@ -32,7 +32,7 @@ describe('facets', () => {
 
   it('match their schema in the reference', async () => {
     const faults = schemaCheck('Facets')
-    const answer = await facetsOf(`mmsi=${anna.mmsi}`)
+    const answer = await facetsOf(`mmsi=${anna.number}`)
     expect(faults(answer)).toEqual([])
     expect(answer.facets.class.choices).toEqual([{ value: 'A', count: 1 }])
     expect(faults({ ...answer, facets: { ...answer.facets, more: {} } })).not.toEqual([])

@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => harbour.close())
 
-const two = `/api/vessels?mmsi=${anna.mmsi},${nowhere.mmsi}`
-const one = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+const two = `/api/vessels?mmsi=${anna.number},${nowhere.number}`
+const one = `/api/vessels/${vesselIdOf(anna.number)}`
 
 async function typeOf(path: string, accept: string): Promise<string> {
   const response = await harbour.ask(path, { Accept: accept })
@@ -75,12 +75,12 @@ describe('GeoJSON', () => {
       { type: 'Point', coordinates: [4.05, 51.98] },
       null,
     ])
-    expect(features[0].properties).toMatchObject({ mmsi: anna.mmsi, heading: null, speed: null, course: null })
+    expect(features[0].properties).toMatchObject({ mmsi: anna.number, heading: null, speed: null, course: null })
   })
 
   it('of one record is a feature', async () => {
     const feature = await (await harbour.ask(`${one}?format=geojson`)).json()
-    expect(feature).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.mmsi), properties: { name: anna.name } })
+    expect(feature).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.number), properties: { name: anna.name } })
   })
 })
 
@@ -113,7 +113,7 @@ describe('formats without paging in the body', () => {
         address = response.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
         if (address !== undefined) expect(address).toContain(`${harbour.origin}/api/vessels/?`)
       }
-      expect(seen.toSorted()).toEqual(expected.map(({ mmsi }) => vesselIdOf(mmsi)).toSorted())
+      expect(seen.toSorted()).toEqual(expected.map(({ number }) => vesselIdOf(number)).toSorted())
     },
   )
 

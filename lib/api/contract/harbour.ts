@@ -180,7 +180,7 @@ export async function put(store: Store, vessels: readonly Vessel[]): Promise<voi
   const writer = await store.openWriter()
   await writer.commit(
     vessels.map((vessel) => ({
-      mmsi: vessel.mmsi,
+      number: vessel.number,
       createdMicroseconds: vessel.createdMicroseconds,
       simulated: vessel.simulated,
       record: encodeRecord(vessel),

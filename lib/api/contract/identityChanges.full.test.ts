@@ -97,7 +97,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     const watch = VesselWatch.fromNothing(fleet, [])
     follower.subscribe((change) => watch.note(change.fleet, change.rows))
     const told = () =>
-      watch.take(100).map((event) => [event.kind, event.kind === 'leave' ? event.mmsi : event.vessel.mmsi])
+      watch.take(100).map((event) => [event.kind, event.kind === 'leave' ? event.mmsi : event.vessel.number])
     expect(told()).toEqual([
       ['enter', shared],
       ['enter', FORMER],

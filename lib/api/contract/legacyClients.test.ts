@@ -33,14 +33,14 @@ describe('a client written for the discontinued service', () => {
   it.each(['last_known_position_within', 'last_known_position', 'last_known_or_predicted_position_within'])(
     'calls the area filter %s',
     async (name) => {
-      expect(mmsisOf(await pageAt(`/api/vessels?${name}=${encodedRoads}`))).toEqual([anna.mmsi])
+      expect(mmsisOf(await pageAt(`/api/vessels?${name}=${encodedRoads}`))).toEqual([anna.number])
     },
   )
 
   it('sends the polygon without percent-encoding', async () => {
     const { status, bytes } = await harbour.askRaw(`/api/vessels?last_known_position_within=${JSON.stringify(roads)}`)
     expect(status).toBe(200)
-    expect(mmsisOf(JSON.parse(bytes.toString()))).toEqual([anna.mmsi])
+    expect(mmsisOf(JSON.parse(bytes.toString()))).toEqual([anna.number])
   })
 
   it('sends last_known_position without a value', async () => {
@@ -78,7 +78,7 @@ describe('a client written for the discontinued service', () => {
     )
     expect(expected.length).toBeLessThan(harbour.fleet.length)
     const bare = await pageAt(`/api/vessels?updated_after=${since}&limit=1000`)
-    expect(mmsisOf(bare).sort()).toEqual(expected.map(({ mmsi }) => mmsi).sort())
+    expect(mmsisOf(bare).sort()).toEqual(expected.map(({ number }) => number).sort())
     expect(await pageAt(`/api/vessels?updated_after=${since}Z&limit=1000`)).toMatchObject({ data: bare.data })
   })
 
@@ -112,46 +112,49 @@ describe('a client written for the discontinued service', () => {
       if (!('next' in page.paging)) break
       path = `/api/vessels?limit=77&next=${page.paging.next}`
     }
-    expect(seen.toSorted()).toEqual(harbour.fleet.map(({ mmsi }) => mmsi).toSorted())
+    expect(seen.toSorted()).toEqual(harbour.fleet.map(({ number }) => number).toSorted())
   })
 
   it('pages until data is empty', async () => {
-    const beyond = encodeCursor({ sort: 'created_at', value: 9e15, mmsi: 999_999_999, query: '' })
+    const beyond = encodeCursor({ sort: 'created_at', value: 9e15, number: 999_999_999, query: '' })
     const { paging, data } = await pageAt(`/api/vessels?next=${beyond}`)
     expect(data).toEqual([])
     expect(paging).not.toHaveProperty('next')
   })
 
-  it.each(['mmsi', 'imo'] as const)('sends 400 ids in one list of %s', async (name) => {
-    const known = harbour.fleet.flatMap((vessel) => vessel[name] ?? [])
+  it.each([
+    ['mmsi', 'number'],
+    ['imo', 'imo'],
+  ] as const)('sends 400 ids in one list of %s', async (name, field) => {
+    const known = harbour.fleet.flatMap((vessel) => vessel[field] ?? [])
     const strangers = Array.from({ length: 400 - Math.min(known.length, 200) }, (_, i) => 100_000 + i)
     const asked = [...known.slice(0, 200), ...strangers]
     expect(asked).toHaveLength(400)
     const { paging } = await pageAt(`/api/vessels?${name}=${asked.join(',')}&limit=1000`)
     const wanted = new Set(asked)
-    expect(paging.total).toBe(harbour.fleet.filter((vessel) => wanted.has(vessel[name] ?? -1)).length)
+    expect(paging.total).toBe(harbour.fleet.filter((vessel) => wanted.has(vessel[field] ?? -1)).length)
   })
 
   it('requests one vessel by its id', async () => {
-    const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}`)
-    expect(await response.json()).toMatchObject({ mmsi: anna.mmsi, name: anna.name })
+    const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}`)
+    expect(await response.json()).toMatchObject({ mmsi: anna.number, name: anna.name })
   })
 
   it('filters by arriving_after and arriving_before', async () => {
     const page = await pageAt('/api/vessels?arriving_after=2026-11-25&arriving_before=2026-11-25T06:00:00&flag=NL')
-    expect(mmsisOf(page)).toContain(anna.mmsi)
+    expect(mmsisOf(page)).toContain(anna.number)
     expect(page.data.every(({ most_recent_voyage }) => most_recent_voyage.eta?.startsWith('2026-11-25'))).toBe(true)
     expect(mmsisOf(await pageAt('/api/vessels?arriving_after=2026-11-25T06:00:01&mmsi=244660001'))).toEqual([])
   })
 
   it('gets the port for its old and its new code', async () => {
-    const mmsis = boundForShanghai.map(({ mmsi }) => mmsi)
+    const mmsis = boundForShanghai.map(({ number }) => number)
     const { data } = await pageAt(`/api/vessels?mmsi=${mmsis.join(',')}`)
     const shanghai = { unlocode: 'CN SHG', port_name: 'Shanghai', center_point: { type: 'Point' } }
     expect(data).toMatchObject([{ matched_port: shanghai }, { matched_port: shanghai }])
     const bound = mmsisOf(await pageAt('/api/vessels?matched_port=CN%20SHG&limit=1000'))
     expect(bound).toEqual(expect.arrayContaining(mmsis))
-    expect((await pageAt(`/api/vessels?mmsi=${nowhere.mmsi}`)).data[0]).not.toHaveProperty('matched_port')
+    expect((await pageAt(`/api/vessels?mmsi=${nowhere.number}`)).data[0]).not.toHaveProperty('matched_port')
   })
 
   it('sends the polygon also as a request header', async () => {
@@ -173,7 +176,7 @@ describe('a client written for the discontinued service', () => {
 
   it('reads positions, draughts and ETAs without checking for missing keys', async () => {
     const { data } = await pageAt('/api/vessels?limit=1000')
-    const keys = Object.keys(data.find(({ mmsi }) => mmsi === anna.mmsi) ?? {})
+    const keys = Object.keys(data.find(({ mmsi }) => mmsi === anna.number) ?? {})
     for (const vessel of data) {
       const { matched_port: _, ...always } = vessel
       expect(Object.keys(always)).toEqual(keys)
@@ -183,10 +186,10 @@ describe('a client written for the discontinued service', () => {
         expect(position).toMatchObject({ geometry: { coordinates: [expect.any(Number), expect.any(Number)] } })
       if (position) expect(position).toHaveProperty('draught')
     }
-    const located = data.find(({ mmsi }) => mmsi === anna.mmsi)
+    const located = data.find(({ mmsi }) => mmsi === anna.number)
     expect(located?.last_known_position).toMatchObject({ course: 360, heading: 511, geometry: { type: 'Point' } })
     expect(located?.most_recent_voyage.eta?.slice(0, 10)).toBe('2026-11-25')
-    expect(data.find(({ mmsi }) => mmsi === nowhere.mmsi)?.last_known_position).toBeNull()
+    expect(data.find(({ mmsi }) => mmsi === nowhere.number)?.last_known_position).toBeNull()
   })
 
   it('filters by a classification in any case and reads its canonical spelling', async () => {

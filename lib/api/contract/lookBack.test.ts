@@ -31,7 +31,7 @@ beforeAll(async () => {
   const writer = await harbour.store.openWriter()
   await writer.commit([
     {
-      mmsi: anna.mmsi,
+      number: anna.number,
       createdMicroseconds: anna.createdMicroseconds,
       simulated: false,
       record: encodeRecord(anna),
@@ -47,7 +47,7 @@ const ask = async (path: string) => {
   const answer = await harbour.ask(path)
   return { status: answer.status, body: await answer.json() }
 }
-const id = vesselIdOf(anna.mmsi)
+const id = vesselIdOf(anna.number)
 /** Where the vessel was, and how long before that it had last been heard. */
 async function place(minutes: number) {
   const { body } = await ask(`/api/vessels/${id}?at=${ago(minutes)}`)
@@ -81,7 +81,7 @@ describe('looking back', () => {
     const { body } = await ask(`/api/vessels?${query}`)
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
     expect(body.paging.total).toBe(body.data.length)
-    const { body: extent } = await ask(`/api/extent?mmsi=${anna.mmsi}&at=${ago(200)}`)
+    const { body: extent } = await ask(`/api/extent?mmsi=${anna.number}&at=${ago(200)}`)
     expect(extent).toEqual({ located: 1, bbox: [4.4, 51.9, 4.4, 51.9] })
     const { body: facets } = await ask(`/api/facets?${query}`)
     expect(facets.total).toBe(body.paging.total)
@@ -90,7 +90,7 @@ describe('looking back', () => {
   })
 
   it('counts relative times of filters from then', async () => {
-    const heard = `mmsi=${anna.mmsi}&position_updated_after=-PT10M`
+    const heard = `mmsi=${anna.number}&position_updated_after=-PT10M`
     expect((await ask(`/api/vessels?${heard}&at=${ago(150)}`)).body.paging.total).toBe(1)
     expect((await ask(`/api/vessels?${heard}&at=${ago(100)}`)).body.paging.total).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('looking back', () => {
         longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (harbourNow - 60 * minute) * 1000,
     )
     if (!old) throw new Error('no vessel was silent for an hour')
-    const [then, now] = [`?at=${ago(59)}`, ''].map((query) => ask(`/api/vessels/${vesselIdOf(old.mmsi)}${query}`))
+    const [then, now] = [`?at=${ago(59)}`, ''].map((query) => ask(`/api/vessels/${vesselIdOf(old.number)}${query}`))
     expect((await then)?.body).toEqual((await now)?.body)
   })
 
@@ -116,7 +116,7 @@ describe('looking back', () => {
 
   it('draws a tile of then', async () => {
     const tile = async (query: string) => (await harbour.ask(`/api/tiles/10/524/338.mvt${query}`)).arrayBuffer()
-    const [then, now] = [await tile(`?mmsi=${anna.mmsi}&at=${ago(200)}`), await tile(`?mmsi=${anna.mmsi}`)]
+    const [then, now] = [await tile(`?mmsi=${anna.number}&at=${ago(200)}`), await tile(`?mmsi=${anna.number}`)]
     expect([then.byteLength > 0, now.byteLength]).toEqual([true, 0])
   })
 

@@ -135,7 +135,7 @@ describe('items', () => {
     ['four numbers', '?bbox=4,51.9,4.1,52'],
     ['six numbers', '?bbox=4,51.9,0,4.1,52,10'],
     ['a box across 180°', '?bbox=4,51.9,-170,52'],
-    ['an instant', `?datetime=${new Date(harbourNow).toISOString()}&mmsi=${anna.mmsi}`],
+    ['an instant', `?datetime=${new Date(harbourNow).toISOString()}&mmsi=${anna.number}`],
     ['an interval', '?datetime=2026-11-21T11:59:59Z/2026-11-21T12:00:00Z&mmsi=244660001'],
     ['an interval as QGIS writes it', '?datetime=0000-01-01T00:00:00Z%2F9999-12-31T00:00:00Z&mmsi=244660001'],
     ['an open end', '?datetime=2026-11-21T00:00:00Z/..&mmsi=244660001'],
@@ -148,15 +148,15 @@ describe('items', () => {
     ['a filter by place', '?filter=S_INTERSECTS(geometry,BBOX(4,51.9,4.1,52))'],
   ])('of %s', async (_, query) => {
     const page = await items(query)
-    expect(mmsis(page)).toContain(anna.mmsi)
-    expect(mmsis(page)).not.toContain(nowhere.mmsi)
+    expect(mmsis(page)).toContain(anna.number)
+    expect(mmsis(page)).not.toContain(nowhere.number)
     expect(page.numberMatched).toBe(page.numberReturned)
   })
 
   it('without a position are left out by bbox and by datetime', async () => {
     expect((await items('?bbox=-180,-90,180,90')).numberMatched).toBe(located)
-    expect((await items(`?datetime=../..&mmsi=${nowhere.mmsi}`)).numberMatched).toBe(0)
-    expect((await items(`?mmsi=${nowhere.mmsi}`)).features).toMatchObject([{ geometry: null }])
+    expect((await items(`?datetime=../..&mmsi=${nowhere.number}`)).numberMatched).toBe(0)
+    expect((await items(`?mmsi=${nowhere.number}`)).features).toMatchObject([{ geometry: null }])
   })
 
   it.each([
@@ -213,9 +213,9 @@ describe('items', () => {
   })
 
   it('are at addresses of their own', async () => {
-    const path = `/ogc/collections/vessels/items/${vesselIdOf(anna.mmsi)}`
+    const path = `/ogc/collections/vessels/items/${vesselIdOf(anna.number)}`
     const feature = await json<{ links: Link[]; properties: object }>(path)
-    expect(feature.properties).toMatchObject({ mmsi: anna.mmsi })
+    expect(feature.properties).toMatchObject({ mmsi: anna.number })
     expect(feature.links.map(({ rel }) => rel)).toEqual(['self', 'alternate', 'collection'])
     expect((await harbour.ask('/ogc/collections/vessels/items/nobody')).status).toBe(404)
     expect((await harbour.ask('/ogc/collections/aircraft/items')).status).toBe(404)
@@ -252,9 +252,9 @@ describe('HTML', () => {
   )
 
   it('shows what a vessel sends as text, with a link to the map', async () => {
-    const text = await (await harbour.ask(`/ogc/collections/vessels/items?f=html&mmsi=${anna.mmsi}`)).text()
+    const text = await (await harbour.ask(`/ogc/collections/vessels/items?f=html&mmsi=${anna.number}`)).text()
     expect(text).toContain('ANNA, &quot;THE FIRST&quot;')
-    expect(text).toContain(`href="/?vessel=${vesselIdOf(anna.mmsi)}"`)
+    expect(text).toContain(`href="/?vessel=${vesselIdOf(anna.number)}"`)
   })
 })
 

@@ -18,8 +18,8 @@ describe.skipIf(!isInstalled)(title, () => {
 
   beforeAll(async () => {
     harbour = await openHarbour()
-    const known = new Set(harbour.fleet.map(({ mmsi }) => mmsi))
-    const more = [...syntheticVessels(5_000, 31)].filter(({ mmsi }) => !known.has(mmsi))
+    const known = new Set(harbour.fleet.map(({ number }) => number))
+    const more = [...syntheticVessels(5_000, 31)].filter(({ number }) => !known.has(number))
     await put(harbour.store, more)
     vessels = [...harbour.fleet, ...more]
   })

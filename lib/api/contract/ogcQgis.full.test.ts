@@ -30,8 +30,8 @@ describe.skipIf(!isInstalled)(title, () => {
 
   beforeAll(async () => {
     harbour = await openHarbour()
-    const known = new Set(harbour.fleet.map(({ mmsi }) => mmsi))
-    const more = [...syntheticVessels(5_000, 31)].filter(({ mmsi }) => !known.has(mmsi))
+    const known = new Set(harbour.fleet.map(({ number }) => number))
+    const more = [...syntheticVessels(5_000, 31)].filter(({ number }) => !known.has(number))
     await put(harbour.store, more)
     vessels = [...harbour.fleet, ...more]
   })
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled)(title, () => {
   const numbersOf = (passing: (vessel: Vessel) => boolean) =>
     vessels
       .filter(passing)
-      .map(({ mmsi }) => mmsi)
+      .map(({ number }) => number)
       .sort()
 
   it.each(['Basic', 'a link token'])('by %s shows every vessel, those in an extent, and filters', async (way) => {

@@ -68,7 +68,7 @@ describe('a cursor', () => {
   it('expires when the store has deleted its filters', async () => {
     const query = '~nobody-kept-this'
     const response = await harbour.ask(
-      `/api/vessels?next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`,
+      `/api/vessels?next=${encodeCursor({ sort: 'created_at', value: 1, number: 1, query })}`,
     )
     const { errors } = (await response.json()) as ProblemBody
     expect([response.status, errors]).toEqual([
@@ -97,14 +97,14 @@ describe('a cursor', () => {
     ['an order that there is not', { sort: 'name', query: '' }],
     ['filters that cannot be read', { sort: 'created_at', query: 'flag=DK&mmsi=abc' }],
   ])('with %s is refused', async (_, made) => {
-    const response = await harbour.ask(`/api/vessels?next=${encodeCursor({ value: 1, mmsi: 1, ...made })}`)
+    const response = await harbour.ask(`/api/vessels?next=${encodeCursor({ value: 1, number: 1, ...made })}`)
     const { errors } = (await response.json()) as ProblemBody
     expect([response.status, errors?.[0]?.parameter]).toEqual([400, 'next'])
   })
 
   it('leads to an empty page when a relative range has become empty', async () => {
     const query = 'updated_after=-PT1H&updated_before=2026-01-01'
-    const page = await pageAt(`next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`)
+    const page = await pageAt(`next=${encodeCursor({ sort: 'created_at', value: 1, number: 1, query })}`)
     expect(page).toEqual({ paging: { limit: 100, total: 0 }, data: [] })
   })
 

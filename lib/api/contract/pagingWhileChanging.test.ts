@@ -38,7 +38,7 @@ describe('a client paging by created_at while vessels change and the service res
       }
       expect(new Set(seen).size).toBe(seen.length)
       const numbers = new Set(seen.map((id) => Number(id.slice(-9))))
-      expect(harbour.fleet.filter(({ mmsi }) => !numbers.has(mmsi))).toEqual([])
+      expect(harbour.fleet.filter(({ number }) => !numbers.has(number))).toEqual([])
       expect(pages).toBeGreaterThan(12)
       // Going forward the newcomers are met at the end, going back none of them is.
       expect(seen.length).toBe(harbour.fleet.length + (sort === 'created_at' ? added : 0))

@@ -121,15 +121,15 @@ describe('a record', () => {
   const port = portAt('NOQQZ', 'Old Quay', 8, 58)
   const imported = (name: string) => ({ unlocode: 'NOQQZ', facts: encodePort({ ...port, name }) })
   const nameOf = async () =>
-    (await get<{ data: VesselJson[] }>(`vessels?mmsi=${vessel.mmsi}`)).data[0]?.matched_port?.port_name
+    (await get<{ data: VesselJson[] }>(`vessels?mmsi=${vessel.number}`)).data[0]?.matched_port?.port_name
 
   it('has the current name of its port, although the record did not change', async () => {
     await put(harbour.store, [vessel])
     expect(await nameOf()).toBeUndefined()
     await harbour.store.ports.save([imported('Old Quay')])
     await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 15_000)
-    const tag = (await harbour.ask(`/api/vessels?mmsi=${vessel.mmsi}`)).headers.get('etag') ?? ''
-    const again = () => harbour.ask(`/api/vessels?mmsi=${vessel.mmsi}`, { 'If-None-Match': tag })
+    const tag = (await harbour.ask(`/api/vessels?mmsi=${vessel.number}`)).headers.get('etag') ?? ''
+    const again = () => harbour.ask(`/api/vessels?mmsi=${vessel.number}`, { 'If-None-Match': tag })
     expect((await again()).status).toBe(304)
     await harbour.store.ports.save([imported('New Quay')])
     await vi.waitFor(async () => expect((await again()).status).toBe(200), 15_000)

@@ -181,8 +181,8 @@ function behindNginx(isPooled: boolean) {
       headers: { ...headers, Accept: 'text/event-stream' },
     })
     const writer = await store.openWriter()
-    const { mmsi, name, longitude, latitude } = anna
-    const event = { mmsi, sentMmsi: mmsi, at: Date.now(), name, longitude, latitude, changes: '[]' }
+    const { number, name, longitude, latitude } = anna
+    const event = { number, mmsi: number, at: Date.now(), name, longitude, latitude, changes: '[]' }
     await writer.commit([], 0, { events: [{ watch: watch.id, kind: 'entered', ...event }], states: [] })
     await writer.release()
     expect(await readUntil(/"entered".*\n\n/, events)).toContain(watch.id)
@@ -192,11 +192,11 @@ function behindNginx(isPooled: boolean) {
     const { headers } = await newToken()
     await commit(5)
     const [first] = replicas
-    const stream = await fetch(`${first?.origin}/api/stream?mmsi=${anna.mmsi}&speed_min=5`, { headers })
+    const stream = await fetch(`${first?.origin}/api/stream?mmsi=${anna.number}&speed_min=5`, { headers })
     const lastId = /^id: (.*)$/m.exec(await readUntil(/^id: .*\.(?:.|\n)*\n\n/m, stream))?.[1] ?? ''
     first?.process.kill('SIGKILL')
     await commit(6)
-    const resumed = await fetch(`${origin}/api/stream?mmsi=${anna.mmsi}&speed_min=5`, {
+    const resumed = await fetch(`${origin}/api/stream?mmsi=${anna.number}&speed_min=5`, {
       headers: { ...headers, 'Last-Event-ID': lastId },
     })
     expect(await readUntil(/^event: update\n(.+\n)+\n/m, resumed)).toContain('event: resumed')

@@ -44,22 +44,22 @@ function vesselsWithin(): Set<number> {
   for (const vessel of all) fleet.append(encodeRecord(vessel))
   fleet.settle()
   const within = new Set<number>()
-  selectRows(fleet, filtersOfScopes([stored]) ?? []).rows.forEach((row) => void within.add(fleet.vesselAt(row).mmsi))
+  selectRows(fleet, filtersOfScopes([stored]) ?? []).rows.forEach((row) => void within.add(fleet.vesselAt(row).number))
   return within
 }
 
 /** Outside, and found by an MMSI that it had before. */
-const renamed = { ...nowhere, mmsi: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
+const renamed = { ...nowhere, number: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
 /** Outside, and sends the MMSI of one within. */
-const double = { ...renamed, mmsi: 1_000_000_000 + anna.mmsi, mmsis: null, name: 'DOUBLE' }
+const double = { ...renamed, number: 1_000_000_000 + anna.number, mmsis: null, name: 'DOUBLE' }
 const all = [...allVessels, renamed, double]
 const within = vesselsWithin()
-const inside = all.filter(({ mmsi }) => within.has(mmsi))
-const outside = all.filter(({ mmsi }) => !within.has(mmsi))
+const inside = all.filter(({ number }) => within.has(number))
+const outside = all.filter(({ number }) => !within.has(number))
 const some = [...inside.slice(0, 3), ...outside.slice(0, 5), anna, renamed, double]
-const ids = [...some.map(({ mmsi }) => vesselIdOf(mmsi)), '0']
+const ids = [...some.map(({ number }) => vesselIdOf(number)), '0']
 const texts = some
-  .flatMap(({ name, mmsi, callSign, imo }) => [name?.slice(0, 4), `${mmsi}`, callSign, imo ?? 'x'])
+  .flatMap(({ name, number, callSign, imo }) => [name?.slice(0, 4), `${number}`, callSign, imo ?? 'x'])
   .concat('351000001')
 const graphql = `{ vessels(first: 500, lastTimestamp: { startTime: "1970-01-01T00:00:00Z" }) {
   totalCount { value } nodes { id staticData { mmsi name } lastPositionUpdate { latitude } } pageInfo { hasNextPage }
@@ -82,7 +82,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
       'flag=NL',
     ],
     ...[
-      `mmsi=${some.map(({ mmsi }) => mmsiOf(mmsi))}`,
+      `mmsi=${some.map(({ number }) => mmsiOf(number))}`,
       `imo=${some.map(({ imo }) => imo ?? 1)}`,
       'destination=rot',
       'name=a',
@@ -269,7 +269,7 @@ it('every route has its row', () => {
 })
 
 it('has vessels within and others', () => {
-  expect([inside.length > 20, outside.length > 100, within.has(anna.mmsi)]).toEqual([true, true, true])
+  expect([inside.length > 20, outside.length > 100, within.has(anna.number)]).toEqual([true, true, true])
 })
 
 const callers: [name: string, credential: () => Promise<Caller>][] = [
@@ -326,15 +326,15 @@ it('an open stream ends with the scope that it began with', async () => {
 it('a user with a scope sees neither views, watches nor events that others share', async () => {
   const ann = await newUser(whole, 'ann@example.org', 'admin')
   const [user, other] = [await partner(), await newUser(whole, 'vic@example.org', 'viewer')]
-  const { mmsi, name, longitude, latitude } = renamed
-  const query = `mmsi=${mmsi}`
+  const { number, name, longitude, latitude } = renamed
+  const query = `mmsi=${number}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
   const event = {
     watch: id,
     kind: 'entered',
-    mmsi,
-    sentMmsi: mmsi,
+    number,
+    mmsi: number,
     at: harbourNow,
     name,
     longitude,

@@ -4,8 +4,8 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
 
-const further = 1_000_000_000 + anna.mmsi
-const bella = { ...anna, mmsi: further, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
+const further = 1_000_000_000 + anna.number
+const bella = { ...anna, number: further, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
 const at = (longitude: number, latitude: number) => ({
   longitude,
   latitude,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const writer = await harbour.store.openWriter()
   await writer.commit([
     {
-      mmsi: further,
+      number: further,
       createdMicroseconds: bella.createdMicroseconds,
       simulated: false,
       record: encodeRecord(bella),
@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   ])
   await writer.release()
-  await vi.waitFor(async () => expect((await namesOf(`mmsi=${anna.mmsi}`)).length).toBe(2))
+  await vi.waitFor(async () => expect((await namesOf(`mmsi=${anna.number}`)).length).toBe(2))
 })
 
 afterAll(() => harbour.close())
@@ -42,14 +42,14 @@ const namesOf = async (query: string): Promise<string[]> =>
 
 describe('two vessels that share an MMSI', () => {
   it('are both found by it, each with its own id and the MMSI', async () => {
-    const { data } = await json(`/api/vessels?mmsi=${anna.mmsi}`)
+    const { data } = await json(`/api/vessels?mmsi=${anna.number}`)
     expect(data.map(({ id, mmsi, flag }: Record<string, unknown>) => ({ id, mmsi, flag }))).toEqual([
-      { id: vesselIdOf(anna.mmsi), mmsi: anna.mmsi, flag: 'NL' },
-      { id: vesselIdOf(further), mmsi: anna.mmsi, flag: 'NL' },
+      { id: vesselIdOf(anna.number), mmsi: anna.number, flag: 'NL' },
+      { id: vesselIdOf(further), mmsi: anna.number, flag: 'NL' },
     ])
-    const { numberMatched } = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3C%3D%20${anna.mmsi}&limit=1`)
+    const { numberMatched } = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3C%3D%20${anna.number}&limit=1`)
     expect(numberMatched).toBe((await json(`/api/vessels?limit=1`)).paging.total - (await above()))
-    expect((await json(`/api/search?text=${anna.mmsi}`)).data.map(({ name }: { name: string }) => name)).toEqual(
+    expect((await json(`/api/search?text=${anna.number}`)).data.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining([anna.name, 'BELLA']),
     )
   })
@@ -67,7 +67,7 @@ describe('two vessels that share an MMSI', () => {
   it('say with whom, since when and why', async () => {
     const { identity } = await json(`/api/vessels/${vesselIdOf(further)}?embed=identity`)
     expect(identity).toEqual({
-      shares_mmsi_with: [{ id: vesselIdOf(anna.mmsi), name: anna.name, imo: anna.imo }],
+      shares_mmsi_with: [{ id: vesselIdOf(anna.number), name: anna.name, imo: anna.imo }],
       since: '2026-11-21T02:54:00.000000+00:00',
       impossible_step: {
         from: { coordinates: [4.1, 51.9], timestamp: expect.any(String) },
@@ -83,12 +83,12 @@ describe('two vessels that share an MMSI', () => {
   it('are no longer two once one is removed', async () => {
     const writer = await harbour.store.openWriter()
     await writer.commit([
-      { mmsi: further, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
+      { number: further, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
     ])
     await writer.release()
-    await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.mmsi}`)).toEqual([anna.name]))
+    await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.number}`)).toEqual([anna.name]))
     expect(await namesOf('shared_mmsi=true')).toEqual([])
-    const { identity } = await json(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=identity`)
+    const { identity } = await json(`/api/vessels/${vesselIdOf(anna.number)}?embed=identity`)
     expect(identity).toMatchObject({ shares_mmsi_with: [], since: null, impossible_step: null })
   })
 })
@@ -98,33 +98,35 @@ describe('a vessel that has changed its MMSI', () => {
   const time = (hours: number) => 1_795_229_580_000_000 + hours * 3_600_000_000
 
   it('is found by both, marked, and has the flag of the new one', async () => {
-    const changed = { ...bella, mmsi: 244_660_009, mmsis: `${panama} 244660009`, imo: anna.imo }
+    const changed = { ...bella, number: 244_660_009, mmsis: `${panama} 244660009`, imo: anna.imo }
     const mmsis = [
       { mmsi: panama, fromMicroseconds: time(2), untilMicroseconds: time(3) },
-      { mmsi: changed.mmsi, fromMicroseconds: time(0), untilMicroseconds: time(1) },
+      { mmsi: changed.number, fromMicroseconds: time(0), untilMicroseconds: time(1) },
     ]
     const evidence = encodeEvidence({ votes: {}, sources: [], mmsis, contestedImo: anna.imo ?? 0 })
-    const { mmsi, createdMicroseconds } = changed
+    const { number, createdMicroseconds } = changed
     const writer = await harbour.store.openWriter()
-    await writer.commit([{ mmsi, createdMicroseconds, simulated: false, record: encodeRecord(changed), evidence }])
+    await writer.commit([{ number, createdMicroseconds, simulated: false, record: encodeRecord(changed), evidence }])
     await writer.release()
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${panama}`)).toEqual(['BELLA']))
-    const expected = { id: vesselIdOf(mmsi), mmsi: panama, flag: 'PA', former_mmsi: [mmsi] }
-    for (const query of [`mmsi=${panama}`, `mmsi=${mmsi}`, 'flag=PA&call_sign=PDAN']) {
+    const expected = { id: vesselIdOf(number), mmsi: panama, flag: 'PA', former_mmsi: [number] }
+    for (const query of [`mmsi=${panama}`, `mmsi=${number}`, 'flag=PA&call_sign=PDAN']) {
       expect((await json(`/api/vessels?${query}`)).data).toMatchObject([expected])
     }
     expect((await json(`/api/search?text=${panama}`)).data).toMatchObject([{ mmsi: panama }])
     const above = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%3D%20${panama}%20AND%20call_sign='PDAN'`)
     expect(above.numberMatched).toBe(1)
-    const { identity } = await json(`/api/vessels/${vesselIdOf(mmsi)}?embed=identity`)
+    const { identity } = await json(`/api/vessels/${vesselIdOf(number)}?embed=identity`)
     expect(identity).toMatchObject({
-      former_mmsis: [{ mmsi, from: expect.stringContaining('T02:53'), until: expect.stringContaining('T03:53') }],
-      contested_imo: [{ id: vesselIdOf(anna.mmsi), name: anna.name, imo: anna.imo }],
+      former_mmsis: [
+        { mmsi: number, from: expect.stringContaining('T02:53'), until: expect.stringContaining('T03:53') },
+      ],
+      contested_imo: [{ id: vesselIdOf(anna.number), name: anna.name, imo: anna.imo }],
     })
   })
 })
 
 /** How many vessels have a greater MMSI. */
 async function above(): Promise<number> {
-  return (await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%20${anna.mmsi}&limit=1`)).numberMatched
+  return (await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%20${anna.number}&limit=1`)).numberMatched
 }

@@ -54,7 +54,7 @@ describe('200', () => {
 
   it.each([
     '/api/vessels/',
-    `/api/vessels/${vesselIdOf(anna.mmsi)}/`,
+    `/api/vessels/${vesselIdOf(anna.number)}/`,
     '/api/service/',
     '/api/tiles/0/0/0.mvt/',
     '/api//vessels/',
@@ -205,7 +205,7 @@ describe('405', () => {
 })
 
 describe('406', () => {
-  it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.mmsi)}`])(
+  it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.number)}`])(
     'at %s, with the available formats',
     async (path) => {
       const { detail } = await expectProblem(await harbour.ask(path, { Accept: 'text/html' }), 406, 'not-acceptable')
@@ -310,7 +310,7 @@ describe('500', () => {
 describe('502', () => {
   it('when the needed database fails', async () => {
     const down = await harbour.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
-    const path = `${down.origin}/api/vessels/${vesselIdOf(anna.mmsi)}`
+    const path = `${down.origin}/api/vessels/${vesselIdOf(anna.number)}`
     await expectProblem(
       await fetch(`${path}?embed=evidence`, { headers: bearer(harbour.secret) }),
       502,

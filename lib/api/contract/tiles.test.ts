@@ -21,7 +21,7 @@ async function vesselsAt(path: string): Promise<number[]> {
 describe('a tile', () => {
   it('shows the vessels of the same filters', async () => {
     expect((await vesselsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
-    expect(await vesselsAt(`0/0/0.mvt?mmsi=${anna.mmsi}`)).toEqual([anna.mmsi])
+    expect(await vesselsAt(`0/0/0.mvt?mmsi=${anna.number}`)).toEqual([anna.number])
     expect(await vesselsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
   })
 

@@ -30,7 +30,7 @@ async function refusalOf(path: string, secret: string): Promise<{ status: number
 }
 
 describe('a JWT', () => {
-  it.each(['/vessels', '/vessels/', `/vessels/${vesselIdOf(anna.mmsi)}`, '/tiles/0/0/0.mvt', '/service'])(
+  it.each(['/vessels', '/vessels/', `/vessels/${vesselIdOf(anna.number)}`, '/tiles/0/0/0.mvt', '/service'])(
     'reads %s at /api/jwt as other tokens do at /api',
     async (path) => {
       const { secret } = await harbour.jwt()

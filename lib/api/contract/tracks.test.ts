@@ -9,7 +9,7 @@ import { anna, type Harbour, harbourNow, nowhere, openHarbour, roads } from './h
 import { schemaCheck } from './schemaCheck.ts'
 
 let harbour: Harbour
-const [id, nowhereId] = [vesselIdOf(anna.mmsi), vesselIdOf(nowhere.mmsi)]
+const [id, nowhereId] = [vesselIdOf(anna.number), vesselIdOf(nowhere.number)]
 
 function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude = 51.98): TrackPoint {
   return {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       { vessel: anna, track: { tail: second, sealed: [first], isNew: true } },
       { vessel: nowhere, track: { tail: across, sealed: [], isNew: true } },
     ].map(({ vessel, track }) => ({
-      mmsi: vessel.mmsi,
+      number: vessel.number,
       createdMicroseconds: vessel.createdMicroseconds,
       simulated: false,
       record: encodeRecord(vessel),
@@ -66,7 +66,7 @@ describe('the track of a vessel', () => {
     expect(answer.headers.get('content-type')).toBe('application/json')
     const body = await answer.json()
     expect(schemaCheck('Track')(body)).toEqual([])
-    expect(body).toMatchObject({ id, mmsi: anna.mmsi, name: anna.name })
+    expect(body).toMatchObject({ id, mmsi: anna.number, name: anna.name })
     expect(body.points).toHaveLength(points.length)
     expect(body.points[0]).toEqual({
       timestamp: '2026-11-21T06:26:40+00:00',
@@ -153,7 +153,7 @@ describe('the track of a vessel', () => {
   it('is 404 for an unknown vessel, and empty for one without a track', async () => {
     expect((await ask('', vesselIdOf(244_999_999))).status).toBe(404)
     const other = harbour.fleet[0]
-    expect(await (await ask('', vesselIdOf(other?.mmsi ?? 0))).json()).toMatchObject({ points: [] })
+    expect(await (await ask('', vesselIdOf(other?.number ?? 0))).json()).toMatchObject({ points: [] })
   })
 
   it('is 502 while the store cannot be read', async () => {

@@ -7,8 +7,8 @@ const changesAPage = 60
 /** Vessels go on moving, and come into sight for the first time, between one page and the next. */
 export function unrestIn(harbour: Harbour) {
   const random = new Random(12)
-  const newcomers = [...syntheticVessels(400, 77)].filter(({ mmsi }) =>
-    harbour.fleet.every((vessel) => vessel.mmsi !== mmsi),
+  const newcomers = [...syntheticVessels(400, 77)].filter(({ number: mmsi }) =>
+    harbour.fleet.every((vessel) => vessel.number !== mmsi),
   )
   let nowMicroseconds = harbourNow * 1000 + 1_000_000
   return async () => {

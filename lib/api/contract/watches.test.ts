@@ -27,13 +27,13 @@ function happen(watch: string, ...kinds: string[]) {
 }
 
 async function happenAt(at: number, watch: string, kinds: string[]) {
-  const { mmsi, name, longitude, latitude } = anna
+  const { number, name, longitude, latitude } = anna
   const writer = await harbour.store.openWriter()
   const events = kinds.map((kind, index) => ({
     watch,
     kind,
-    mmsi,
-    sentMmsi: mmsi,
+    number,
+    mmsi: number,
     at: at + index,
     name,
     longitude,
@@ -116,7 +116,7 @@ describe('watches', () => {
     const { id: event = 0 } = (await vic.json<WatchEventsJson>('events')).events[0] ?? {}
     expect(await vic.send('POST', 'events/acknowledge', { ids: [event] })).toMatchObject({ acknowledged: 0 })
     expect(await vic.json(`watches/${id}`)).toMatchObject({ id, owner: ann.email, editable: false })
-    await expectRefusal(await vic.ask('PATCH', `watches/${id}`, { silenced: [anna.mmsi] }), 403, 'not-permitted')
+    await expectRefusal(await vic.ask('PATCH', `watches/${id}`, { silenced: [anna.number] }), 403, 'not-permitted')
     await expectRefusal(await vic.ask('DELETE', `watches/${id}`), 403, 'not-permitted')
     await ann.send('PATCH', `account/views/${saved.id}`, { shared: false })
     expect(await seen()).toEqual({ watches: [], events: [] })
@@ -148,7 +148,7 @@ it('have fewer vessels each where an owner has many', async () => {
   const eve = await newUser(busy, 'evi@example.org', 'viewer')
   const { id, ...first } = await eve.send<WatchJson>('POST', 'watches', { name: 'All', query: 'speed_min=0' })
   for (let i = 0; i < 400; i += 1) {
-    const watch = { id: `many-${i}`, owner: eve.email, name: `Of many ${i}`, query: `mmsi=${anna.mmsi}`, terms: '{}' }
+    const watch = { id: `many-${i}`, owner: eve.email, name: `Of many ${i}`, query: `mmsi=${anna.number}`, terms: '{}' }
     await busy.store.watches.add({ ...watch, since: harbourNow, createdAt: harbourNow }, 500)
   }
   const again = await eve.ask('POST', 'watches', { name: 'Again', query: first.query })
@@ -168,7 +168,7 @@ describe('events', () => {
     expect(page.events[1]).toMatchObject({
       kind: 'destination_changed',
       watch: { id, name },
-      vessel: { id: vesselIdOf(anna.mmsi), mmsi: anna.mmsi, name: anna.name },
+      vessel: { id: vesselIdOf(anna.number), mmsi: anna.number, name: anna.name },
       position: { type: 'Point', coordinates: [anna.longitude, anna.latitude] },
       changes: [{ field: 'destination', before: 'A', after: 'B' }],
       acknowledged_at: null,
@@ -178,7 +178,7 @@ describe('events', () => {
     const [latest] = page.events
     const one = await vic.send('POST', 'events/acknowledge', { ids: [latest?.id] })
     expect(one).toEqual({ acknowledged: 1, unread: 2 })
-    const unread = await ann.json<WatchEventsJson>(`events?watch=${id}&unread=true&mmsi=${anna.mmsi}`)
+    const unread = await ann.json<WatchEventsJson>(`events?watch=${id}&unread=true&mmsi=${anna.number}`)
     expect(unread.events.map(({ kind }) => kind)).toEqual(['destination_changed', 'entered'])
     expect(await vic.send('POST', 'events/acknowledge', { up_to: latest?.id })).toEqual({ acknowledged: 2, unread: 0 })
     expect((await vic.json<WatchEventsJson>('events')).events[0]?.acknowledged_by).toBe(vic.email)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   harbour = await openHarbour()
   await harbour.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts({ dwt: 8_200, teu: 700, loa: 120, subtype: 'Feeder' }) },
-    { kind: 'mmsi', number: nowhere.mmsi, facts: encodeFacts({ general_classification: 'Naval' }) },
+    { kind: 'mmsi', number: nowhere.number, facts: encodeFacts({ general_classification: 'Naval' }) },
   ])
   await vi.waitFor(async () => expect(await namesFor(harbour, 'shipType: MILITARY_OPS')).toContain('NOWHERE'))
 })
@@ -51,10 +51,10 @@ describe('a vessel', () => {
       totalCount: { value: 1, relation: 'EQUAL' },
       nodes: [
         {
-          id: vesselIdOf(anna.mmsi),
+          id: vesselIdOf(anna.number),
           updateTimestamp: '2026-11-21T12:00:00.000Z',
           staticData: {
-            ...{ aisClass: 'A', flag: 'NL', name: anna.name, callsign: 'PDAN', mmsi: anna.mmsi, imo: anna.imo },
+            ...{ aisClass: 'A', flag: 'NL', name: anna.name, callsign: 'PDAN', mmsi: anna.number, imo: anna.imo },
             ...{ shipType: 'GENERAL_CARGO', shipSubType: 'Feeder', timestamp: null, dimensions: null },
             validated: { name: null, imo: anna.imo, shipType: 'GENERAL_CARGO', dimensions: null },
           },
@@ -78,7 +78,7 @@ describe('a vessel', () => {
   it('shows its matched port', async () => {
     const { body } = await ask(
       harbour,
-      `{ vessels(mmsi: ${boundForShanghai[1]?.mmsi}) { nodes { currentVoyage { matchedPort {
+      `{ vessels(mmsi: ${boundForShanghai[1]?.number}) { nodes { currentVoyage { matchedPort {
         matchScore port { name unlocode centerPoint { latitude longitude } } } } } } }`,
     )
     expect(body.data?.vessels?.nodes).toMatchObject([
@@ -143,7 +143,7 @@ describe('arguments', () => {
   it('may be variables', async () => {
     const types = '$mmsi: [MMSI!]! $area: GeoJsonPolygonInput $absent: [String!]'
     const given = 'first: 100, mmsi: $mmsi areaOfInterest: {polygon: $area} flag: $absent'
-    const values = { mmsi: [anna.mmsi, nowhere.mmsi], area: roads }
+    const values = { mmsi: [anna.number, nowhere.number], area: roads }
     expect(await namesFor(harbour, given, { types, values })).toEqual([annaName])
   })
 
@@ -173,7 +173,7 @@ describe('ship types', () => {
   })
 
   it('follow imported classifications, and are null where nothing is known', async () => {
-    const query = `{ vessels(mmsi: [${nowhere.mmsi}, ${boundForShanghai[0]?.mmsi}]) { nodes { staticData { shipType } } } }`
+    const query = `{ vessels(mmsi: [${nowhere.number}, ${boundForShanghai[0]?.number}]) { nodes { staticData { shipType } } } }`
     const { body } = await ask(harbour, query)
     expect(body.data?.vessels?.nodes.map(({ staticData }) => staticData.shipType)).toEqual(['MILITARY_OPS', null])
   })
@@ -254,7 +254,7 @@ describe('errors', () => {
       '{ bad: vessels(mmsi: "x") { nodes { id } } good: vessels(mmsi: 244660001) { ...few } } fragment few on VesselsConnection { nodes { id } }',
     )
     expect(body.errors).toMatchObject([{ path: ['bad'], extensions: { code: 'BAD_USER_INPUT' } }])
-    expect(body.data).toMatchObject({ bad: null, good: { nodes: [{ id: vesselIdOf(anna.mmsi) }] } })
+    expect(body.data).toMatchObject({ bad: null, good: { nodes: [{ id: vesselIdOf(anna.number) }] } })
   })
 
   it('have a status for clients that ask for application/graphql-response+json', async () => {

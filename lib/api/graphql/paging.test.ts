@@ -37,6 +37,6 @@ it('a client meets every vessel once while vessels change and the service restar
     if (pages <= 12) added += await goOn()
   } while (after !== null)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(harbour.fleet.filter(({ mmsi }) => !seen.includes(mmsi))).toEqual([])
+  expect(harbour.fleet.filter(({ number }) => !seen.includes(number))).toEqual([])
   expect(seen.length).toBe(harbour.fleet.length + added)
 })

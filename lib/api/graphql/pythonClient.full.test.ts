@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled)(title, () => {
       { query: '{ vessels { nodes { colour } } }' },
       {
         query: 'query Q($mmsi: [MMSI!]!) { vessels(first: 100, mmsi: $mmsi) { nodes { staticData { name mmsi } } } }',
-        variables: { mmsi: [anna.mmsi, nowhere.mmsi] },
+        variables: { mmsi: [anna.number, nowhere.number] },
       },
     ])
     expect(unknown).toMatchObject({ invalid: [expect.stringContaining('SPACESHIP')] })
@@ -52,7 +52,7 @@ describe.skipIf(!isInstalled)(title, () => {
     expect(right).toMatchObject({
       data: {
         vessels: {
-          nodes: expect.arrayContaining([{ staticData: { name: anna.name, mmsi: anna.mmsi } }]),
+          nodes: expect.arrayContaining([{ staticData: { name: anna.name, mmsi: anna.number } }]),
         },
       },
     })

@@ -145,11 +145,11 @@ describe('GET /metrics', () => {
   it('has metrics of feeds, ingest, vessels and the process', async () => {
     await report()
     const writer = await store.openWriter()
-    const vessel = (mmsi: number, simulated: boolean, transponderClass: 'A' | 'B' | null) => ({
-      mmsi,
-      createdMicroseconds: mmsi,
+    const vessel = (number: number, simulated: boolean, transponderClass: 'A' | 'B' | null) => ({
+      number,
+      createdMicroseconds: number,
       simulated,
-      record: encodeRecord({ ...blankVessel(mmsi, simulated, mmsi), transponderClass }),
+      record: encodeRecord({ ...blankVessel(number, simulated, number), transponderClass }),
     })
     await writer.commit([
       vessel(244_660_001, false, 'A'),

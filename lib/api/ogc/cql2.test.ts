@@ -191,7 +191,7 @@ it.each([
   const result = parseEquality(property, types[property] ?? 'string', text)
   if ('reason' in result) throw new Error(result.reason)
   const rows = rowsWhere(fleet, result.condition, fleet.live)
-  expect(rows.has(known.findIndex((vessel) => vessel.mmsi === mmsi))).toBe(isFound)
+  expect(rows.has(known.findIndex((vessel) => vessel.number === mmsi))).toBe(isFound)
 })
 
 it.each([

@@ -74,7 +74,7 @@ const offset: Parameter = {
 }
 
 function cursorParameter(name: string, description: string): Parameter {
-  const example = encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' })
+  const example = encodeCursor({ sort: formatSort(defaultSort), value: 0, number: 0, query: '' })
   return { name, in: 'query', description, schema: { type: 'string' }, example }
 }
 

@@ -16,7 +16,7 @@ it('counts, repairs, and refuses while another process writes', async () => {
   const writer = await store.openWriter()
   const createdMicroseconds = (Date.now() + 1e11) * 1000
   const record = encodeRecord(blankVessel(244_660_111, false, createdMicroseconds))
-  await writer.commit([{ mmsi: 244_660_111, createdMicroseconds, simulated: false, record }], createdMicroseconds)
+  await writer.commit([{ number: 244_660_111, createdMicroseconds, simulated: false, record }], createdMicroseconds)
   expect((await place.lastfix(['repair', 'stamps', '--dry-run', '--json'])).json()).toEqual({
     vessels: 1,
     dryRun: true,

@@ -15,13 +15,13 @@ export function hasMoved(vessels: readonly VesselJson[], sort: string | null): b
 
 interface Place {
   time: number | null
-  mmsi: number
+  number: number
 }
 
-/** Unknown times come last in both directions; equal times are ordered by MMSI. */
+/** Unknown times come last in both directions; equal times are ordered by number. */
 function comparePlaces(one: Place, other: Place, descending: boolean): number {
   if (one.time !== other.time && (one.time === null || other.time === null)) return one.time === null ? 1 : -1
-  const difference = (one.time ?? 0) - (other.time ?? 0) || one.mmsi - other.mmsi
+  const difference = (one.time ?? 0) - (other.time ?? 0) || one.number - other.number
   return descending ? -difference : difference
 }
 
@@ -32,5 +32,5 @@ function placeOf(vessel: VesselJson, column: SortColumn): Place {
     broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
   }
   const time = times[column]
-  return { time: time === null ? null : parseTime(time), mmsi: numberOfVessel(vessel) }
+  return { time: time === null ? null : parseTime(time), number: numberOfVessel(vessel) }
 }

@@ -38,7 +38,7 @@ export function cursorAt(vessel: VesselJson, { filterQuery, sort: asked }: ListO
   return encodeCursor({
     sort: formatSort(sort),
     value: time === null ? null : parseTime(time),
-    mmsi: numberOfVessel(vessel),
+    number: numberOfVessel(vessel),
     query: filterQuery,
   })
 }

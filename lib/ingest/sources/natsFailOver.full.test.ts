@@ -71,7 +71,9 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
     await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
     const all = { sinceSeconds: 0, untilSeconds: Number.MAX_SAFE_INTEGER, stepSeconds: 1 }
     const stored = []
-    for (const { mmsi, name, latitude, broadcastMicroseconds, reports } of vessels.sort((a, b) => a.mmsi - b.mmsi)) {
+    for (const { number: mmsi, name, latitude, broadcastMicroseconds, reports } of vessels.sort(
+      (a, b) => a.number - b.number,
+    )) {
       const points = joinTrack(await store.tracks.find(mmsi, 0), 0, all)
       stored.push({ mmsi, name, latitude, broadcastMicroseconds, reports, points })
     }

@@ -13,9 +13,9 @@ const vesselsFrom = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => vesselAt(from + index))
 /** Round 1 is that of all vessels. */
 const vesselsOf = (round: number) => vesselsFrom((round - 2) * shipsARound + 1, (round - 1) * shipsARound + 1)
-const reportOf = (round: number) => (mmsi: number) => [mmsi, `round ${round}`] as const
+const reportOf = (round: number) => (number: number) => [number, `round ${round}`] as const
 
-/** Every vessel once, by the rounds of their last reports, then by mmsi: a part may end within a round. */
+/** Every vessel once, by the rounds of their last reports, then by number: a part may end within a round. */
 const lastReports = [
   ...vesselsFrom((lastRound - 1) * shipsARound + 1, ships).map(reportOf(1)),
   ...Array.from({ length: lastRound - 2 }, (_, index) => vesselsOf(index + 2).map(reportOf(index + 2))).flat(),
@@ -27,7 +27,7 @@ export function catchingUpContract(at: Programs) {
     beforeEach(async () => {
       const writer = await at.store.openWriter()
       const commit = (vessels: number[], round: number) =>
-        writer.commit(vessels.toReversed().map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+        writer.commit(vessels.toReversed().map((number) => vessel(number, { text: `round ${round}` })))
       await commit(vesselsFrom(0, ships), 1)
       for (let round = 2; round <= lastRound; round++) {
         await commit([busyVessel, ...vesselsOf(round)], round)
@@ -35,7 +35,7 @@ export function catchingUpContract(at: Programs) {
       await writer.release()
     })
 
-    it('comes in parts, each vessel once in the order of its last change, then by mmsi', async () => {
+    it('comes in parts, each vessel once in the order of its last change, then by number', async () => {
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(0)) sizes.push(changes.length)
       expect(Math.max(...sizes)).toBeLessThanOrEqual(maxInAPart)
@@ -46,11 +46,11 @@ export function catchingUpContract(at: Programs) {
       const sequences: number[] = []
       const taken = new Set<number>()
       for await (const { sequence, changes } of at.store.vesselsSince(0)) {
-        for (const { mmsi } of changes) taken.add(mmsi)
+        for (const { number } of changes) taken.add(number)
         sequences.push(sequence)
         const rest = await changesSince(at.store, sequence)
         expect(rest.sequence).toBe(lastRound)
-        expect(new Set([...taken, ...rest.changes.map(([mmsi]) => mmsi)]).size).toBe(ships)
+        expect(new Set([...taken, ...rest.changes.map(([number]) => number)]).size).toBe(ships)
       }
       expect(sequences.toSorted((a, b) => a - b)).toEqual(sequences)
       expect(sequences.at(-1)).toBe(lastRound)
@@ -61,11 +61,11 @@ export function catchingUpContract(at: Programs) {
       const writer = await at.store.openWriter()
       const early = vesselAt(1)
       const late = vesselAt(ships - 1)
-      const changes: (readonly [mmsi: number, record: string | null])[] = []
+      const changes: (readonly [number: number, record: string | null])[] = []
       let last = 0
       for await (const part of at.store.vesselsSince(0)) {
         await writer.commit([vessel(early, { text: 'later' }), vessel(late, { text: 'later' })])
-        for (const { mmsi, record } of part.changes) changes.push([mmsi, text(record)])
+        for (const { number, record } of part.changes) changes.push([number, text(record)])
         last = part.sequence
       }
       await writer.release()
@@ -79,15 +79,15 @@ export function catchingUpContract(at: Programs) {
     it('names those that were created after the last known, in the order of creation, before any of them comes', async () => {
       const removedVessel = vesselAt(ships - 1)
       await at.commit([removed(removedVessel)])
-      const last = { mmsi: vesselAt(500), createdMicroseconds: vesselAt(500) }
+      const last = { number: vesselAt(500), createdMicroseconds: vesselAt(500) }
       const named: number[] = []
       const came: number[] = []
       for await (const { sequence, changes, newcomers } of at.store.vesselsSince(1, last)) {
-        for (const { mmsi, createdMicroseconds } of newcomers ?? []) {
-          expect(createdMicroseconds).toBe(mmsi)
-          named.push(mmsi)
+        for (const { number, createdMicroseconds } of newcomers ?? []) {
+          expect(createdMicroseconds).toBe(number)
+          named.push(number)
         }
-        for (const { mmsi } of changes) came.push(mmsi)
+        for (const { number } of changes) came.push(number)
         if (newcomers) expect({ sequence, changes, came }).toEqual({ sequence: 1, changes: [], came: [] })
       }
       expect(named).toEqual(vesselsFrom(501, ships - 1))
@@ -96,7 +96,7 @@ export function catchingUpContract(at: Programs) {
 
     it('can be stopped early, any number of times', async () => {
       for (let times = 0; times < 20; times++) {
-        for await (const part of at.store.vesselsSince(0, { mmsi: 0, createdMicroseconds: 0 })) {
+        for await (const part of at.store.vesselsSince(0, { number: 0, createdMicroseconds: 0 })) {
           expect(part.sequence).toBeLessThan(lastRound)
           break
         }
@@ -114,7 +114,7 @@ export function catchingUpContract(at: Programs) {
       expect(await changesSince(at.store, 1)).toEqual({
         sequence: lastRound + 1_030,
         changes: [
-          ...lastReports.filter(([mmsi, report]) => mmsi !== busyVessel && report !== 'round 1'),
+          ...lastReports.filter(([number, report]) => number !== busyVessel && report !== 'round 1'),
           [busyVessel, 'time 1029'],
         ],
       })

@@ -15,7 +15,7 @@ export function followingContract(at: Programs) {
   })
 
   describe('loadVessels', () => {
-    it('hands over every vessel by creation, then mmsi, and says from where to follow', async () => {
+    it('hands over every vessel by creation, then number, and says from where to follow', async () => {
       await at.commit(
         [vessel(300_000_000, { createdMicroseconds: 5 }), vessel(200_000_000, { createdMicroseconds: 5 })],
         [vessel(100_000_000, { createdMicroseconds: 9 }), vessel(400_000_000, { createdMicroseconds: 1 })],
@@ -38,7 +38,7 @@ export function followingContract(at: Programs) {
       })
       expect(await committed).toBe(2)
       expect(sequence).toBe(1)
-      expect(seen).toEqual(fleet.map(({ mmsi }) => String(mmsi)))
+      expect(seen).toEqual(fleet.map(({ number }) => String(number)))
       expect(await changesSince(at.store, sequence)).toEqual({
         sequence: 2,
         changes: [
@@ -116,10 +116,10 @@ export function followingContract(at: Programs) {
     it('shows whole batches only, while they are being committed', async () => {
       const follower = await at.openAnother()
       const writer = await at.store.openWriter()
-      const mmsis = Array.from({ length: 20 }, (_, index) => 201_000_000 + index)
+      const numbers = Array.from({ length: 20 }, (_, index) => 201_000_000 + index)
       const writing = (async () => {
         for (let round = 1; round <= 100; round++) {
-          await writer.commit(mmsis.map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+          await writer.commit(numbers.map((number) => vessel(number, { text: `round ${round}` })))
         }
       })()
       for (let sequence = 0; sequence < 100; ) {

@@ -96,7 +96,7 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
       expect(await next.commit([vessel(201_000_003)])).toBe(4)
       await next.release()
       const seen: number[] = []
-      for await (const { changes } of moved.vesselsSince(1)) seen.push(...changes.map(({ mmsi }) => mmsi))
+      for await (const { changes } of moved.vesselsSince(1)) seen.push(...changes.map(({ number }) => number))
       expect(seen).toEqual([201_000_002, 201_000_003])
       await moved.close()
     })

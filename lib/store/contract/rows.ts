@@ -3,14 +3,14 @@ import type { Token } from '../tokens.ts'
 import type { StoredVessel } from '../vessels.ts'
 
 export function vessel(
-  mmsi: number,
-  { text = String(mmsi), ...rest }: Partial<StoredVessel> & { text?: string } = {},
+  number: number,
+  { text = String(number), ...rest }: Partial<StoredVessel> & { text?: string } = {},
 ): StoredVessel {
-  return { mmsi, createdMicroseconds: mmsi, simulated: false, record: bytes(text), ...rest }
+  return { number, createdMicroseconds: number, simulated: false, record: bytes(text), ...rest }
 }
 
-export function removed(mmsi: number): StoredVessel {
-  return { ...vessel(mmsi), record: null }
+export function removed(number: number): StoredVessel {
+  return { ...vessel(number), record: null }
 }
 
 export function token(id: string): Token {
@@ -37,11 +37,11 @@ export async function loadAll(store: Store): Promise<string[]> {
 }
 
 export async function changesSince(store: Store, sequence: number) {
-  const changes: (readonly [mmsi: number, record: string | null])[] = []
+  const changes: (readonly [number: number, record: string | null])[] = []
   let last = Number.NaN
   for await (const part of store.vesselsSince(sequence)) {
     last = part.sequence
-    for (const { mmsi, record } of part.changes) changes.push([mmsi, text(record)])
+    for (const { number, record } of part.changes) changes.push([number, text(record)])
   }
   return { sequence: last, changes }
 }

@@ -14,8 +14,8 @@ function track(tail: StoredChunk, sealed: StoredChunk[] = [], isNew = false): { 
 }
 
 export function tracksContract(at: Programs) {
-  const found = async (mmsi: number, since = 0) =>
-    (await at.store.tracks.find(mmsi, since)).map((each) => text(each.points))
+  const found = async (number: number, since = 0) =>
+    (await at.store.tracks.find(number, since)).map((each) => text(each.points))
   const bytesOf = (chunks: readonly StoredChunk[]) =>
     chunks.reduce((sum, { points }) => sum + points.length + chunkRowBytes, 0)
 
@@ -41,7 +41,7 @@ export function tracksContract(at: Programs) {
       ])
       const around = async (seconds: number) => {
         const found = await at.store.tracks.around([first, 201_000_003, second], seconds)
-        const of = (mmsi: number) => found.filter((each) => each.mmsi === mmsi).map(({ points }) => text(points))
+        const of = (number: number) => found.filter((each) => each.number === number).map(({ points }) => text(points))
         expect(found.length).toBe(of(first).length + of(second).length)
         return [of(first), of(second)]
       }
@@ -100,16 +100,16 @@ export function tracksContract(at: Programs) {
         vessel(first, track(chunk(99, 99), [chunk(1, 8), chunk(9, 18), chunk(19, 40)])),
       ])
       expect(await tracks.toThin(8, 9)).toEqual([])
-      expect(new Set((await tracks.toThin(30, 1)).map(({ mmsi }) => mmsi)).size).toBe(1)
+      expect(new Set((await tracks.toThin(30, 1)).map(({ number }) => number)).size).toBe(1)
       const due = await tracks.toThin(30, 9)
-      expect(due.map((each) => [each.mmsi, each.sinceSeconds, each.untilSeconds, text(each.points)])).toEqual([
+      expect(due.map((each) => [each.number, each.sinceSeconds, each.untilSeconds, text(each.points)])).toEqual([
         [first, 1, 8, '1 to 8'],
         [first, 9, 18, '9 to 18'],
         [second, 15, 19, '15 to 19'],
       ])
       await tracks.thin([
-        { mmsi: first, replaced: due.slice(0, 2), thinned: [chunk(1, 18)] },
-        { mmsi: second, replaced: due.slice(2), thinned: [chunk(16, 19)] },
+        { number: first, replaced: due.slice(0, 2), thinned: [chunk(1, 18)] },
+        { number: second, replaced: due.slice(2), thinned: [chunk(16, 19)] },
       ])
       expect(await found(second)).toEqual(['16 to 19', '99 to 99'])
       expect(await found(first)).toEqual(['1 to 18', '19 to 40', '99 to 99'])
@@ -121,7 +121,7 @@ export function tracksContract(at: Programs) {
       await at.commit([vessel(first, track(chunk(9, 9), [chunk(1, 8)]))])
       const due = await at.store.tracks.toThin(9, 9)
       await at.commit([removed(first)])
-      await at.store.tracks.thin([{ mmsi: first, replaced: due, thinned: [chunk(1, 8)] }])
+      await at.store.tracks.thin([{ number: first, replaced: due, thinned: [chunk(1, 8)] }])
       expect(await found(first)).toEqual([])
       expect(await at.store.tracks.sealedBytes()).toBe(0)
     })

@@ -18,12 +18,12 @@ export async function expectContentOfVersion01(store: Store): Promise<void> {
   const turning = { longitude: -123.3953833, latitude: 48.3816333, speedKnots: 12.3, courseDegrees: 224 }
   expect(vessels).toMatchObject([
     {
-      ...{ mmsi: 351_759_000, name: 'EVER DIADEM', imo: 9_134_270, callSign: '3FOF8', shipTypeCode: 70 },
+      ...{ number: 351_759_000, name: 'EVER DIADEM', imo: 9_134_270, callSign: '3FOF8', shipTypeCode: 70 },
       ...{ toBowMetres: 225, toSternMetres: 70, draughtMetres: 12.2, destination: 'NEW YORK', matchedPort: 'USNYC' },
       ...{ longitude: 4.4070467, latitude: 51.2296367, courseDegrees: 110.7, headingDegrees: null, accuracy: 1 },
     },
-    { mmsi: 371_798_000, name: null, ...turning, rateOfTurn: -127 },
-    { mmsi: 477_553_000, name: null, ...moored, rateOfTurn: 0 },
+    { number: 371_798_000, name: null, ...turning, rateOfTurn: -127 },
+    { number: 477_553_000, name: null, ...moored, rateOfTurn: 0 },
   ])
   const votes = await store.evidenceOf(351_759_000)
   expect(votes && decodeEvidence(votes).votes.name?.candidates.map(({ value }) => value)).toEqual(['EVER DIADEM'])

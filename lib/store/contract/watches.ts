@@ -17,8 +17,8 @@ function event(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
   return {
     watch: 'one',
     kind: 'entered',
-    mmsi: 244_660_001,
-    sentMmsi: 538_001_234,
+    number: 244_660_001,
+    mmsi: 538_001_234,
     at,
     name: 'ÆGIR',
     ...place,
@@ -33,7 +33,10 @@ export function watchesContract(at: Programs) {
     at.store.watchEvents.find({ owner: null, limit: 100, ...query })
   const times = async (query: Partial<WatchEventQuery>) => (await found(query)).map((each) => each.at)
 
-  async function commit(events: NewWatchEvent[], states: { watch: string; mmsi: number; state: string | null }[] = []) {
+  async function commit(
+    events: NewWatchEvent[],
+    states: { watch: string; number: number; state: string | null }[] = [],
+  ) {
     const writer = await at.store.openWriter()
     await writer.commit([vessel(201_000_001)], 1, { events, states })
     await writer.release()
@@ -87,7 +90,7 @@ export function watchesContract(at: Programs) {
       for (const email of [ann, bob]) await at.store.accounts.add({ ...account, email })
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
-      await commit([event(1), event(2, { watch: 'two' })], [{ watch: 'one', mmsi: 1, state: 'a' }])
+      await commit([event(1), event(2, { watch: 'two' })], [{ watch: 'one', number: 1, state: 'a' }])
       const version = await watches().version()
       await at.store.accounts.changeScope(ann, 'flag=NL', 77)
       expect(await watches().version()).toBeGreaterThan(version)
@@ -100,7 +103,7 @@ export function watchesContract(at: Programs) {
 
     it('know of vessels what the batches said last, until their filters change', async () => {
       for (const id of ['one', 'two']) await watches().add(watch(id), any)
-      const state = (id: string, mmsi: number, text: string | null) => ({ watch: id, mmsi, state: text })
+      const state = (id: string, number: number, text: string | null) => ({ watch: id, number, state: text })
       await commit([], [state('one', 1, 'a'), state('one', 1, 'b'), state('one', 2, 'a'), state('two', 1, 'a')])
       await commit([], [state('one', 2, null), state('two', 1, 'c'), state('gone', 1, 'a')])
       const kept = async () => (await watches().states()).toSorted((a, b) => a.watch.localeCompare(b.watch))
@@ -132,7 +135,7 @@ export function watchesContract(at: Programs) {
 
     it('are added once, however often their batch is committed', async () => {
       await watches().add(watch('one'), any)
-      await commit([event(1), event(1, { kind: 'left' }), event(1, { mmsi: 2 })])
+      await commit([event(1), event(1, { kind: 'left' }), event(1, { number: 2 })])
       await commit([event(1), event(2)])
       expect(await times({ after: 0 })).toEqual([1, 1, 1, 2])
     })
@@ -150,7 +153,7 @@ export function watchesContract(at: Programs) {
     it('are found by owner, watch, kind, vessel and time', async () => {
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
-      await commit([event(1), event(2, { watch: 'two' }), event(3, { kind: 'left' }), event(4, { mmsi: 7 })])
+      await commit([event(1), event(2, { watch: 'two' }), event(3, { kind: 'left' }), event(4, { number: 7 })])
       expect(await times({ owner: ann })).toEqual([4, 3, 1])
       expect(await times({ watch: 'two' })).toEqual([2])
       expect(await times({ owner: ann, watch: 'two' })).toEqual([])
@@ -158,7 +161,7 @@ export function watchesContract(at: Programs) {
       expect(await times({ kind: 'left' })).toEqual([3])
       expect(await times({ mmsi: 7 })).toEqual([4])
       expect(await times({ owner: ann, mmsi: 538_001_234 })).toEqual([4, 3, 1])
-      expect(await found({ mmsi: 7 })).toMatchObject([{ mmsi: 7, sentMmsi: 538_001_234 }])
+      expect(await found({ mmsi: 7 })).toMatchObject([{ number: 7, mmsi: 538_001_234 }])
       expect(await times({ since: 2, until: 3 })).toEqual([3, 2])
     })
 

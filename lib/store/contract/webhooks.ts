@@ -35,8 +35,8 @@ export function webhooksContract(at: Programs) {
     const writer = await at.store.openWriter()
     const usual = {
       kind: 'entered',
-      mmsi: 244_660_001,
-      sentMmsi: 538_001_234,
+      number: 244_660_001,
+      mmsi: 538_001_234,
       name: 'ÆGIR',
       longitude: 4.1,
       latitude: -51.9,
@@ -88,8 +88,8 @@ export function webhooksContract(at: Programs) {
       expect((await log('two')).map((each) => each.event?.at)).toEqual([5, 4, 3])
       expect([await log('untold'), await log('foreign')]).toEqual([[], []])
       expect((await log('one'))[0]?.event).toEqual({
-        ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', mmsi: 244_660_001 },
-        ...{ sentMmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
+        ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', number: 244_660_001 },
+        ...{ mmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
       })
       expect(await deliveries().countWaiting()).toBe(6)
     })
@@ -102,8 +102,8 @@ export function webhooksContract(at: Programs) {
       const event = {
         watch: 'roads',
         kind: 'left',
+        number: 1,
         mmsi: 1,
-        sentMmsi: 1,
         at: 1,
         name: null,
         longitude: null,

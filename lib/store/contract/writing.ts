@@ -79,7 +79,7 @@ export function writingContract(at: Programs) {
         vessel(201_000_003),
       ])
       const read = await writer.read([201_000_002, 999_999_999, 201_000_001])
-      expect(read.map((each) => [each.mmsi, each.createdMicroseconds, each.simulated, text(each.record)])).toEqual([
+      expect(read.map((each) => [each.number, each.createdMicroseconds, each.simulated, text(each.record)])).toEqual([
         [201_000_002, 201_000_002, true, '201000002'],
         [201_000_001, 1_763_700_000_123_456, false, 'one'],
       ])
@@ -111,10 +111,10 @@ export function writingContract(at: Programs) {
   describe('simulated vessels', () => {
     it('can be distinguished from real ones', async () => {
       const writer = await at.store.openWriter()
-      const made = (mmsi: number) => vessel(mmsi, { simulated: true })
+      const made = (number: number) => vessel(number, { simulated: true })
       await writer.commit([made(201_000_001), vessel(201_000_002), made(201_000_003), made(201_000_004)])
       await writer.commit([removed(201_000_001), vessel(201_000_003)])
-      expect(await writer.simulatedMmsis()).toEqual([201_000_004])
+      expect(await writer.simulatedNumbers()).toEqual([201_000_004])
       expect(await writer.holdsRealVessels()).toBe(true)
       await writer.commit([removed(201_000_002), removed(201_000_003)])
       expect(await writer.holdsRealVessels()).toBe(false)

@@ -42,7 +42,7 @@ async function* changesSince(
       }
     }
     // What changed last in the same batch may be yet to come.
-    yield { sequence: end ? end.sequence - 1 : last, changes: rows.map(({ mmsi, record }) => ({ mmsi, record })) }
+    yield { sequence: end ? end.sequence - 1 : last, changes: rows.map(({ number, record }) => ({ number, record })) }
     if (!end) return
     refuseWhenClosed(signal)
   }
@@ -50,13 +50,13 @@ async function* changesSince(
 
 async function* createdAfter(
   connection: pg.PoolClient,
-  { mmsi, createdMicroseconds }: VesselKey,
+  { number, createdMicroseconds }: VesselKey,
 ): AsyncGenerator<VesselKey[], void> {
   await connection.query(
     `DECLARE newcomers NO SCROLL CURSOR FOR
-     SELECT mmsi, created_microseconds AS "createdMicroseconds" FROM vessel
+     SELECT mmsi AS number, created_microseconds AS "createdMicroseconds" FROM vessel
      WHERE (created_microseconds, mmsi) > ($1, $2) AND record IS NOT NULL ORDER BY created_microseconds, mmsi`,
-    [createdMicroseconds, mmsi],
+    [createdMicroseconds, number],
   )
   for (;;) {
     const { rows } = await connection.query<VesselKey>(`FETCH ${rowsPerFetch} FROM newcomers`)
@@ -66,8 +66,9 @@ async function* createdAfter(
 }
 
 const changedByBatch = `
-  SELECT mmsi, record, sequence FROM vessel
+  SELECT mmsi AS number, record, sequence FROM vessel
   WHERE mmsi = ANY (ARRAY(SELECT unnest(mmsis) FROM batch WHERE sequence > $1))
   ORDER BY sequence, mmsi`
 
-const changedByVessel = 'SELECT mmsi, record, sequence FROM vessel WHERE sequence > $1 ORDER BY sequence, mmsi'
+const changedByVessel =
+  'SELECT mmsi AS number, record, sequence FROM vessel WHERE sequence > $1 ORDER BY sequence, mmsi'

@@ -143,7 +143,7 @@ function postgresStore() {
     await dispose()
   })
 
-  const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
+  const vessel = (number: number) => ({ number, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
 
   const cutWriter = (database: string) =>
     server.ask(database, 'SELECT pg_terminate_backend(backend_pid) FROM lastfix.writer')
@@ -156,7 +156,7 @@ function postgresStore() {
     await writer.commit([vessel(201_000_001)])
     await cutWriter(name)
     await vi.waitFor(() => writer.commit([vessel(201_000_002)]))
-    expect(await writer.simulatedMmsis()).toEqual([])
+    expect(await writer.simulatedNumbers()).toEqual([])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await writer.release()
     await store.close()

@@ -13,7 +13,7 @@ let store: Store
 let databaseUrl: string
 
 const unavailable = { name: 'StoreError', reason: 'unavailable' }
-const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
+const vessel = (number: number) => ({ number, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
 
 async function firstChanges() {
   for await (const part of store.vesselsSince(0)) return part.changes.length

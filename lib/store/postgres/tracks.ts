@@ -13,25 +13,25 @@ import { type Connection, inTransaction, withConnection, withStoreErrors } from 
 import { statements } from './statements.ts'
 
 interface Removed {
-  mmsi: number
+  number: number
   bytes: number
 }
 
-const chunkBytes = `mmsi, length(points) + ${chunkRowBytes} AS bytes`
+const chunkBytes = `mmsi AS number, length(points) + ${chunkRowBytes} AS bytes`
 
 /** What a batch says of sealed chunks, within its transaction; the open ends are in the rows of vessels. */
 export async function writeTracks(connection: Connection, vessels: readonly StoredVessel[]): Promise<void> {
-  const removed = vessels.filter(({ record, track }) => record === null || track === null).map(({ mmsi }) => mmsi)
+  const removed = vessels.filter(({ record, track }) => record === null || track === null).map(({ number }) => number)
   if (removed.length > 0) {
     await connection.query(
       'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE mmsi = ANY ($1) AND tail IS NOT NULL',
       [removed],
     )
   }
-  const begun = vessels.filter(({ track }) => track?.isNew).map(({ mmsi }) => mmsi)
+  const begun = vessels.filter(({ track }) => track?.isNew).map(({ number }) => number)
   await removeChunks(connection, 'mmsi = ANY ($1)', [[...removed, ...begun]])
-  const sealed = vessels.flatMap(({ mmsi, record, track }) =>
-    record === null ? [] : (track?.sealed ?? []).map((chunk) => ({ ...chunk, mmsi })),
+  const sealed = vessels.flatMap(({ number, record, track }) =>
+    record === null ? [] : (track?.sealed ?? []).map((chunk) => ({ ...chunk, number })),
   )
   await addChunks(connection, sealed, false)
 }
@@ -44,7 +44,7 @@ async function addChunks(connection: Connection, chunks: readonly VesselChunk[],
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
      ON CONFLICT DO NOTHING RETURNING ${chunkBytes}`,
     [
-      chunks.map(({ mmsi }) => mmsi),
+      chunks.map(({ number }) => number),
       chunks.map(({ sinceSeconds }) => sinceSeconds),
       chunks.map(({ untilSeconds }) => untilSeconds),
       chunks.map(({ points }) => points),
@@ -61,16 +61,18 @@ async function removeChunks(connection: Connection, where: string, values: unkno
 }
 
 async function replaceChunks(connection: Connection, tracks: readonly ThinnedTrack[]): Promise<void> {
-  const replaced = tracks.flatMap(({ mmsi, replaced }) => replaced.map(({ sinceSeconds }) => ({ mmsi, sinceSeconds })))
+  const replaced = tracks.flatMap(({ number, replaced }) =>
+    replaced.map(({ sinceSeconds }) => ({ number, sinceSeconds })),
+  )
   const removed = await removeChunks(
     connection,
     'NOT thinned AND (mmsi, since) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))',
-    [replaced.map(({ mmsi }) => mmsi), replaced.map(({ sinceSeconds }) => sinceSeconds)],
+    [replaced.map(({ number }) => number), replaced.map(({ sinceSeconds }) => sinceSeconds)],
   )
   const counts = new Map<number, number>()
-  for (const { mmsi } of removed) counts.set(mmsi, (counts.get(mmsi) ?? 0) + 1)
-  const whole = tracks.filter(({ mmsi, replaced }) => counts.get(mmsi) === replaced.length)
-  const thinned = whole.flatMap(({ mmsi, thinned }) => thinned.map((chunk) => ({ ...chunk, mmsi })))
+  for (const { number } of removed) counts.set(number, (counts.get(number) ?? 0) + 1)
+  const whole = tracks.filter(({ number, replaced }) => counts.get(number) === replaced.length)
+  const thinned = whole.flatMap(({ number, thinned }) => thinned.map((chunk) => ({ ...chunk, number })))
   await addChunks(connection, thinned, true)
 }
 
@@ -94,17 +96,17 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
   }
 
   return {
-    find: (mmsi, sinceSeconds) =>
+    find: (number, sinceSeconds) =>
       read<StoredTail>(
         `SELECT "untilSeconds", points FROM (
            SELECT since, until AS "untilSeconds", points FROM track WHERE mmsi = $1 AND until >= $2
            UNION ALL SELECT NULL, tail_until, tail FROM vessel WHERE mmsi = $1 AND tail IS NOT NULL
          ) AS held ORDER BY since NULLS LAST`,
-        [mmsi, sinceSeconds],
+        [number, sinceSeconds],
       ),
-    around: (mmsis, seconds) =>
+    around: (numbers, seconds) =>
       read<VesselTail>(
-        `SELECT asked.mmsi, held.until AS "untilSeconds", held.points
+        `SELECT asked.mmsi AS number, held.until AS "untilSeconds", held.points
          FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, place) CROSS JOIN LATERAL (
            WITH
              begun AS (SELECT until, points FROM track
@@ -117,7 +119,7 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
            UNION ALL SELECT 3, tail_until, tail FROM vessel WHERE mmsi = asked.mmsi AND tail IS NOT NULL
              AND NOT EXISTS (SELECT FROM begun WHERE until >= $2) AND NOT EXISTS (SELECT FROM following)
          ) AS held ORDER BY place, part`,
-        [mmsis, seconds],
+        [numbers, seconds],
       ),
     async sealedBytes() {
       const [row] = await read<{ value: number }>(`SELECT value FROM meta WHERE name = 'track_bytes'`, [])
@@ -125,7 +127,7 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
     },
     toThin: (untilSeconds, maxVessels) =>
       read<VesselChunk>(
-        `SELECT mmsi, since AS "sinceSeconds", until AS "untilSeconds", points FROM track
+        `SELECT mmsi AS number, since AS "sinceSeconds", until AS "untilSeconds", points FROM track
          WHERE NOT thinned AND until < $1 AND mmsi IN
            (SELECT DISTINCT mmsi FROM track WHERE NOT thinned AND until < $1 LIMIT $2)
          ORDER BY mmsi, since`,

@@ -25,14 +25,14 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
     withStoreErrors(databaseUrl, () => lease.write(change))
 
   return {
-    read: (mmsis) => read((connection) => readVessels(connection, mmsis)),
+    read: (numbers) => read((connection) => readVessels(connection, numbers)),
     commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) =>
       vessels.length + watched.states.length + watched.events.length + decisions.length === 0
         ? read(latestSequence)
         : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds, watched, decisions)),
     latestStampMicroseconds: () => read(readLatestStamp),
     lowerLatestStamp: (stampMicroseconds) => write((connection) => lowerLatestStamp(connection, stampMicroseconds)),
-    simulatedMmsis: () => read(readSimulated),
+    simulatedNumbers: () => read(readSimulated),
     holdsRealVessels: () => read(holdsReal),
     release: () => lease.release(),
   }
@@ -58,12 +58,12 @@ async function commitBatch(
   return writeBatch(connection, vessels)
 }
 
-async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<ReadVessel[]> {
+async function readVessels(connection: pg.Client, numbers: readonly number[]): Promise<ReadVessel[]> {
   const { rows } = await connection.query<ReadVessel>(
-    `SELECT vessel.mmsi, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail
+    `SELECT vessel.mmsi AS number, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail
      FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, position)
      JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
-    [mmsis],
+    [numbers],
   )
   return rows
 }
@@ -92,19 +92,19 @@ async function holdsReal(connection: pg.Client): Promise<boolean> {
 }
 
 async function readSimulated(connection: pg.Client): Promise<number[]> {
-  const { rows } = await connection.query<{ mmsi: number }>(
-    'SELECT mmsi FROM vessel WHERE simulated AND record IS NOT NULL',
+  const { rows } = await connection.query<{ number: number }>(
+    'SELECT mmsi AS number FROM vessel WHERE simulated AND record IS NOT NULL',
   )
-  return rows.map(({ mmsi }) => mmsi)
+  return rows.map(({ number }) => number)
 }
 
 /** One statement cannot change a row twice. */
 function lastOfEach(vessels: readonly StoredVessel[]): StoredVessel[] {
-  return Array.from(new Map(vessels.map((vessel) => [vessel.mmsi, vessel])).values())
+  return Array.from(new Map(vessels.map((vessel) => [vessel.number, vessel])).values())
 }
 
 async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
-  const mmsis = vessels.map(({ mmsi }) => mmsi)
+  const numbers = vessels.map(({ number }) => number)
   const sequence = (await latestSequence(connection)) + 1
   await connection.query(
     `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until)
@@ -121,7 +121,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
            THEN vessel.tail_until ELSE excluded.tail_until END`,
     [
       sequence,
-      mmsis,
+      numbers,
       vessels.map(({ createdMicroseconds }) => createdMicroseconds),
       vessels.map(({ simulated }) => simulated),
       vessels.map(({ record }) => record),
@@ -131,7 +131,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
   )
   await writeTracks(connection, vessels)
   await writeEvidence(connection, vessels)
-  await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, mmsis])
+  await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, numbers])
   await connection.query('DELETE FROM batch WHERE sequence <= $1', [sequence - batchesKept])
   return sequence
 }
@@ -140,13 +140,13 @@ async function writeEvidence(connection: pg.Client, vessels: readonly StoredVess
   const forgotten = vessels.filter(({ record, evidence }) => record === null || evidence === null)
   const remembered = vessels.filter(({ record, evidence }) => record !== null && evidence)
   if (forgotten.length > 0) {
-    await connection.query('DELETE FROM evidence WHERE mmsi = ANY ($1)', [forgotten.map(({ mmsi }) => mmsi)])
+    await connection.query('DELETE FROM evidence WHERE mmsi = ANY ($1)', [forgotten.map(({ number }) => number)])
   }
   if (remembered.length > 0) {
     await connection.query(
       `INSERT INTO evidence (mmsi, votes) SELECT * FROM unnest($1::bigint[], $2::bytea[])
        ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes`,
-      [remembered.map(({ mmsi }) => mmsi), remembered.map(({ evidence }) => evidence)],
+      [remembered.map(({ number }) => number), remembered.map(({ evidence }) => evidence)],
     )
   }
 }

@@ -22,7 +22,7 @@ const vessels = 2_000
 /** Every vessel of a batch carries the batch's number, so that a copy of parts of two batches would show. */
 function batchOf(number: number): StoredVessel[] {
   return Array.from({ length: vessels }, (_, index) => ({
-    mmsi: 200_000_000 + index,
+    number: 200_000_000 + index,
     createdMicroseconds: 1_000_000 + index,
     simulated: false,
     record: Uint8Array.from({ length: 160 }, () => number),

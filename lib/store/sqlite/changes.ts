@@ -96,20 +96,20 @@ function changesReader(connection: Connection) {
     allVessels: () =>
       prepared<[], LastChange>(
         connection,
-        'SELECT mmsi, created_microseconds AS createdMicroseconds, sequence FROM vessel',
+        'SELECT mmsi AS number, created_microseconds AS createdMicroseconds, sequence FROM vessel',
       ).iterate(),
 
-    createdAfter: ({ mmsi, createdMicroseconds }: VesselKey) =>
+    createdAfter: ({ number, createdMicroseconds }: VesselKey) =>
       prepared<[number, number], VesselKey>(
         connection,
-        `SELECT mmsi, created_microseconds AS createdMicroseconds FROM vessel
+        `SELECT mmsi AS number, created_microseconds AS createdMicroseconds FROM vessel
          WHERE (created_microseconds, mmsi) > (?, ?) AND record IS NOT NULL ORDER BY created_microseconds, mmsi`,
-      ).iterate(createdMicroseconds, mmsi),
+      ).iterate(createdMicroseconds, number),
 
     recordsOf(keys: readonly VesselKey[]) {
-      const sql = 'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?'
+      const sql = 'SELECT mmsi AS number, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?'
       const record = prepared<[number, number], VesselChanges['changes'][number]>(connection, sql)
-      return keys.flatMap(({ mmsi, createdMicroseconds }) => record.get(createdMicroseconds, mmsi) ?? [])
+      return keys.flatMap(({ number, createdMicroseconds }) => record.get(createdMicroseconds, number) ?? [])
     },
   }
 }

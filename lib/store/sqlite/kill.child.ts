@@ -13,8 +13,8 @@ const place = { longitude: null, latitude: null }
 const event = {
   watch: 'watch',
   kind: 'entered',
+  number: 201_000_000,
   mmsi: 201_000_000,
-  sentMmsi: 201_000_000,
   name: null,
   ...place,
   changes: '[]',
@@ -22,7 +22,7 @@ const event = {
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)
   const vessels = Array.from({ length: Number(vesselsPerBatch) }, (_, index) => ({
-    mmsi: 201_000_000 + index,
+    number: 201_000_000 + index,
     createdMicroseconds: index,
     simulated: false,
     record,
@@ -34,7 +34,7 @@ for (let batch = 1; ; batch++) {
     },
   }))
   const watched = {
-    states: [{ watch: 'watch', mmsi: 201_000_000, state: `batch ${batch}` }],
+    states: [{ watch: 'watch', number: 201_000_000, state: `batch ${batch}` }],
     events: [{ ...event, at: batch }],
   }
   const decision = { kind: 'join', number: 201_000_000, other: batch, state: 'made', reason: '' } as const

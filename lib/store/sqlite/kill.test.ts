@@ -76,7 +76,9 @@ describe('kill -9 of the process that writes', () => {
       const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
       expect(events.map(({ at }) => at)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
       expect((await store.identities.latest(1)).map(({ madeAt }) => madeAt)).toEqual([sequence])
-      expect(await store.watches.states()).toEqual([{ watch: 'watch', mmsi: 201_000_000, state: `batch ${sequence}` }])
+      expect(await store.watches.states()).toEqual([
+        { watch: 'watch', number: 201_000_000, state: `batch ${sequence}` },
+      ])
 
       const writer = await store.openWriter()
       expect(await writer.commit([])).toBe(sequence)

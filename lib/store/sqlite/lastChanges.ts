@@ -13,7 +13,7 @@ export interface Batch {
   vessels: Uint8Array
 }
 
-/** Every vessel of the batches once, the one that changed last at the end; those of one batch by mmsi. */
+/** Every vessel of the batches once, the one that changed last at the end; those of one batch by number. */
 export function lastChangesIn(fromLast: Iterable<Batch>): LastChange[] {
   const gathered = createGathering()
   for (const batch of fromLast) gathered.add(batch)
@@ -37,12 +37,12 @@ function createGathering() {
     changed,
     add({ sequence, vessels }: Batch) {
       const ofBatch: LastChange[] = []
-      for (const { mmsi, createdMicroseconds } of keysFromLast(vessels)) {
-        if (known.has(mmsi)) continue
-        known.add(mmsi)
-        ofBatch.push({ mmsi, createdMicroseconds, sequence })
+      for (const { number, createdMicroseconds } of keysFromLast(vessels)) {
+        if (known.has(number)) continue
+        known.add(number)
+        ofBatch.push({ number, createdMicroseconds, sequence })
       }
-      for (const each of ofBatch.sort((a, b) => b.mmsi - a.mmsi)) changed.push(each)
+      for (const each of ofBatch.sort((a, b) => b.number - a.number)) changed.push(each)
     },
   }
 }
@@ -65,7 +65,7 @@ export async function lastChangesAmong(
   }
   const changed: LastChange[] = []
   for (const each of [...ofBatch.keys()].sort((a, b) => a - b)) {
-    for (const vessel of ofBatch.get(each)?.sort((a, b) => a.mmsi - b.mmsi) ?? []) changed.push(vessel)
+    for (const vessel of ofBatch.get(each)?.sort((a, b) => a.number - b.number) ?? []) changed.push(vessel)
     await pace()
   }
   return changed

@@ -28,13 +28,13 @@ export function trackWriter(connection: Connection) {
   const chunks = chunkWriter(connection)
 
   return {
-    remove(mmsi: number): void {
-      removeTail.run(mmsi)
-      chunks.count(-total(removeChunks.all(mmsi)))
+    remove(number: number): void {
+      removeTail.run(number)
+      chunks.count(-total(removeChunks.all(number)))
     },
-    seal(mmsi: number, { sealed, isNew }: TrackChanges): void {
-      if (isNew) chunks.count(-total(removeChunks.all(mmsi)))
-      if (sealed.length > 0) chunks.add(mmsi, sealed, false)
+    seal(number: number, { sealed, isNew }: TrackChanges): void {
+      if (isNew) chunks.count(-total(removeChunks.all(number)))
+      if (sealed.length > 0) chunks.add(number, sealed, false)
     },
   }
 }
@@ -47,10 +47,10 @@ function chunkWriter(connection: Connection) {
     )
   const count = () => prepared<[number]>(connection, `UPDATE meta SET value = value + ? WHERE name = 'track_bytes'`)
   return {
-    add(mmsi: number, chunks: readonly StoredChunk[], isThinned: boolean): void {
+    add(number: number, chunks: readonly StoredChunk[], isThinned: boolean): void {
       let bytes = 0
       for (const { sinceSeconds, untilSeconds, points } of chunks) {
-        const { changes } = add().run(mmsi, sinceSeconds, untilSeconds, isThinned ? 1 : 0, points)
+        const { changes } = add().run(number, sinceSeconds, untilSeconds, isThinned ? 1 : 0, points)
         bytes += changes * (points.length + chunkRowBytes)
       }
       this.count(bytes)
@@ -80,7 +80,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   const chunkOfEach = (which: 'max' | 'min', comparison: '<=' | '>') => () =>
     prepared<[string, number], VesselTail>(
       connection,
-      `SELECT mmsi, until AS untilSeconds, points FROM json_each(?) AS asked JOIN track ON mmsi = asked.value AND since =
+      `SELECT mmsi AS number, until AS untilSeconds, points FROM json_each(?) AS asked JOIN track ON mmsi = asked.value AND since =
          (SELECT ${which}(since) FROM track AS other WHERE other.mmsi = asked.value AND other.since ${comparison} ?)`,
     )
   const begun = chunkOfEach('max', '<=')
@@ -88,22 +88,22 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   const tails = () =>
     prepared<[string], VesselTail>(
       connection,
-      `SELECT mmsi, tail_until AS untilSeconds, tail AS points FROM json_each(?) AS asked JOIN vessel ON mmsi = asked.value
+      `SELECT mmsi AS number, tail_until AS untilSeconds, tail AS points FROM json_each(?) AS asked JOIN vessel ON mmsi = asked.value
      WHERE tail IS NOT NULL`,
     )
-  const around = connection.transaction((mmsis: readonly number[], seconds: number) => {
-    const first = begun().all(JSON.stringify(mmsis), seconds)
-    const covered = new Set(first.filter(({ untilSeconds }) => untilSeconds >= seconds).map(({ mmsi }) => mmsi))
-    const rest = mmsis.filter((mmsi) => !covered.has(mmsi))
+  const around = connection.transaction((numbers: readonly number[], seconds: number) => {
+    const first = begun().all(JSON.stringify(numbers), seconds)
+    const covered = new Set(first.filter(({ untilSeconds }) => untilSeconds >= seconds).map(({ number }) => number))
+    const rest = numbers.filter((number) => !covered.has(number))
     const next = following().all(JSON.stringify(rest), seconds)
-    const followed = new Set(next.map(({ mmsi }) => mmsi))
-    return [...first, ...next, ...tails().all(JSON.stringify(rest.filter((mmsi) => !followed.has(mmsi))))]
+    const followed = new Set(next.map(({ number }) => number))
+    return [...first, ...next, ...tails().all(JSON.stringify(rest.filter((number) => !followed.has(number))))]
   })
   const bytes = () => prepared<[], { value: number }>(connection, `SELECT value FROM meta WHERE name = 'track_bytes'`)
   const toThin = () =>
     prepared<[{ untilSeconds: number; maxVessels: number }], VesselChunk>(
       connection,
-      `SELECT mmsi, since AS sinceSeconds, until AS untilSeconds, points FROM track
+      `SELECT mmsi AS number, since AS sinceSeconds, until AS untilSeconds, points FROM track
      WHERE thinned = 0 AND until < @untilSeconds AND mmsi IN
        (SELECT DISTINCT mmsi FROM track WHERE thinned = 0 AND until < @untilSeconds LIMIT @maxVessels)
      ORDER BY mmsi, since`,
@@ -125,10 +125,10 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   const write = turnToWrite(connection, path)
 
   const replace = connection.transaction((tracks: readonly ThinnedTrack[]) => {
-    for (const { mmsi, replaced, thinned } of tracks) {
-      const removed = replaced.flatMap(({ sinceSeconds }) => removeChunk().all(mmsi, sinceSeconds))
+    for (const { number, replaced, thinned } of tracks) {
+      const removed = replaced.flatMap(({ sinceSeconds }) => removeChunk().all(number, sinceSeconds))
       chunks.count(-total(removed))
-      if (removed.length === replaced.length) chunks.add(mmsi, thinned, true)
+      if (removed.length === replaced.length) chunks.add(number, thinned, true)
     }
   })
   const removeSome = connection.transaction((beforeSeconds: number) => {
@@ -138,11 +138,11 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   })
 
   return {
-    async find(mmsi, sinceSeconds) {
-      return withStoreErrors(path, () => [...sealed().all(mmsi, sinceSeconds), ...tail().all(mmsi)])
+    async find(number, sinceSeconds) {
+      return withStoreErrors(path, () => [...sealed().all(number, sinceSeconds), ...tail().all(number)])
     },
-    async around(mmsis, seconds) {
-      return withStoreErrors(path, () => around(mmsis, seconds))
+    async around(numbers, seconds) {
+      return withStoreErrors(path, () => around(numbers, seconds))
     },
     async sealedBytes() {
       return withStoreErrors(path, () => bytes().get()?.value ?? 0)

@@ -15,7 +15,7 @@ const batchesKept = 1_024
 const pageCacheKibibytes = 65_536
 
 interface VesselRow {
-  mmsi: number
+  number: number
   createdMicroseconds: number
   simulated: number
   record: Uint8Array
@@ -49,17 +49,17 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       runPlan(connection, writeDecisions(decisions))
       if (vessels.length === 0) return latest
       const sequence = latest + 1
-      for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
+      for (const { number, createdMicroseconds, simulated, record, evidence, track } of vessels) {
         const flag = simulated ? 1 : 0
         const updated = track
-          ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, mmsi)
-          : statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
+          ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, number)
+          : statements.update.run(sequence, flag, record, createdMicroseconds, number)
         if (updated.changes === 0)
-          statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record, ...tailOf(track))
-        if (record === null || evidence === null) statements.forget.run(mmsi)
-        else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
-        if (record === null || track === null) tracks.remove(mmsi)
-        else if (track) tracks.seal(mmsi, track)
+          statements.insert.run(createdMicroseconds, number, sequence, flag, record, ...tailOf(track))
+        if (record === null || evidence === null) statements.forget.run(number)
+        else if (evidence !== undefined) statements.remember.run(number, evidence)
+        if (record === null || track === null) tracks.remove(number)
+        else if (track) tracks.seal(number, track)
       }
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
@@ -74,11 +74,11 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
   })
 
   return {
-    async read(mmsis) {
+    async read(numbers) {
       return withStoreErrors(path, () => {
         const vessels: ReadVessel[] = []
-        for (const mmsi of mmsis) {
-          const row = statements.read.get(mmsi)
+        for (const number of numbers) {
+          const row = statements.read.get(number)
           if (row) vessels.push(toStoredVessel(row))
         }
         return vessels
@@ -97,8 +97,8 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
     async lowerLatestStamp(stampMicroseconds) {
       withStoreErrors(path, () => lowerStamp.immediate(stampMicroseconds))
     },
-    async simulatedMmsis() {
-      return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
+    async simulatedNumbers() {
+      return withStoreErrors(path, () => statements.simulated.all().map(({ number }) => number))
     },
     async holdsRealVessels() {
       return withStoreErrors(path, () => statements.anyReal.get() !== undefined)
@@ -133,7 +133,7 @@ function prepareStatements(connection: Connection) {
   return {
     latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
     read: connection.prepare<[number], VesselRow>(
-      `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail
+      `SELECT mmsi AS number, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail
        FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
     ),
     latestStamp: connection.prepare<[], { stamp: number }>(
@@ -149,11 +149,11 @@ function prepareStatements(connection: Connection) {
     lowerRemoved: connection.prepare<[number, number]>(
       'UPDATE vessel SET created_microseconds = ? WHERE created_microseconds > ? AND record IS NULL',
     ),
-    simulated: connection.prepare<[], { mmsi: number }>(
-      'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
+    simulated: connection.prepare<[], { number: number }>(
+      'SELECT mmsi AS number FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
     ),
-    anyReal: connection.prepare<[], { mmsi: number }>(
-      'SELECT mmsi FROM vessel WHERE simulated = 0 AND record IS NOT NULL LIMIT 1',
+    anyReal: connection.prepare<[], { number: number }>(
+      'SELECT mmsi AS number FROM vessel WHERE simulated = 0 AND record IS NOT NULL LIMIT 1',
     ),
     update: connection.prepare<[number, number, Uint8Array | null, number, number]>(
       'UPDATE vessel SET sequence = ?, simulated = ?, record = ? WHERE created_microseconds = ? AND mmsi = ?',

@@ -33,7 +33,7 @@ export function vesselNode(vessel: Vessel, parts: NodeParts) {
   })
   const staticAt = dateTimeOrNull(vessel.staticUpdatedMicroseconds)
   return {
-    id: vesselIdOf(vessel.mmsi),
+    id: vesselIdOf(vessel.number),
     updateTimestamp: formatDateTime(vessel.updatedMicroseconds),
     staticData: staticData(vessel, { shipType, staticAt }, parts),
     lastPositionUpdate: positionUpdate(vessel),

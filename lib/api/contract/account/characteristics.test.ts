@@ -20,7 +20,7 @@ const outcomeOf = async (response: Response) => {
   return (await response.json()) as CharacteristicsImportJson
 }
 const dwtOfAnna = async () => {
-  const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=enhanced_data.capacity`)
+  const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=enhanced_data.capacity`)
   return ((await response.json()) as { enhanced_data: { capacity: { dwt: number | null } } }).enhanced_data.capacity.dwt
 }
 const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')

@@ -17,11 +17,11 @@ const path = 'account/identities'
 const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions
 
 it('lists suggestions first, with both records, and takes what an administrator decides', async () => {
-  const pair = { kind: 'join', number: anna.mmsi, other: nowhere.mmsi, reason: 'near 12 3' } as const
+  const pair = { kind: 'join', number: anna.number, other: nowhere.number, reason: 'near 12 3' } as const
   const split = {
     kind: 'split',
-    number: anna.mmsi,
-    other: 1_000_000_000 + anna.mmsi,
+    number: anna.number,
+    other: 1_000_000_000 + anna.number,
     reason: 'other-identity',
   }
   await harbour.store.identities.add([
@@ -36,11 +36,11 @@ it('lists suggestions first, with both records, and takes what an administrator 
     made_at: '1970-01-01T00:00:00.001Z',
     ended_by: null,
     vessels: [
-      { id: vesselIdOf(anna.mmsi), name: anna.name, exists: true, position: { longitude: 4.05, latitude: 51.98 } },
-      { id: vesselIdOf(nowhere.mmsi), name: nowhere.name, position: null },
+      { id: vesselIdOf(anna.number), name: anna.name, exists: true, position: { longitude: 4.05, latitude: 51.98 } },
+      { id: vesselIdOf(nowhere.number), name: nowhere.name, position: null },
     ],
   })
-  expect(made?.vessels[1]).toMatchObject({ mmsi: anna.mmsi, exists: false })
+  expect(made?.vessels[1]).toMatchObject({ mmsi: anna.number, exists: false })
 
   const decide = (decision: IdentityDecisionJson | undefined, action: string) =>
     admin.ask('POST', `${path}/${decision?.id}`, { action })
@@ -61,6 +61,6 @@ it('lists suggestions first, with both records, and takes what an administrator 
   expect(await harbour.store.audit.find({ kind: 'identity-decided', limit: 9 })).toMatchObject([
     { details: 'undo split' },
     { details: 'dismiss join' },
-    { details: 'accept join', subject: `${anna.mmsi}, ${nowhere.mmsi}`, actor: 'ann@example.org' },
+    { details: 'accept join', subject: `${anna.number}, ${nowhere.number}`, actor: 'ann@example.org' },
   ])
 })
