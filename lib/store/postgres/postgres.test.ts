@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { movingContract } from '../contract/moving.ts'
-import { expectContentOfVersion01, sqlOfVersion01 } from '../contract/version01.ts'
+import {
+  expectContentOfVersion01,
+  expectContentOfVersion02,
+  rowsOfVersion02,
+  sqlOfVersion01,
+} from '../contract/oldVersions.ts'
 import { storeContract } from '../contract.ts'
+import { migrationsOf } from '../migrations.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
 import { connect } from './connect.ts'
-import { migrations } from './migrations.ts'
+import { latestSchema } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -107,29 +113,24 @@ function postgresStore() {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     await server.ask(name, sqlOfVersion01('postgres'))
     const store = await openStore(databaseUrl)
-    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: migrations.length, copy: null })
+    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: latestSchema, copy: null })
     await expectContentOfVersion01(store)
     await store.close()
     await dispose()
   })
 
-  it('leaves tokens from before reading was a right of its own what they could, and marks them', async () => {
+  it('upgrades a store that version 0.2 wrote, and loses nothing', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
+    const schema = 8
+    const steps = migrationsOf('postgres').filter((migration) => migration.schema <= schema)
     await server.ask(
       name,
-      `CREATE SCHEMA lastfix; SET search_path = lastfix;
-       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
-       ${migrations.slice(0, 9).join('')}
-       INSERT INTO meta VALUES ('schema_version', 9);
-       INSERT INTO token (id, name, secret_hash, extended, ingest, created_at)
-       VALUES ('a', 'sender', 'hash a', false, true, 1), ('b', 'reader', 'hash b', false, false, 1)`,
+      `CREATE SCHEMA lastfix; SET search_path = lastfix; ${steps.map(({ sql }) => sql).join('')} ${rowsOfVersion02}
+       INSERT INTO meta VALUES ('schema_version', ${schema})`,
     )
     const store = await openStore(databaseUrl)
-    await store.migrate()
-    expect(await store.tokens.all()).toMatchObject([
-      { id: 'a', rights: { read: true, extended: false, ingest: true }, keptRead: true },
-      { id: 'b', rights: { read: true, extended: false, ingest: false, watch: false, link: false }, keptRead: false },
-    ])
+    expect(await store.migrate()).toEqual({ fromSchema: schema, toSchema: latestSchema, copy: null })
+    await expectContentOfVersion02(store)
     await store.close()
     await dispose()
   })
@@ -159,42 +160,6 @@ function postgresStore() {
     expect(await writer.simulatedNumbers()).toEqual([])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await writer.release()
-    await store.close()
-    await dispose()
-  })
-
-  it('keeps what is in a store without an audit log, and gives it one', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    await server.ask(
-      name,
-      `CREATE SCHEMA lastfix; SET search_path = lastfix;
-       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
-       ${migrations.slice(0, 8).join('')}
-       INSERT INTO meta VALUES ('schema_version', 8);
-       INSERT INTO kept_text VALUES ('k', 'flag=NL', 1)`,
-    )
-    const store = await openStore(databaseUrl)
-    await store.migrate()
-    expect(await store.texts.find('k', 2)).toBe('flag=NL')
-    expect(await store.audit.find({ limit: 1 })).toEqual([])
-    await store.close()
-    await dispose()
-  })
-
-  it('keeps users from before they could be disabled, enabled', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    await server.ask(
-      name,
-      `CREATE SCHEMA lastfix; SET search_path = lastfix;
-       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
-       ${migrations.slice(0, 10).join('')}
-       INSERT INTO meta VALUES ('schema_version', 10);
-       INSERT INTO account VALUES ('ann@example.org', 'admin', 'hash', 1)`,
-    )
-    const store = await openStore(databaseUrl)
-    await store.migrate()
-    expect(await store.accounts.all()).toMatchObject([{ email: 'ann@example.org', disabledAt: null }])
-    expect(await store.sessions.all()).toEqual([])
     await store.close()
     await dispose()
   })

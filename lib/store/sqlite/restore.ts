@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StoreError } from '../storeError.ts'
 import { asStoreError, connectReadOnly, fileEnds, isBusy } from './connect.ts'
-import { versionOf } from './migrations.ts'
+import { versionOf } from './migrate.ts'
 import { holdWriterLock } from './writerLock.ts'
 
 /** Throws StoreError for a copy that a newer program wrote. */

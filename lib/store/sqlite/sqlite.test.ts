@@ -6,15 +6,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  expectContentOfVersion01,
+  expectContentOfVersion02,
+  rowsOfVersion02,
+  sqlOfVersion01,
+} from '../contract/oldVersions.ts'
 import { token } from '../contract/rows.ts'
-import { expectContentOfVersion01, sqlOfVersion01 } from '../contract/version01.ts'
 import { storeContract } from '../contract.ts'
+import { migrationsOf } from '../migrations.ts'
 import { openStore } from '../open.ts'
 import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { upgradeStore } from '../upgradeStore.ts'
 import { applicationId } from './connect.ts'
-import { migrations } from './migrations.ts'
+import { latestSchema } from './migrate.ts'
 import { countFromIndexes } from './status.ts'
 
 storeContract('SQLite', async () => {
@@ -32,12 +38,14 @@ describe('a SQLite store', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  function databaseOfSchema(schema: number, path: string) {
+  function writeVersion02(path: string) {
     const database = new Database(path)
-    for (const step of migrations.slice(0, schema)) database.exec(step)
+    const schema = 9
+    for (const migration of migrationsOf('sqlite')) if (migration.schema <= schema) database.exec(migration.sql)
+    database.exec(rowsOfVersion02)
     database.pragma(`application_id = ${applicationId}`)
     database.pragma(`user_version = ${schema}`)
-    return database
+    database.close()
   }
 
   async function refusalOf(path: string) {
@@ -78,24 +86,22 @@ describe('a SQLite store', () => {
     await store.close()
   })
 
-  it('of an older program is copied before it is upgraded, which is told', async () => {
+  it('of version 0.2 is copied, upgraded and reported, with its content', async () => {
     const path = join(folder, 'lastfix.db')
-    const older = databaseOfSchema(8, path)
-    older.exec(`INSERT INTO account VALUES ('ann@example.org', 'admin', '-', 0)`)
-    older.close()
+    writeVersion02(path)
     const store = await openStore(`file:${path}`)
-    const told: Upgrade[] = []
-    await upgradeStore(store, (_, upgrade) => told.push(upgrade))
+    const reported: Upgrade[] = []
+    await upgradeStore(store, (_, upgrade) => reported.push(upgrade))
     await upgradeStore(store, () => expect.unreachable())
-    expect(await store.texts.find('none', 0)).toBeNull()
+    await expectContentOfVersion02(store)
     await store.close()
 
-    const copy = `${path}.before-9`
-    expect(told).toEqual([{ fromSchema: 8, toSchema: expect.any(Number), copy }])
-    expect(readdirSync(folder).toSorted()).toEqual(['lastfix.db', 'lastfix.db.before-9'])
+    const copy = `${path}.before-10`
+    expect(reported).toEqual([{ fromSchema: 9, toSchema: latestSchema, copy }])
+    expect(readdirSync(folder).toSorted()).toEqual(['lastfix.db', 'lastfix.db.before-10'])
     expect(statSync(copy).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
     const copied = new Database(copy, { readonly: true })
-    expect(copied.pragma('user_version', { simple: true })).toBe(8)
+    expect(copied.pragma('user_version', { simple: true })).toBe(9)
     expect(copied.prepare('SELECT email FROM account').pluck().all()).toEqual(['ann@example.org'])
     copied.close()
   })
@@ -179,56 +185,8 @@ describe('a SQLite store', () => {
     before.exec(sqlOfVersion01('sqlite'))
     before.close()
     const store = await openStore(`file:${path}`)
-    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: migrations.length, copy: `${path}.before-8` })
+    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: latestSchema, copy: `${path}.before-8` })
     await expectContentOfVersion01(store)
-    await store.close()
-  })
-
-  it('keeps what is in a store without an audit log, and gives it one', async () => {
-    const path = join(folder, 'lastfix.db')
-    const before = databaseOfSchema(9, path)
-    before.exec(`INSERT INTO kept_text VALUES ('k', 'flag=NL', 1)`)
-    before.close()
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    expect(await store.texts.find('k', 2)).toBe('flag=NL')
-    expect(await store.audit.find({ limit: 1 })).toEqual([])
-    await store.close()
-  })
-
-  it('leaves tokens from before reading was a right of its own what they could, and marks them', async () => {
-    const path = join(folder, 'lastfix.db')
-    const before = new Database(path)
-    for (const step of migrations.slice(0, 10)) before.exec(step)
-    before.pragma(`application_id = ${applicationId}`)
-    before.pragma('user_version = 10')
-    const insert = before.prepare(
-      'INSERT INTO token (id, name, secret_hash, extended, ingest, created_at) VALUES (?, ?, ?, 0, ?, 1)',
-    )
-    insert.run('a', 'sender', 'hash a', 1)
-    insert.run('b', 'reader', 'hash b', 0)
-    before.close()
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    expect(await store.tokens.all()).toMatchObject([
-      { id: 'a', rights: { read: true, extended: false, ingest: true }, keptRead: true },
-      { id: 'b', rights: { read: true, extended: false, ingest: false, watch: false, link: false }, keptRead: false },
-    ])
-    await store.close()
-  })
-
-  it('keeps users from before they could be disabled, enabled', async () => {
-    const path = join(folder, 'lastfix.db')
-    const before = new Database(path)
-    for (const step of migrations.slice(0, 11)) before.exec(step)
-    before.pragma(`application_id = ${applicationId}`)
-    before.pragma('user_version = 11')
-    before.exec(`INSERT INTO account VALUES ('ann@example.org', 'admin', 'hash', 1)`)
-    before.close()
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    expect(await store.accounts.all()).toMatchObject([{ email: 'ann@example.org', disabledAt: null }])
-    expect(await store.sessions.all()).toEqual([])
     await store.close()
   })
 

@@ -2,11 +2,10 @@ import { readFeeds } from '../feeds.ts'
 import type { StatusStore } from '../status.ts'
 import { connectReadOnly, withStoreErrors } from './connect.ts'
 import { sqliteReading } from './database.ts'
-import { versionOf } from './migrations.ts'
+import { versionOf } from './migrate.ts'
 
-const versionWithVessels = 1
-const versionWithFeeds = 2
-const versionWithRemovedIndex = 8
+/** The schema of version 0.2. */
+const schemaWithRemovedIndex = 9
 
 /** From indexes: to read the rows of 1,000,000 vessels takes 0.6 s, their index 0.04 s. */
 export const countFromIndexes =
@@ -19,11 +18,11 @@ export function openSqliteStatus(path: string): StatusStore {
   const { read } = sqliteReading(connection, path)
   return {
     async vesselCount() {
-      if (version < versionWithVessels) return 0
-      const sql = version < versionWithRemovedIndex ? countFromRows : countFromIndexes
+      if (version === 0) return 0
+      const sql = version < schemaWithRemovedIndex ? countFromRows : countFromIndexes
       return (await read<{ count: number }>(sql))[0]?.count ?? 0
     },
-    feeds: async () => (version < versionWithFeeds ? [] : readFeeds({ read })),
+    feeds: async () => (version === 0 ? [] : readFeeds({ read })),
     async close() {
       connection.close()
     },

@@ -50,3 +50,22 @@ export async function expectContentOfVersion01(store: Store): Promise<void> {
   expect(await writer.commit([])).toBe(3)
   await writer.release()
 }
+
+/** A few rows of a store that version 0.2.0 wrote. */
+export const rowsOfVersion02 = `
+  INSERT INTO account (email, role, password_hash, created_at) VALUES ('ann@example.org', 'admin', 'hash', 1);
+  INSERT INTO kept_text (key, text, kept_at) VALUES ('k', 'flag=NL', 1);
+  INSERT INTO token (id, name, secret_hash, extended, ingest, created_at)
+  VALUES ('a', 'sender', 'hash a', false, true, 1), ('b', 'reader', 'hash b', false, false, 1);`
+
+export async function expectContentOfVersion02(store: Store): Promise<void> {
+  expect(await store.texts.find('k', 2)).toBe('flag=NL')
+  const rights = { read: true, extended: false, watch: false, link: false, public: false }
+  expect(await store.tokens.all()).toMatchObject([
+    { id: 'a', rights: { ...rights, ingest: true }, keptRead: true },
+    { id: 'b', rights: { ...rights, ingest: false }, keptRead: false },
+  ])
+  expect(await store.accounts.all()).toMatchObject([{ email: 'ann@example.org', disabledAt: null, scope: null }])
+  expect(await store.sessions.all()).toEqual([])
+  expect(await store.audit.find({ limit: 1 })).toEqual([])
+}

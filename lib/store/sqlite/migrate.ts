@@ -1,0 +1,93 @@
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { errorText } from '#lib/errorText.ts'
+import { migrationsOf } from '../migrations.ts'
+import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
+import type { Upgrade } from '../store.ts'
+import { StoreError } from '../storeError.ts'
+import { backUpSqlite } from './backup.ts'
+import {
+  applicationId,
+  busyMilliseconds,
+  type Connection,
+  connectReadOnly,
+  fileEnds,
+  isBusy,
+  ownerOnlyFile,
+} from './connect.ts'
+
+const migrations = migrationsOf('sqlite')
+
+/** The schema of this program. */
+export const latestSchema = migrations.at(-1)?.schema ?? 0
+
+/** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */
+const pageBytes = 2_048
+
+export async function migrate(connection: Connection, path: string): Promise<Upgrade | null> {
+  await writeAhead(connection)
+  const fromSchema = versionOf(connection, path)
+  if (fromSchema === latestSchema) return null
+  const copy = fromSchema === 0 ? null : await copyBeforeUpgrade(path, fromSchema)
+  for (const { schema, sql } of migrations) {
+    // Another process may be migrating the same database.
+    const step = connection.transaction(() => {
+      if (versionOf(connection, path) >= schema) return
+      connection.exec(sql)
+      connection.pragma(`application_id = ${applicationId}`)
+      connection.pragma(`user_version = ${schema}`)
+      connection.prepare('REPLACE INTO meta VALUES (?, ?)').run(programVersionName, programVersion)
+    })
+    step.immediate()
+  }
+  return fromSchema === 0 ? null : { fromSchema, toSchema: latestSchema, copy }
+}
+
+/** Copies the store to a file beside it; `null` when another process has upgraded it meanwhile. */
+async function copyBeforeUpgrade(path: string, schema: number): Promise<string | null> {
+  const copy = `${path}.before-${schema + 1}`
+  const draft = `${copy}.${process.pid}.part`
+  try {
+    createForOwner(draft)
+    await backUpSqlite(path, draft)
+    const copied = connectReadOnly(draft)
+    const copiedSchema = versionOf(copied, draft)
+    copied.close()
+    if (copiedSchema !== schema) return null
+    renameSync(draft, copy)
+    return copy
+  } finally {
+    for (const end of fileEnds) rmSync(draft + end, { force: true })
+  }
+}
+
+function createForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'w', ownerOnlyFile))
+  } catch (error) {
+    throw new StoreError('unavailable', `The copy ${path} cannot be created: ${errorText(error)}`, { cause: error })
+  }
+}
+
+/** SQLite itself does not wait here when two programs create a database at the same time. */
+async function writeAhead(connection: Connection) {
+  connection.pragma(`page_size = ${pageBytes}`)
+  for (const end = performance.now() + busyMilliseconds; ; ) {
+    try {
+      return connection.pragma('journal_mode = WAL')
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error
+      await setTimeout(20)
+    }
+  }
+}
+
+export function versionOf(connection: Connection, path: string): number {
+  const version = Number(connection.pragma('user_version', { simple: true }))
+  if (version <= latestSchema) return version
+  const writtenBy = connection
+    .prepare<[string], number>('SELECT value FROM meta WHERE name = ?')
+    .pluck()
+    .get(programVersionName)
+  throw newerSchema({ where: path, schema: version, supported: latestSchema, writtenBy })
+}
