@@ -2,6 +2,7 @@
 
 import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { geometryOf } from '#lib/wire/area/area.ts'
 import { writeWkt } from '#lib/wire/area/wkt.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
@@ -10,7 +11,7 @@ import { Drawer } from '../ui/sheet/Drawer.tsx'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { AreaRow } from './AreaRow.tsx'
-import { geometryOf } from './areaData.ts'
+import { coordinatesOf } from './areaShapes.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
@@ -82,7 +83,10 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         {shapes.length > 0 && (
           <>
             <span className={styles.copies}>
-              <CopyButton label={words.copyGeoJson} text={() => JSON.stringify(geometryOf(shapes))} />
+              <CopyButton
+                label={words.copyGeoJson}
+                text={() => JSON.stringify(geometryOf(shapes.map(coordinatesOf)))}
+              />
               <span aria-hidden>GeoJSON</span>
               <CopyButton label={words.copyWkt} text={() => writeWkt(shapes)} />
               <span aria-hidden>WKT</span>

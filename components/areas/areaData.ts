@@ -1,5 +1,5 @@
 import { area as turfArea } from '@turf/turf'
-import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
+import type { Feature, FeatureCollection, Point, Polygon } from 'geojson'
 import { metresOfNauticalMile } from '../ui/places/greatCircle.ts'
 import { type AreaShape, coordinatesOf, type Position, type Ring } from './areaShapes.ts'
 import type { Fault } from './areaWork.ts'
@@ -38,15 +38,6 @@ export function markData(faults: readonly Fault[]): FeatureCollection<Point> {
 /** In square nautical miles. */
 export function sizeOf(shape: AreaShape): number {
   return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresOfNauticalMile ** 2
-}
-
-/** Geometry for export, with the drawn positions: a Polygon, or a MultiPolygon of several. */
-export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon {
-  const polygons = shapes.map(coordinatesOf)
-  const [only] = polygons
-  return only && polygons.length === 1
-    ? { type: 'Polygon', coordinates: only }
-    : { type: 'MultiPolygon', coordinates: polygons }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areaData, geometryOf, sizeOf } from './areaData.ts'
+import { geometryOf } from '#lib/wire/area/area.ts'
+import { areaData, sizeOf } from './areaData.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
 import { faultsOf, holeFault } from './areaWork.ts'
 import { bow, box } from './exampleShapes.ts'

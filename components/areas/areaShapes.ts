@@ -1,6 +1,6 @@
 import { bbox, booleanPointInPolygon } from '@turf/turf'
 import type { Area } from '#lib/wire/area/area.ts'
-import { parseArea } from '#lib/wire/area/area.ts'
+import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import type { Position } from '../ui/places/greatCircle.ts'
@@ -23,11 +23,7 @@ export function shapesOf(text: string | null): ShapesResult {
 }
 
 export function shapesOfArea({ polygons }: Area): AreaShape[] {
-  return polygons.map(({ rings }) =>
-    rings.map((flat) =>
-      Array.from({ length: flat.length / 2 }, (_, i): Position => [flat[i * 2] ?? 0, flat[i * 2 + 1] ?? 0]),
-    ),
-  )
+  return polygons.map(({ rings }) => rings.map(positionsOf))
 }
 
 /** The value of the address parameter; `null` without areas. */

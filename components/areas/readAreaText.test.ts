@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { geometryOf } from '#lib/wire/area/area.ts'
 import { readWkt, writeWkt } from '#lib/wire/area/wkt.ts'
-import { geometryOf } from './areaData.ts'
 import { type AreaShape, textOf } from './areaShapes.ts'
 import { readAreaText } from './readAreaText.ts'
 

@@ -1,6 +1,6 @@
 import { kml } from '@tmcw/togeojson'
-import type { Geometry, Polygon, Position } from 'geojson'
-import { parseArea } from '#lib/wire/area/area.ts'
+import type { Geometry, Polygon } from 'geojson'
+import { type AreaResult, areaOf, parseArea } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { isCompactArea } from '#lib/wire/area/compactArea.ts'
 import { readWkt, type WktFault } from '#lib/wire/area/wkt.ts'
@@ -21,21 +21,22 @@ export type AreaTextResult = { shapes: AreaShape[]; leftOut: number } | { proble
 export function readAreaText(text: string): AreaTextResult {
   const given = text.trim()
   if (given === '') return { problem: { kind: 'empty' } }
-  if (isCompactArea(given)) return shapesIn(given)
+  if (isCompactArea(given)) return shapesIn(parseArea(given, { evenCrossing: true }))
   if (given.startsWith('<')) return readKml(given)
   if (/^[[{]/.test(given)) return readJson(given)
   const read = readWkt(text.trimEnd())
   if ('fault' in read) return { problem: { kind: 'wkt', ...read.fault } }
-  return shapesIn(JSON.stringify({ type: 'MultiPolygon', coordinates: read.polygons }))
+  return shapesOfGeometry({ type: 'MultiPolygon', coordinates: read.polygons })
 }
 
 function readJson(text: string): AreaTextResult {
+  let geometry: unknown
   try {
-    JSON.parse(text)
+    geometry = JSON.parse(text)
   } catch (error) {
     return { problem: { kind: 'json', at: faultyCharacter(text, String(error)) } }
   }
-  return shapesIn(text)
+  return shapesOfGeometry(geometry)
 }
 
 /** Browsers give the position as an offset, or as line and column, or not at all. */
@@ -59,8 +60,8 @@ function readKml(text: string): AreaTextResult {
   const geometries = features.flatMap(({ geometry }) => (geometry ? partsOf(geometry) : []))
   const polygons = geometries.filter((geometry): geometry is Polygon => geometry.type === 'Polygon')
   if (polygons.length === 0) return { problem: { kind: 'no-polygon' } }
-  const coordinates: Position[][][] = polygons.map((polygon) => polygon.coordinates)
-  return shapesIn(JSON.stringify({ type: 'MultiPolygon', coordinates }), geometries.length - polygons.length)
+  const coordinates = polygons.map((polygon) => polygon.coordinates)
+  return shapesOfGeometry({ type: 'MultiPolygon', coordinates }, geometries.length - polygons.length)
 }
 
 function partsOf(geometry: Geometry): Geometry[] {
@@ -70,8 +71,11 @@ function partsOf(geometry: Geometry): Geometry[] {
 }
 
 /** Accepts areas that cross themselves: the map shows where, and they are applied after editing. */
-function shapesIn(text: string, leftOut = 0): AreaTextResult {
-  const result = parseArea(text, { evenCrossing: true })
+function shapesOfGeometry(geometry: unknown, leftOut = 0): AreaTextResult {
+  return shapesIn(areaOf(geometry, { evenCrossing: true }), leftOut)
+}
+
+function shapesIn(result: AreaResult, leftOut = 0): AreaTextResult {
   if ('area' in result) return { shapes: shapesOfArea(result.area), leftOut }
   return { problem: { kind: 'area', fault: result.fault } }
 }

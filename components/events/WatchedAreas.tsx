@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
-import type { AreaPolygon } from '#lib/wire/area/area.ts'
+import { type AreaPolygon, positionsOf } from '#lib/wire/area/area.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -53,8 +53,4 @@ function polygonsOf(query: string): readonly AreaPolygon[] {
   // A watch has no filters of time: what the time is does not matter.
   const { filters } = parseFilters(new URLSearchParams(query), 0)
   return filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
-}
-
-function positionsOf(flat: Float64Array): [longitude: number, latitude: number][] {
-  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? 0, flat[at * 2 + 1] ?? 0])
 }

@@ -1,3 +1,4 @@
+import { geometryOf } from '#lib/wire/area/area.ts'
 import { decodeCompactArea, isCompactArea } from '#lib/wire/area/compactArea.ts'
 
 /** Mail programs cut longer addresses, and servers refuse them. */
@@ -16,11 +17,5 @@ export function curlText(origin: string, filterQuery: string, sort: string | nul
 export function areaText(value: string): string | null {
   if (!isCompactArea(value)) return value
   const decoded = decodeCompactArea(value)
-  if ('fault' in decoded) return null
-  const [only, ...others] = decoded.polygons
-  return JSON.stringify(
-    only && others.length === 0
-      ? { type: 'Polygon', coordinates: only }
-      : { type: 'MultiPolygon', coordinates: decoded.polygons },
-  )
+  return 'fault' in decoded ? null : JSON.stringify(geometryOf(decoded.polygons))
 }

@@ -41,6 +41,11 @@ export function parseArea(text: string, { evenCrossing = false }: { evenCrossing
       return refused('malformed', { kind: 'json' })
     }
   }
+  return areaOf(geometry, { evenCrossing })
+}
+
+/** The area of a GeoJSON value. */
+export function areaOf(geometry: unknown, { evenCrossing = false } = {}): AreaResult {
   try {
     const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at, evenCrossing))
     if (polygons.length === 0) throw new NotAnArea({ kind: 'empty' })
@@ -49,6 +54,19 @@ export function parseArea(text: string, { evenCrossing = false }: { evenCrossing
     if (error instanceof NotAnArea) return refused('unprocessable', error.fault)
     throw error
   }
+}
+
+/** The positions of a ring. */
+export function positionsOf(ring: Float64Array): [longitude: number, latitude: number][] {
+  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2] ?? 0, ring[i * 2 + 1] ?? 0])
+}
+
+/** Polygons as one GeoJSON geometry. */
+export function geometryOf<Polygon>(polygons: readonly Polygon[]) {
+  const [only, ...others] = polygons
+  return only !== undefined && others.length === 0
+    ? { type: 'Polygon' as const, coordinates: only }
+    : { type: 'MultiPolygon' as const, coordinates: [...polygons] }
 }
 
 function refused(problem: 'malformed' | 'unprocessable', fault: AreaFault): AreaResult {
