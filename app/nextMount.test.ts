@@ -90,7 +90,7 @@ describe('mounted in Next', () => {
     expect(status).toBe(503)
   })
 
-  it('takes a link token in the address', async () => {
+  it('accepts a link token in the address', async () => {
     const link = await harbour.token({ rights: { link: true } })
     const ask = (path: string) => mount(new Request(`${harbour.origin}${path}token=${link}`))
     const response = await ask('/api/vessels?format=csv&')

@@ -28,7 +28,7 @@ describe('a measured route', () => {
     expect(features.map(({ properties }) => properties?.label)).toEqual([undefined, undefined, 'sixty'])
   })
 
-  it('goes on beyond the 180° meridian, with its points', () => {
+  it('continues beyond the 180° meridian, with its points', () => {
     const { features } = wayData(
       measuredWay([
         [170, 10],

@@ -31,7 +31,7 @@ describe('drawing an area', () => {
     expect(step.change).toMatchObject({ tool: null, marked: { area: 1 }, news: { kind: 'applied', area: 1 } })
   })
 
-  it('goes on to editing where the ring crosses itself, and applies nothing', () => {
+  it('starts editing a ring that crosses itself, and applies nothing', () => {
     const step = afterDrawing(work({ tool: 'polygon' }), { kind: 'drawn', ring: bow })
     expect(step.apply).toBeUndefined()
     expect(step.change).toMatchObject({ tool: 'edit', marked: { area: 0 }, pending: { faults: [{ place: [1, 1] }] } })
@@ -84,7 +84,7 @@ describe('editing an area', () => {
     expect(shownAreas(undone).features).toEqual([])
   })
 
-  it('waits with a ring that crosses itself until that is mended', () => {
+  it('applies a ring that crosses itself once it is fixed', () => {
     const before = editing([sea])
     const faulty = following(before, afterDrawing(before, { kind: 'edited', index: 0, ring: bow, finished: true }))
     expect(faulty).toMatchObject({ applied: [sea], pending: { faults: [{ kind: 'crossing' }] } })

@@ -39,15 +39,15 @@ it.each([
   },
 )
 
-it('is not called live before it is known whether anything is received', () => {
+it('is not live before the feeds are known', () => {
   expect(stateOf({ ...well, feedTrouble: undefined })).toEqual({ tone: 'waiting', word: 'loading', notice: null })
 })
 
-it('offers to sign in again, and nothing else does', () => {
+it('is the only state that offers signing in', () => {
   expect(stateOf({ ...well, failure: 'signed-out' }).offersSignIn).toBe(true)
   expect(stateOf({ ...well, failure: 'offline' }).offersSignIn).toBeUndefined()
 })
 
-it('says nothing before the first answer', () => {
+it('shows no notice before the first answer', () => {
   expect(stateOf({ ...well, service: null })).toMatchObject({ tone: 'waiting', notice: null })
 })

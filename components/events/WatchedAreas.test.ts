@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchedAreas, watchedBounds } from './WatchedAreas.tsx'
 
-it('has the areas of watches, and none where a watch has none', () => {
+it('has the areas of watches that have some', () => {
   const watches = [
     { name: 'Maas', query: 'ship_type=Tanker&bbox=4,51,5,52' },
     { name: 'ANNA', query: 'mmsi=244660001' },

@@ -7,13 +7,13 @@ const watches = [
 ]
 const event = (id: number, watch = 'own') => ({ id, watch: { id: watch, name: watch } })
 
-it('announces what is newer than the newest known, of own watches', () => {
+it('announces events of own watches that are newer than the newest known', () => {
   const events = [event(9), event(8, 'shared'), event(7), event(6)]
   expect(newEvents(events, 6, watches).map(({ id }) => id)).toEqual([9, 7])
   expect(newEvents(events, 9, watches)).toEqual([])
 })
 
-it('announces nothing that was there when the page was opened', () => {
+it('announces no event from before the page was opened', () => {
   expect(newEvents([event(9)], null, watches)).toEqual([])
   expect(newEvents([event(1)], 0, watches)).toHaveLength(1)
 })

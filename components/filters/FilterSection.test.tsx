@@ -25,7 +25,7 @@ function shown() {
   return place.querySelector<HTMLButtonElement>('[aria-label="Clear Speed"]')
 }
 
-it('who clears a filter by keyboard stays in its section', () => {
+it('clearing by keyboard keeps the focus in the section', () => {
   const clear = shown()
   clear?.focus()
   clear?.click()
@@ -33,7 +33,7 @@ it('who clears a filter by keyboard stays in its section', () => {
   expect(document.activeElement?.textContent).toBe('Speed')
 })
 
-it('who has the focus elsewhere keeps it', () => {
+it('a focus elsewhere stays there', () => {
   const search = document.body.appendChild(document.createElement('input'))
   const clear = shown()
   search.focus()

@@ -55,7 +55,7 @@ function speedRange() {
   return { place, set, said, type, fields, show, root }
 }
 
-it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
+it('the fault of a range is shown while typing, and announced once after typing', async () => {
   const { place, set, said, type, root } = speedRange()
   await type('1', 700)
   expect(place.textContent).toContain('30 is greater than 1 kn')
@@ -92,7 +92,7 @@ it.each([
   root.unmount()
 })
 
-it('a number stays as it was typed, with a comma and with a nought at its end, though the address writes it otherwise', async () => {
+it('a number stays as typed, with a decimal comma and trailing zeros, although the address differs', async () => {
   const { set, type, fields, show } = speedRange()
   await type('30,50', 700)
   expect(set).toHaveBeenLastCalledWith({ speed_min: '30', speed_max: '30.5' }, { goesOn: false })

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is taken once typing rests', () => {
+it('is applied after a pause in typing', () => {
   type('12')
   expect(taken).toEqual([])
   vi.runAllTimers()
@@ -53,7 +53,7 @@ it('is not lost when the panel closes before typing rests', () => {
   expect(taken).toEqual(['12'])
 })
 
-it('gives way to what is set meanwhile by other ways', async () => {
+it('is replaced by a value set elsewhere meanwhile', async () => {
   type('12')
   show('7')
   await vi.advanceTimersByTimeAsync(1000)
@@ -62,7 +62,7 @@ it('gives way to what is set meanwhile by other ways', async () => {
   expect(taken).toEqual([])
 })
 
-it('is a step of its own in the history after one back, and else goes on with what was typed before', async () => {
+it('is a step of its own in the history after going back, and otherwise replaces the last step', async () => {
   type('1')
   vi.runAllTimers()
   show('1')

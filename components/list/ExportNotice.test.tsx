@@ -24,7 +24,7 @@ function refused(isVisitor: boolean): string[] {
   return texts.filter((text) => text !== '')
 }
 
-it('tells a visitor, who has no session, that the public link has ended, and keeps what was exported', () => {
+it('tells visitors that the public link has ended, and keeps the partial export', () => {
   expect(refused(true)).toEqual(['Export stopped: this public link has ended.', 'Save partial export'])
   expect(refused(false)).toEqual(['Export stopped: your session has expired.', 'Resume', 'Save partial export'])
 })

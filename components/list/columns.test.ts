@@ -13,7 +13,7 @@ const located = { longitude: 4.13, latitude: 51.95, broadcastMicroseconds: 1_795
 
 const shown = (name: ColumnName, more: Partial<Vessel>) => cellOf(name, vessel(more), english)
 
-it('says nothing where nothing is known, not 511', () => {
+it('shows no value for unknown headings, not 511', () => {
   const unknown = columns
     .filter((column) => cellOf(column.name, vessel(located), english) === null)
     .map(({ name }) => name)
@@ -23,7 +23,7 @@ it('says nothing where nothing is known, not 511', () => {
   ])
 })
 
-it('keeps a nought that was measured', () => {
+it('keeps a measured zero', () => {
   expect(shown('speed', { ...located, speedKnots: 0 })).toEqual({ kind: 'text', text: '0.0 kn' })
   expect(shown('course', { ...located, courseDegrees: 0 })).toEqual({ kind: 'text', text: '000°' })
 })

@@ -16,23 +16,23 @@ const rowOf = (label: string, ...vessels: Partial<Vessel>[]) =>
     .flatMap(({ rows }) => rows)
     .find((row) => row.label === label)
 
-it('has a value a vessel, in their order', () => {
+it('has a value for each vessel, in their order', () => {
   const row = rowOf('Destination', { destination: 'NLRTM' }, {}, { destination: 'DEHAM' })
   expect(row?.values.map((value) => value && 'text' in value && value.text)).toEqual(['NLRTM', null, 'DEHAM'])
   expect(row?.differs).toBe(true)
 })
 
-it('points out nothing where vessels are the same, or little is known', () => {
+it('marks no row with equal or unknown values', () => {
   expect(rowOf('Flag', {}, {})?.differs).toBe(false)
   expect(rowOf('Destination', { destination: 'NLRTM' }, {})?.differs).toBe(false)
 })
 
-it('points out no times and places, which always differ', () => {
+it('marks no times and positions, which always differ', () => {
   expect(rowOf('First received', {}, {})?.differs).toBe(false)
   const at = (longitude: number) => ({ longitude, latitude: 51, broadcastMicroseconds: longitude * 1e15 })
   expect(rowOf('Position', at(1), at(2))?.differs).toBe(false)
 })
 
-it('leaves the name to the head of the column', () => {
+it('has no row for the name, which is in the heading', () => {
   expect(rowOf('Name', { name: 'ANNA' }, { name: 'BRIG' })).toBeUndefined()
 })

@@ -20,6 +20,6 @@ it('never leaves the list', () => {
   expect(rowAfterKey('End', 0, 0, seen)).toBeNull()
 })
 
-it('leaves other keys to others', () => {
+it('ignores other keys', () => {
   expect(rowAfterKey('l', 4, 10, seen)).toBeNull()
 })

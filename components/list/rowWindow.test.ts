@@ -14,14 +14,14 @@ const small: RowSpace = { rows: 300, rowPixels: 32, viewPixels: 320 }
 const million: RowSpace = { rows: 1_000_000, rowPixels: 32, viewPixels: 320 }
 
 describe('a list that a browser can hold', () => {
-  it('is as high as its rows, and scrolls as any other', () => {
+  it('a small list is as high as its rows and scrolls natively', () => {
     expect(heightOf(small)).toBe(9600)
     const place = scrolledTo(small, atTheTop, 9280)
     expect(place.shiftPixels).toBe(0)
     expect(rowsInView(small, place)).toEqual({ first: 290, last: 300 })
   })
 
-  it('draws some rows more than are seen, and none that are not there', () => {
+  it('draws a margin of rows, but none beyond the list', () => {
     expect(rowsInView(small, atTheTop, 5)).toEqual({ first: 0, last: 15 })
     expect(rowsInView({ ...small, rows: 0 }, atTheTop, 5)).toEqual({ first: 0, last: 0 })
   })
@@ -30,24 +30,24 @@ describe('a list that a browser can hold', () => {
 describe('a list of a million', () => {
   const bar = heightOf(million) - million.viewPixels
 
-  it('is no higher than a browser can hold', () => {
+  it('a large list is limited to the height that browsers support', () => {
     expect(heightOf(million)).toBe(tallestPixels)
   })
 
-  it('moves by as much as the wheel does', () => {
+  it('moves as far as the wheel does', () => {
     let place = atTheTop
     for (let turn = 1; turn <= 50; turn += 1) place = scrolledTo(million, place, turn * 100)
     expect(rowsInView(million, place).first).toBe(Math.floor(5000 / 32))
   })
 
-  it('goes to the share of the list that the bar is dragged to, from the first row to the last', () => {
+  it('a dragged scroll bar reaches every share of the list, from the first row to the last', () => {
     expect(rowsInView(million, scrolledTo(million, atTheTop, bar / 2)).first).toBeCloseTo(500_000, -2)
     const end = scrolledTo(million, atTheTop, bar)
     expect(rowsInView(million, end)).toEqual({ first: 999_990, last: 1_000_000 })
     expect(rowsInView(million, scrolledTo(million, end, 0)).first).toBe(0)
   })
 
-  it('puts the bar right when the wheel rests, and shows the same rows', () => {
+  it('corrects the scroll bar when the wheel rests, and shows the same rows', () => {
     let place = scrolledTo(million, atTheTop, bar / 4)
     for (let turn = 1; turn <= 200; turn += 1) place = scrolledTo(million, place, place.topPixels + 300)
     const rest = settled(million, place)
@@ -56,7 +56,7 @@ describe('a list of a million', () => {
     expect(rest.topPixels / bar).toBeCloseTo(rowsInView(million, rest).first / 1_000_000, 5)
   })
 
-  it.each([small, million])('shows the end of a list that has become shorter, which had $rows rows', (before) => {
+  it.each([small, million])('shows the end of a list that has become shorter, from $rows rows', (before) => {
     const rows = 40
     const place = settled({ ...before, rows }, placeOfRow(before, atTheTop, before.rows - 1))
     expect(rowsInView({ ...before, rows }, place).last).toBe(rows)
@@ -78,7 +78,7 @@ describe('a row that is asked for', () => {
     }
   })
 
-  it('moves nothing when it is in view, and no more than it takes when it is beside', () => {
+  it('does not move for a row in view, and as little as possible for one next to it', () => {
     const place = placeOfRow(million, atTheTop, 500_000)
     expect(placeOfRow(million, place, 499_995)).toBe(place)
     expect(rowsInView(million, placeOfRow(million, place, 500_001)).first).toBe(rowsInView(million, place).first + 1)

@@ -43,7 +43,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('the open vessel stays in view and keeps the keys when the map has moved by itself', () => {
+it('the open vessel stays in view and active when the map moves by itself', () => {
   show({ box: '0,50,5,55', row: 25 })
   show({ box: '1,50,6,55', row: undefined })
   expect(bringInView).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ it('the open vessel stays in view and keeps the keys when the map has moved by i
   expect(onActive.mock.calls).toEqual([[42]])
 })
 
-it('who reads elsewhere in the list stays there, with the keys where they are', () => {
+it('a list scrolled elsewhere keeps its position and active row', () => {
   show({ box: '0,50,5,55', row: 3, active: 25 })
   show({ box: '1,50,6,55', row: 42, active: 25 })
   expect(bringInView).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { withBox } from './useListedQuery.ts'
 
-it('adds the box to the query, and keeps every other filter and another box', () => {
+it('adds the box to the query and keeps all filters, also another box', () => {
   const areas = new URLSearchParams({
     last_known_position_within: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}',
   })

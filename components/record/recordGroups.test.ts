@@ -71,7 +71,7 @@ it('never shows a number that means "not available"', () => {
   }
 })
 
-it('shows a vessel of which nothing is known but her number', () => {
+it('shows a vessel with nothing but a number', () => {
   const rows = shown({
     ...known,
     name: null,

@@ -60,7 +60,7 @@ function lookForAnna(): void {
   press('Enter')
 }
 
-it('takes what is found though the field was left before it was asked for', async () => {
+it('opens the result although the field was left before the request was sent', async () => {
   lookForAnna()
   flushSync(() => field().blur())
   await vi.waitFor(() => expect(answers).toHaveLength(1))

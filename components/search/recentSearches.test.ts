@@ -18,11 +18,11 @@ it('keeps the latest six, each once', () => {
   expect(recentSearches(storage)).toEqual([])
 })
 
-it.each(['{', '7', '[1, null, "ok"]'])('takes what can be read of %s', (kept) => {
+it.each(['{', '7', '[1, null, "ok"]'])('reads valid entries of %s', (kept) => {
   expect(recentSearches(storageOf({ 'lastfix-searches': kept }))).toEqual(kept.includes('ok') ? ['ok'] : [])
 })
 
-it('does without a storage that the browser refuses', () => {
+it('works without storage', () => {
   const refusing = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }

@@ -45,7 +45,7 @@ describe('what is looked for', () => {
     expect(searchMeaning(text).name).toBe(text)
   })
 
-  it('tells of seven digits whose last does not fit, and still looks for a name', () => {
+  it('reports seven digits with a wrong check digit, and still searches by name', () => {
     expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', vessels: '9074728', name: '9074728' })
     expect(searchMeaning('9074729').wrongImo).toBeNull()
   })

@@ -4,14 +4,14 @@ import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { areaText, curlText } from './shareTexts.ts'
 
 describe('the command for a program', () => {
-  it('asks the interface with the very filters and sort of the page', () => {
+  it('requests the filters and sort of the page', () => {
     expect(curlText('https://vessels.example', 'flag=NL%2CNO&name=STAR', '-updated_at')).toBe(
       "curl -H 'Authorization: Bearer TOKEN' 'https://vessels.example/api/vessels?flag=NL%2CNO&name=STAR&sort=-updated_at'",
     )
     expect(curlText('https://vessels.example', '', null)).toContain("'https://vessels.example/api/vessels'")
   })
 
-  it('cannot be ended by a name with an apostrophe', () => {
+  it('quotes apostrophes', () => {
     expect(curlText('https://vessels.example', "name=O'HARA", null)).toContain('name=O%27HARA')
   })
 })
@@ -33,9 +33,9 @@ describe('an area', () => {
     expect(parseArea(areaText(encodeCompactArea([[ring]])) ?? '')).toHaveProperty('area')
   })
 
-  it('that came as GeoJSON stays as it came', () => {
+  it('keeps GeoJSON unchanged', () => {
     expect(areaText('{"type":"Polygon","coordinates":[]}')).toBe('{"type":"Polygon","coordinates":[]}')
   })
 
-  it('that cannot be read is none', () => expect(areaText('a9.AAAA')).toBeNull())
+  it('is null for invalid text', () => expect(areaText('a9.AAAA')).toBeNull())
 })

@@ -11,7 +11,7 @@ export const shareWords = wordsOf({
     copyCurlHint: 'API request for these vessels',
     copyArea: 'Copy area as GeoJSON',
     copyEmbed: 'Copy embed code',
-    copyEmbedHint: 'Map only, for wall displays and pages of this host',
+    copyEmbedHint: 'Map only, for wall displays and pages on the same host',
     qr: 'QR code',
     print: 'Print',
     close: 'Close',

@@ -44,7 +44,7 @@ async function shown(vessels: VesselBoundsJson | null): Promise<string> {
   return document.body.textContent ?? ''
 }
 
-it('says how many vessels are unconfirmed, and which source made them too many', async () => {
+it('shows how many vessels are unconfirmed, and the sources of dropped ones', async () => {
   const text = await shown({
     ...bounds,
     unconfirmedBySource: { push: 100_000 },
@@ -54,7 +54,7 @@ it('says how many vessels are unconfirmed, and which source made them too many',
   expect(text).toContain(`${words.dropped} push 230,000, roof 3.`)
 })
 
-it('says nothing of dropped vessels where none was, nor of any where an older ingest does not tell', async () => {
+it('shows no dropped vessels if there were none, and no limits of an older ingest', async () => {
   expect(await shown({ ...bounds, unconfirmedBySource: {}, droppedBySource: {} })).not.toContain(words.dropped)
   root?.unmount()
   document.body.replaceChildren()

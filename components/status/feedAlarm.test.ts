@@ -29,7 +29,7 @@ function alarm(reports: FeedsJson, now = testNow, words = statusWords.en) {
 const textOf = (reports: FeedsJson, now = testNow) => alarm(reports, now)?.text ?? null
 
 describe('the banner on the map', () => {
-  it('is not there while every feed is heard, has ended, or need not speak', () => {
+  it('is absent while every feed is live, has ended, or may be silent', () => {
     const states = ['live', 'waiting', 'idle', 'ended'] as const
     expect(textOf(report(states.map((state) => feed({ state }))))).toBeNull()
   })
@@ -41,13 +41,13 @@ describe('the banner on the map', () => {
     expect(textOf(report([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
   })
 
-  it('says why a feed is not connected, once it is for longer than a moment', () => {
+  it('names the reason why a feed is disconnected, after a grace period', () => {
     const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
     expect(textOf(report([gone]))).toBeNull()
     expect(textOf(report([gone]), testNow + 5000)).toBe('mast has been disconnected since 03:59 UTC (ECONNREFUSED).')
   })
 
-  it('says nothing of what is simulated', () => {
+  it('ignores simulated feeds', () => {
     expect(textOf(report([feed({ state: 'silent', simulated: true })]))).toBeNull()
   })
 
@@ -62,19 +62,19 @@ describe('the banner on the map', () => {
     )
   })
 
-  it('says before anything else that ingest does not run', () => {
+  it('names a stopped ingest before anything else', () => {
     const silent = feed({ state: 'silent' })
     expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running\. No data since 03:59 UTC\./)
     expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
     expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet. No vessels received.')
   })
 
-  it('says before what single feeds are like that nothing can be stored', () => {
+  it('names a store that cannot be written before single feeds', () => {
     const told = textOf(report([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
     expect(told).toMatch(/^Data has not been stored since 03:40 UTC\. Run npx lastfix status /)
   })
 
-  it('knows whether vessels are heard all the same', () => {
+  it('knows whether other feeds are live', () => {
     const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), testNow)
     const silent = feed({ state: 'silent' })
     expect(trouble([silent, feed()])).toMatchObject({ tone: 'warning', isPartlyLive: true })
@@ -85,12 +85,12 @@ describe('the banner on the map', () => {
     expect(feedTrouble({ ingest: null, feeds: [] }, testNow)).toMatchObject({ tone: 'danger', isPartlyLive: false })
   })
 
-  it('speaks the language of the reader', () => {
+  it('is in the language of the reader', () => {
     const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
     expect(alarm(report([silent]), testNow, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
   })
 
-  it('is another as soon as anything changes, and the same while nothing does', () => {
+  it('changes its key with the problem only', () => {
     const key = (more: Partial<FeedJson>, now = testNow) =>
       alarm(report([feed({ state: 'silent', ...more })]), now)?.key
     expect(key({})).toBe(key({ totals: feed().totals }, testNow + 60_000))

@@ -10,7 +10,7 @@ const writing = { words: statusWords.en, locale }
 const german = { words: statusWords.de, locale: localeOf({ language: 'de', locale: 'de-DE' }) }
 
 describe('clocks that disagree', () => {
-  it.each([null, 0, 9.9, -10])('by %s s are nothing to talk of', (clockSkewSeconds) => {
+  it.each([null, 0, 9.9, -10])('of %s s are no warning', (clockSkewSeconds) => {
     expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBeNull()
   })
 
@@ -21,7 +21,7 @@ describe('clocks that disagree', () => {
     expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBe(words)
   })
 
-  it('are in order where satellites hand down late what they heard', () => {
+  it('are normal for satellites, which deliver late', () => {
     expect(skewWarning(feed({ clockSkewSeconds: -7200, collectionType: 'satellite' }), writing)).toBeNull()
     expect(skewWarning(feed({ clockSkewSeconds: 60, collectionType: 'satellite' }), writing)).toContain('1 min ahead')
   })
@@ -32,7 +32,7 @@ describe('clocks that disagree', () => {
     [-90, '−2 min'],
   ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds, writing)).toBe(text))
 
-  it('are told in German, with its comma', () => {
+  it('are written in German, with a decimal comma', () => {
     expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen der Serveruhr 12,3 s vor')
     expect(formatSkew(-7200, german)).toBe('−2 Std.')
   })
@@ -52,7 +52,7 @@ describe('the chart of an hour', () => {
     expect(chartPath([0, 5, 10], size).line).toBe('M10,11L20,6L30,1')
   })
 
-  it('is flat where nothing came, and empty where nothing is known', () => {
+  it('is flat without messages, and empty without data', () => {
     expect(chartPath([0, 0], size).line).toBe('M20,11L30,11')
     expect(chartPath([], size)).toEqual({ line: '', area: '' })
   })

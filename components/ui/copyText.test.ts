@@ -4,7 +4,7 @@ import { copyText } from './copyText.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-it('leaves the focus where it was, also where a page has to copy in the old way', async () => {
+it('keeps the focus, also with execCommand', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   // As browsers do it.
   HTMLTextAreaElement.prototype.select = function () {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePreferences, usualPreferences } from './preferences.ts'
 
-it('keeps what was chosen', () => {
+it('keeps chosen values', () => {
   const chosen = {
     speedUnit: 'kilometresPerHour',
     timeZone: 'local',

@@ -70,7 +70,7 @@ it.each([
   expect(act).not.toHaveBeenCalled()
 })
 
-it('no key acts for who wants none, but what it does can be done by other means', () => {
+it('switched off, keys do nothing, but their actions can be called otherwise', () => {
   choose({ letterKeys: 'off' })
   press('body', 'f')
   expect(act).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ it('no key acts for who wants none, but what it does can be done by other means'
   choose({ letterKeys: 'on' })
 })
 
-it('arrow keys act where nothing has the focus, and nowhere else', () => {
+it('arrow keys act only while no element has the focus', () => {
   press('body', 'ArrowRight')
   press('body', 'ArrowUp')
   expect(pan.mock.calls).toEqual([[[1, 0]], [[0, -1]]])

@@ -23,7 +23,7 @@ function textsOf(element: React.ReactNode): string[] {
   return texts
 }
 
-it('names the vessels that share the MMSI, and says how they were told apart', () => {
+it('names the vessels that share the MMSI, and why they are separate', () => {
   const others = [
     { id: 'one', name: 'BELLA', imo: 9_321_483 },
     { id: 'two', name: null, imo: null },
@@ -41,7 +41,7 @@ it('names the vessels that share the MMSI, and says how they were told apart', (
   ])
 })
 
-it('says nothing of a vessel that is alone with its MMSI', () => {
+it('shows nothing for a unique MMSI', () => {
   expect(textsOf(<SharedMmsi identity={alone} />)).toEqual([])
 })
 

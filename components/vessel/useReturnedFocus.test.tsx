@@ -29,7 +29,7 @@ function Page({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-it('gives the focus back to where it was before something in the panel took it', async () => {
+it('returns the focus to where it was before the panel took it', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   flushSync(() => root.render(<Page isOpen={false} />))

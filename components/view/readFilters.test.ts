@@ -6,13 +6,13 @@ const none = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, n
 const read = (values: Partial<Record<FilterParameter, string>>) => readFilters({ ...none, ...values }, 1e15)
 
 describe('filters of the address', () => {
-  it('are asked for in the order of the table', () => {
+  it('are in the order of the table', () => {
     expect(read({ speed_min: '5', flag: 'nl,NO' }).query).toBe('flag=nl%2CNO&speed_min=5')
     expect(read({}).query).toBe('')
     expect(read({ flag: ' ,' }).query).toBe('')
   })
 
-  it('that the service would refuse are told with the reason, and the others go on', () => {
+  it('are reported with the reason if the service would refuse them; the others apply', () => {
     const { query, active, invalid } = read({ flag: 'Holland', ship_type: 'Tanker', speed_max: 'fast' })
     expect([query, active]).toEqual(['ship_type=Tanker', ['ship_type']])
     expect(invalid).toEqual([
@@ -21,13 +21,13 @@ describe('filters of the address', () => {
     ])
   })
 
-  it('that leave no vessel are told of one end', () => {
+  it('are reported at one end if no vessel can match', () => {
     const { query, invalid } = read({ speed_min: '10', speed_max: '5' })
     expect(query).toBe('speed_max=5')
     expect(invalid).toEqual([{ parameter: 'speed_min', value: '10', fault: { kind: 'above', other: 'speed_max' } }])
   })
 
-  it('that are no times, areas, boxes or numbers are told as that', () => {
+  it('are reported if they are no times, areas, boxes or numbers', () => {
     const kindOf = (parameter: FilterParameter, value: string) => read({ [parameter]: value }).invalid[0]?.fault
     expect(kindOf('eta_after', 'soon')).toEqual({ kind: 'time' })
     expect(kindOf('bbox', '1,2')).toEqual({ kind: 'box' })
@@ -38,7 +38,7 @@ describe('filters of the address', () => {
     expect(kindOf('class', 'C')).toEqual({ kind: 'choice' })
   })
 
-  it('are what is chosen, in the words of the table', () => {
+  it('are the chosen values, in the words of the table', () => {
     const { parsed } = read({ ship_type: 'tanker,CARGO,tanker', mmsi: '244660001' })
     expect(chosenOf(parsed, 'ship_type')).toEqual(['Tanker', 'Cargo'])
     expect(chosenOf(parsed, 'mmsi')).toEqual(['244660001'])

@@ -87,7 +87,7 @@ describe('a filter in words', () => {
     expect(shown(values, 'de')).toEqual([german])
   })
 
-  it('stands in the order of the table', () => {
+  it('is in the order of the table', () => {
     expect(shown({ length_max: '50', flag: 'NL', mmsi: '244660001' }).map((text) => text.split(':')[0])).toEqual([
       'MMSI',
       'Flag',

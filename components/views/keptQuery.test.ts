@@ -6,13 +6,13 @@ const address = new URLSearchParams(
 )
 
 describe('what is kept under a name', () => {
-  it('is what is on the screen, but not the theme of who looks at it', () => {
+  it('holds everything on the screen except the theme', () => {
     expect(keptQuery('view', address)).toBe(
       'map=7%2F51.9%2F4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&list=true&sort=-speed',
     )
   })
 
-  it('may be filters alone, or areas alone', () => {
+  it('can hold filters only, or areas only', () => {
     expect(keptQuery('filters', address)).toBe('flag=NL&speed_min=5')
     expect(keptQuery('area', address)).toBe('last_known_position_within=a1.x')
     expect(keptQuery('area', new URLSearchParams('flag=NL'))).toBe('')
@@ -20,13 +20,13 @@ describe('what is kept under a name', () => {
 })
 
 describe('what is opened', () => {
-  it('is the kept view, with the theme and the drawer of who opens it', () => {
+  it('opens the saved view with the current theme and drawer', () => {
     expect(openedQuery('view', 'flag=NO&map=3/0/0&theme=chart', address)).toBe(
       'flag=NO&map=3%2F0%2F0&theme=night&drawer=views',
     )
   })
 
-  it('replaces filters and leaves camera, areas and list where they are', () => {
+  it('replaces filters and keeps camera, areas and list', () => {
     const opened = new URLSearchParams(openedQuery('filters', 'ship_type=Tanker', address))
     expect(opened.get('flag')).toBeNull()
     expect(opened.get('ship_type')).toBe('Tanker')
@@ -37,7 +37,7 @@ describe('what is opened', () => {
     ])
   })
 
-  it('replaces areas alone', () => {
+  it('replaces areas only', () => {
     const opened = new URLSearchParams(openedQuery('area', 'last_known_position_within=a1.y&flag=XX', address))
     expect([opened.get('flag'), opened.get('last_known_position_within')]).toEqual(['NL', 'a1.y'])
   })

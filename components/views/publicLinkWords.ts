@@ -13,7 +13,8 @@ export const publicLinkWords = wordsOf({
     createdNamed: (name: string) => `Public link to “${name}” created`,
     shownOnce: 'Copy the address now. It is not shown again.',
     copyAddress: 'Copy address',
-    forPages: 'To show the map on a web page, add the address of that page to EMBED_ORIGINS and paste this code:',
+    forPages:
+      'To show the map on a web page, add the origin of that page (https://host) to EMBED_ORIGINS and paste this code:',
     copyEmbed: 'Copy embed code',
     publicLinks: 'Public links',
     none: 'No public links.',
@@ -40,7 +41,8 @@ export const publicLinkWords = wordsOf({
     createdNamed: (name) => `Öffentlicher Link zu „${name}“ angelegt`,
     shownOnce: 'Kopieren Sie die Adresse jetzt. Sie wird nicht noch einmal angezeigt.',
     copyAddress: 'Adresse kopieren',
-    forPages: 'Für eine Webseite: die Adresse der Seite in EMBED_ORIGINS eintragen und diesen Code einfügen:',
+    forPages:
+      'Für eine Webseite: den Ursprung der Seite (https://host) in EMBED_ORIGINS eintragen und diesen Code einfügen:',
     copyEmbed: 'Einbettungscode kopieren',
     publicLinks: 'Öffentliche Links',
     none: 'Keine öffentlichen Links.',

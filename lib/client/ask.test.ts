@@ -89,7 +89,7 @@ it('leaves an abort an abort, while the answer is read too', async () => {
   expect(await failing).toMatchObject({ name: 'AbortError' })
 })
 
-it('sends the account of the page, and learns who has signed in since', async () => {
+it('sends the account of the page, and reports another user who signed in since', async () => {
   const page = { documentElement: { dataset: { account: encodeURIComponent('ann@example.org') } } }
   vi.stubGlobal('document', page)
   const url = await serve((request, response) => {

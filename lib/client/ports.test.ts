@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { busiest } from './ports.ts'
 
-it('shows busy ports first, of those whose names begin so', () => {
+it('lists busy ports first among those whose names begin with the text', () => {
   const ports = [
     { port_name: 'Tulcea', vessels: 90 },
     { port_name: 'Rota', vessels: 2 },

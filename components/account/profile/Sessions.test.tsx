@@ -48,7 +48,7 @@ const heads = () => Array.from(document.querySelectorAll('tbody th'), (head) => 
 const button = (name: string, within: ParentNode = document) =>
   Array.from(within.querySelectorAll('button')).find(({ textContent }) => textContent === name)
 
-it('names each browser, and the one that is used now', async () => {
+it('names each browser, and the current one', async () => {
   await vi.waitFor(() => expect(heads()).toEqual([`Firefox, Linux${words.thisOne}`, words.unknownBrowser]))
 })
 

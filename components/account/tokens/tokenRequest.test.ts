@@ -9,7 +9,7 @@ function request(fields: Record<string, string>) {
   return tokenRequestOf(filled, now)
 }
 
-it('a form with a name alone asks for what every token has', () => {
+it('a form with only a name requests the defaults', () => {
   expect(request({ name: 'Chart', kind: 'short', rate: '', end: 'never', date: '' })).toEqual({
     name: 'Chart',
     kind: 'short',
@@ -19,7 +19,7 @@ it('a form with a name alone asks for what every token has', () => {
   })
 })
 
-it('what is ticked and filled in is asked for', () => {
+it('selected and filled-in fields are requested', () => {
   const fields = { name: 'Roof', kind: 'jwt', extended: 'on', ingest: 'on', rate: ' 600 ', end: '30' }
   expect(request(fields)).toEqual({
     name: 'Roof',

@@ -66,7 +66,7 @@ async function ask(label: string): Promise<HTMLFormElement> {
   })
 }
 
-it('disables a user after a question, and enables them at once', async () => {
+it('disables a user after confirmation, and enables them without', async () => {
   const question = await ask(words.disableNamed(bo))
   expect(dialog()?.textContent).toContain(words.disableText)
   expect(sent).toEqual([])

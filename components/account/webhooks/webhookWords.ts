@@ -3,8 +3,8 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const webhookWords = wordsOf({
   en: {
-    intro: 'Webhooks send events of watches to programs and chats. Choose in a watch which webhooks it tells.',
-    reference: 'How messages look and are signed: ',
+    intro: 'Webhooks send events of watches to programs and chats. Select webhooks when you edit a watch.',
+    reference: 'Message format and signature: ',
     apiReference: 'API reference',
     add: 'Add webhook',
     list: 'Webhooks',
@@ -29,7 +29,7 @@ export const webhookWords = wordsOf({
     failing: 'Every attempt has failed since',
     disabled: {
       gone: 'Disabled: the receiver answered 410 (gone)',
-      failing: 'Disabled: every attempt of a day failed',
+      failing: 'Disabled: all attempts failed for 24 hours',
       user: 'Disabled',
     },
     test: 'Send test',
@@ -48,7 +48,7 @@ export const webhookWords = wordsOf({
     enableNamed: (name: string) => `Enable ${name}`,
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove “${name}”?`,
-    removeText: 'Its deliveries are removed, and watches no longer tell it.',
+    removeText: 'Its deliveries are deleted, and it is removed from all watches.',
     eventKinds: eventKindWords.en,
     event: 'Event',
     testMessage: 'Test',

@@ -25,7 +25,7 @@ function point(type: string, clientY: number): void {
   handle()?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }))
 }
 
-it('takes a swipe that is over before it has been drawn once', async () => {
+it('accepts a swipe that ends before the first frame', async () => {
   Object.assign(handle() ?? {}, { setPointerCapture: () => {} })
   expect(stop()).toBe('half')
   flushSync(() => {
@@ -38,7 +38,7 @@ it('takes a swipe that is over before it has been drawn once', async () => {
   await vi.waitFor(() => expect(stop()).toBe('full'))
 })
 
-it('takes a press that does not move for the next stop, by pointer and by key', async () => {
+it('goes to the next stop on a press without movement, by pointer and by key', async () => {
   Object.assign(handle() ?? {}, { setPointerCapture: () => {} })
   const before = stop()
   flushSync(() => {

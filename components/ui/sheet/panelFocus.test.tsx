@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('a panel that a key opens has the focus, and gives it back when it closes', () => {
+it('a panel opened by key takes the focus and returns it on closing', () => {
   panelOpens({ byKey: true })
   show('Filters')
   expect(focused()).toBe('Filters')
@@ -44,7 +44,7 @@ it('a panel that a key opens has the focus, and gives it back when it closes', (
   expect(focused()).toBe('map')
 })
 
-it('one that is opened by pointing leaves the focus where it is, and gives it back when it was taken in', () => {
+it('a panel opened by pointer does not take the focus, but returns it after the user moved it into the panel', () => {
   panelOpens({ byKey: true })
   panelOpens({ byKey: false })
   show('Filters')
@@ -54,7 +54,7 @@ it('one that is opened by pointing leaves the focus where it is, and gives it ba
   expect(focused()).toBe('map')
 })
 
-it('one that a key opens from another takes its place, and gives back what that one had taken', () => {
+it('a panel opened by key from another panel takes the focus and returns it to where the first one was opened', () => {
   panelOpens({ byKey: true })
   show('Filters')
   expect(focused()).toBe('Filters')
@@ -65,7 +65,7 @@ it('one that a key opens from another takes its place, and gives back what that 
   expect(focused()).toBe('map')
 })
 
-it('who has gone elsewhere while the panel was on its way, or while it was open, stays there', () => {
+it('a focus that moved while the panel was loading or open stays where it is', () => {
   panelOpens({ byKey: true })
   search.focus()
   show('Filters')

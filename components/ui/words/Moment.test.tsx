@@ -24,7 +24,7 @@ const heard = () => place.querySelector('[role=status]')?.textContent
 /** The tooltip of the time. */
 const seen = () => place.querySelector('button > span')?.textContent
 
-it('tells the eye and the ear that the time was copied, and is the time again', async () => {
+it('shows and announces that the time was copied, then shows the time again', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   const exact = seen()
@@ -36,7 +36,7 @@ it('tells the eye and the ear that the time was copied, and is the time again', 
   expect(heard()).toBe('')
 })
 
-it('tells that the browser did not let it be copied', async () => {
+it('reports that the browser refused to copy', async () => {
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   press()

@@ -38,7 +38,7 @@ async function faultsOf(file: string): Promise<string[]> {
   })
 }
 
-it('no text speaks of one as of several', async () => {
+it('no text uses the plural for one', async () => {
   const files = globSync('components/**/*{Words,words}.ts')
   expect(files.length).toBeGreaterThan(20)
   expect((await Promise.all(files.map(faultsOf))).flat()).toEqual([])

@@ -95,7 +95,7 @@ it('does not try again where trying cannot help', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('ends at once when it is called off', async () => {
+it('ends immediately when it is cancelled', async () => {
   const { wired } = wiring()
   const calledOff = new AbortController()
   const job = new VesselExport('csv', '', {
@@ -110,7 +110,7 @@ it('ends at once when it is called off', async () => {
   expect(job.progress.written).toBe(0)
 })
 
-it('of nothing is a file that says so', async () => {
+it('without vessels is a file with zero rows', async () => {
   const empty: ExportWiring = {
     page: async () => ({ paging: { limit: 1000, total: 0 }, data: [] }),
     pause: async () => {},

@@ -9,14 +9,14 @@ it('begins with the query of the map', () => {
   expect(pageAddress(order, 0, null, null)).toBe('/api/vessels?flag=NL&name=nord&sort=-updated_at&limit=100')
 })
 
-it('goes on from the edge of a page that is held, and else by counting', () => {
+it('continues from the edge of a cached page, and otherwise by offset', () => {
   expect(pageAddress(order, 3, held, null)).toBe('/api/vessels?next=behind&limit=100')
   expect(pageAddress(order, 3, held, held)).toBe('/api/vessels?next=behind&limit=100')
   expect(pageAddress(order, 3, null, held)).toBe('/api/vessels?previous=before&limit=100')
   expect(pageAddress({ filterQuery: '', sort: null }, 3, null, null)).toBe('/api/vessels?offset=300&limit=100')
 })
 
-it('begins at the beginning, whatever is held behind it', () => {
+it('starts at the first page, whatever is cached after it', () => {
   expect(pageAddress({ filterQuery: '', sort: null }, 0, null, held)).toBe('/api/vessels?limit=100')
 })
 
