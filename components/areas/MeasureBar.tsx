@@ -30,7 +30,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
   useEffect(() => {
     if (!chart) return
     const onWay = (points: readonly Position[], pointer: Position | null) => setWay({ points, pointer })
-    const begun = chart.begin((place) => new Measuring({ ...place, events: { onWay } }))
+    const begun = chart.begin((place) => new Measuring({ ...place, onWay }))
     if (!isTypedInto(document.activeElement)) begun.focus()
     setMeasuring(begun)
     return () => {

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
-import type { AreaDrawing, DrawingEvent } from '../map/drawing/AreaDrawing.ts'
+import type { AreaDrawing } from '../map/drawing/AreaDrawing.ts'
+import type { DrawingEvent } from '../map/drawing/mapWork.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 
 /** terra-draw is fetched as the drawer opens, so that a tool is at hand when it is chosen. */

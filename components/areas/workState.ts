@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { DrawingEvent } from '../map/drawing/AreaDrawing.ts'
+import type { DrawingEvent } from '../map/drawing/mapWork.ts'
 import { areaData, markData } from './areaData.ts'
 import { type AreaShape, type Position, type Ring, ringAt } from './areaShapes.ts'
 import {

@@ -19,7 +19,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
 import type { Selection } from '../view/listState.ts'
-import type { ListColumn } from './columns.ts'
+import { columnTemplate, type ListColumn, minWidthPixels } from './columns.ts'
 import { rowAfterKey } from './gridKeys.ts'
 import type { RowContent } from './useListPages.ts'
 import type { RowWindow } from './useRowWindow.ts'
@@ -53,7 +53,7 @@ export function VesselGrid(props: VesselGridProps) {
   const openMmsi = openId === null ? null : vesselNumberOf(openId)
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const template = templateOf(columns)
+  const template = columnTemplate(columns)
   const end = useMoreAtEnd(scroller)
   const { scrollerRef } = window
   const takeScroller = useCallback(
@@ -80,7 +80,7 @@ export function VesselGrid(props: VesselGridProps) {
         className={styles.grid}
         style={{
           '--columns': template,
-          '--min-width': `${minWidthOf(columns)}px`,
+          '--min-width': `${minWidthPixels(columns)}px`,
           '--row-height': `${rowPixels}px`,
         }}
         onScroll={() => {
@@ -213,20 +213,6 @@ function vesselOf(content: RowContent): VesselJson | null {
 function rowUnder(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row === null ? null : Number(row.dataset.row)
-}
-
-const markPixels = 36
-
-/** Absolutely positioned rows do not grow with their columns. */
-function minWidthOf(columns: readonly ListColumn[] | null): number {
-  return columns === null ? 0 : columns.reduce((sum, { widthPixels }) => sum + widthPixels, markPixels)
-}
-
-function templateOf(columns: readonly ListColumn[] | null): string {
-  return [
-    `${markPixels}px`,
-    ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`),
-  ].join(' ')
 }
 
 /** Whether columns are cut off at the right, and the width of the scroll bar. */

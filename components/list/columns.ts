@@ -58,3 +58,19 @@ export function chosenColumns(names: readonly ColumnName[]): readonly ListColumn
   const chosen = columns.filter(({ name }) => names.includes(name))
   return chosen.length > 0 ? chosen : columns.filter(({ name }) => name === 'name')
 }
+
+/** The check box of a row. */
+const markPixels = 36
+
+/** The width of a row: absolutely positioned rows do not grow with their columns. */
+export function minWidthPixels(columns: readonly ListColumn[] | null): number {
+  return columns === null ? 0 : columns.reduce((sum, { widthPixels }) => sum + widthPixels, markPixels)
+}
+
+/** The value of `grid-template-columns`. */
+export function columnTemplate(columns: readonly ListColumn[] | null): string {
+  return [
+    `${markPixels}px`,
+    ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`),
+  ].join(' ')
+}

@@ -6,6 +6,7 @@ import type { Place } from '../ui/places/coordinates.ts'
 import type { Language } from '../ui/words/language.ts'
 import { type Camera, formatCamera } from '../view/camera.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
+import type { MapWork, WorkPlace } from './drawing/mapWork.ts'
 import { createGlMap } from './glMap.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
@@ -46,18 +47,6 @@ export interface ChartMapOptions {
 
 const pinMs = 8000
 
-/** Drawing or measuring, which has the pointer and the keys of the map. */
-interface Work {
-  repaint(colours: MapColours): void
-  close(): void
-}
-
-export interface WorkPlace {
-  map: GlMap
-  colours: MapColours
-  onClosed(): void
-}
-
 /** The one place that owns the GL map. React hands it data and receives what people do on it. */
 export class ChartMap {
   readonly camera: ChartCamera
@@ -72,7 +61,7 @@ export class ChartMap {
   #missingLand = new MissingLand((source, tiles) => {
     if (this.#map.getSource(source)) this.#map.refreshTiles(source, tiles)
   })
-  #work: Work | null = null
+  #work: MapWork | null = null
   #takePaperAway: (() => void) | null = null
   #gone = false
 
@@ -166,7 +155,7 @@ export class ChartMap {
   }
 
   /** Gives pointer and keys to drawing or measuring: until it is closed, a click opens no vessel. */
-  begin<Begun extends Work>(open: (place: WorkPlace) => Begun): Begun {
+  begin<Begun extends MapWork>(open: (place: WorkPlace) => Begun): Begun {
     this.#work?.close()
     const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
     this.#work = begun

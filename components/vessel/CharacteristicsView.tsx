@@ -1,27 +1,25 @@
 'use client'
 
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
-import type { ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
-import type { CharacteristicCategory, CharacteristicName } from '../record/vesselWords.ts'
+import { useWords } from '../ui/words/words.ts'
+import { type CharacteristicCategory, type CharacteristicName, characteristicWords } from './characteristicWords.ts'
 import { RecordGroupView } from './RecordGroupView.tsx'
 
 /** Imported characteristics by category; empty categories are left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
   const format = useVesselFormat()
+  const words = useWords(characteristicWords)
   return Object.entries(data).map(([category, facts]) => {
-    const rows = Object.entries(facts as Facts).flatMap(([name, value]) =>
-      value === null || isUnitOfAnother(name, facts)
-        ? []
-        : [
-            [
-              format.words.characteristics[name as CharacteristicName],
-              shown(name as CharacteristicName, value, facts, format),
-            ] as const,
-          ],
-    )
+    const rows = Object.entries(facts as Facts).flatMap(([key, value]) => {
+      const name = key as CharacteristicName
+      if (value === null || isUnitOfAnother(name, facts)) return []
+      const text = typeof value === 'boolean' ? (value ? words.yes : words.no) : written(name, value, format)
+      const unit = name === 'mco' && facts.mco_unit ? ` ${facts.mco_unit}` : ''
+      return [[words.characteristics[name], { kind: 'text' as const, text: `${text}${unit}` }] as const]
+    })
     if (rows.length === 0) return null
-    const title = format.words.categories[category as CharacteristicCategory]
+    const title = words.categories[category as CharacteristicCategory]
     return <RecordGroupView key={category} group={{ title, rows }} />
   })
 }
@@ -44,22 +42,7 @@ function isUnitOfAnother(name: string, { mco }: Facts): boolean {
   return name === 'mco_unit' && mco != null
 }
 
-function shown(
-  name: CharacteristicName,
-  value: string | number | boolean,
-  facts: Facts,
-  format: VesselFormat,
-): ShownValue {
-  const text = written(name, value, format)
-  return { kind: 'text', text: name === 'mco' && facts.mco_unit ? `${text} ${facts.mco_unit}` : text }
-}
-
-function written(
-  name: CharacteristicName,
-  value: string | number | boolean,
-  { words, locale, metres }: VesselFormat,
-): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no
+function written(name: CharacteristicName, value: string | number, { locale, metres }: VesselFormat): string {
   if (typeof value === 'string') return name === 'name_date' ? value.slice(0, 10) : value
   if (plainNumbers.has(name)) return String(value)
   if (inMetres.has(name)) return metres(value)

@@ -4,23 +4,25 @@ import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './EvidenceView.module.css'
+import { evidenceWords } from './evidenceWords.ts'
 import { formatVote } from './formatVote.ts'
 
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
-  const { words } = useVesselFormat()
+  const words = useWords(evidenceWords)
   const { last_known_position: position, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
     <details className={styles.evidence}>
-      <summary className={styles.summary}>{words.groups.evidence}</summary>
-      <p className={styles.hint}>{shown.length > 0 ? words.evidence.hint : words.evidence.none}</p>
+      <summary className={styles.summary}>{words.title}</summary>
+      <p className={styles.hint}>{shown.length > 0 ? words.hint : words.none}</p>
       {position && position.quarantined_reports > 0 && <Quarantine held={position} />}
       {position?.source && (
-        <section className={styles.field} aria-label={words.evidence.position}>
-          <h4 className={styles.label}>{words.evidence.position}</h4>
-          <p className={styles.sources}>{words.evidence.from(position.source)}</p>
+        <section className={styles.field} aria-label={words.position}>
+          <h4 className={styles.label}>{words.position}</h4>
+          <p className={styles.sources}>{words.from(position.source)}</p>
         </section>
       )}
       {shown.map(([field, held]) => (
@@ -32,8 +34,9 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
 
 function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
   const format = useVesselFormat()
-  const { words, locale } = format
-  const label = words.evidence.fields[field] ?? field
+  const { locale } = format
+  const words = useWords(evidenceWords)
+  const label = words.fields[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null, sources: held.sources }
   const candidates = held.candidates.length > 0 ? held.candidates : [registered]
   return (
@@ -45,10 +48,9 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
             <span className={styles.value}>{formatVote(field, value, format)}</span>
             <span className={styles.bar} style={{ '--share': share }} aria-hidden />
             <span className={styles.count}>
-              {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}
-              {last_seen === null ? words.evidence.since : words.evidence.last}{' '}
-              <Moment iso={last_seen ?? held.since} atEnd />
-              {sources.length > 0 && ` · ${words.evidence.from(sources.join(', '))}`}
+              {words.count(locale.count(count))} · {words.share(locale.count(share * 100))} ·{' '}
+              {last_seen === null ? words.since : words.last} <Moment iso={last_seen ?? held.since} atEnd />
+              {sources.length > 0 && ` · ${words.from(sources.join(', '))}`}
             </span>
           </li>
         ))}
@@ -58,12 +60,13 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
 }
 
 function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_position']> }) {
-  const { words, locale } = useVesselFormat()
+  const words = useWords(evidenceWords)
+  const locale = useLocale()
   const count = locale.count(held.quarantined_reports)
   const waiting = held.quarantined
   return (
     <p className={styles.quarantine}>
-      {waiting ? words.evidence.quarantine(count) : words.evidence.quarantinePast(count)}
+      {waiting ? words.quarantine(count) : words.quarantinePast(count)}
       {waiting && (
         <>
           {' '}

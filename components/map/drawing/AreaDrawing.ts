@@ -5,38 +5,22 @@ import { CornerKeys } from './CornerKeys.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
 import { type DrawTool, drawingModes, drawingStyles, pointerReachPixels } from './drawingModes.ts'
-import { EditedRings, type FeatureId, type Position, type Ring, type TouchedCorner } from './EditedRings.ts'
+import { EditedRings, type FeatureId, type Position, type Ring } from './EditedRings.ts'
 import { FramedAdapter } from './FramedAdapter.ts'
-import { Sketch, type SketchedRing } from './Sketch.ts'
+import type { DrawingEvent, MapWork, WorkPlace } from './mapWork.ts'
+import { Sketch } from './Sketch.ts'
 
 export type { DrawTool } from './drawingModes.ts'
 
-export type DrawingEvent =
-  | { kind: 'sketched'; sketch: SketchedRing | null }
-  | { kind: 'drawn'; ring: Ring }
-  /** A ring of the edited area; until `finished` it is still being dragged. */
-  | { kind: 'edited'; index: number; ring: Ring; finished: boolean }
-  /** A click or Enter on the map away from every corner. */
-  | { kind: 'tapped'; place: Position }
-  /** The corner of the edited ring that was touched last. */
-  | { kind: 'touched'; corner: TouchedCorner | null }
-  /** A corner is to be removed. */
-  | { kind: 'removed'; index: number }
-  /** A corner was taken up or put down by keyboard. */
-  | { kind: 'carried'; carried: boolean }
-
-export interface AreaDrawingOptions {
-  map: GlMap
-  colours: MapColours
+export interface AreaDrawingOptions extends WorkPlace {
   onEvent(event: DrawingEvent): void
-  onClosed(): void
 }
 
 /** Corners of rings with more than this are drawn small. */
 const sparseCorners = 40
 
 /** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. */
-export class AreaDrawing {
+export class AreaDrawing implements MapWork {
   #map: GlMap
   #onEvent: (event: DrawingEvent) => void
   #onClosed: () => void

@@ -3,8 +3,9 @@ import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
+import type { MapWork, WorkPlace } from './mapWork.ts'
 
-export interface MeasuringEvents {
+export interface MeasuringOptions extends WorkPlace {
   /** The points that are set, and the pointer until the route is ended. */
   onWay(points: readonly Position[], pointer: Position | null): void
 }
@@ -13,18 +14,18 @@ export interface MeasuringEvents {
 const samePlacePixels = { fine: 4, coarse: 24 }
 
 /** Sets the points of a way: by click or tap, or with Enter beneath the crosshair. A second click on the last ends it. */
-export class Measuring {
+export class Measuring implements MapWork {
   #map: GlMap
-  #events: MeasuringEvents
+  #onWay: MeasuringOptions['onWay']
   #onClosed: () => void
   #crosshair: Crosshair
   #subscriptions: Subscription[]
   #way: TappedWay = noWay
   #closed = false
 
-  constructor({ map, events, onClosed }: { map: GlMap; events: MeasuringEvents; onClosed(): void }) {
+  constructor({ map, onWay, onClosed }: MeasuringOptions) {
     this.#map = map
-    this.#events = events
+    this.#onWay = onWay
     this.#onClosed = onClosed
     this.#crosshair = new Crosshair(map, {
       onMoved: () => this.#point(this.#middle),
@@ -96,7 +97,7 @@ export class Measuring {
   }
 
   #point(pointer: Position | null): void {
-    this.#events.onWay(this.#way.points, this.#way.ended ? null : pointer)
+    this.#onWay(this.#way.points, this.#way.ended ? null : pointer)
   }
 
   #key(key: string): boolean {
