@@ -77,7 +77,7 @@ export function accountStore(database: Database) {
     changeScope: (email: string, scope: string | null, changedAt: number) =>
       changeAccess(() => changeScope(email, scope, changedAt)),
 
-    /** With `formerHash`, `false` also when the password was changed meanwhile. */
+    /** With `formerHash`, `false` also when that is no longer the password's hash. */
     changePassword: (email: string, passwordHash: string, formerHash: string | null = null) =>
       changeAccess(() =>
         changeAndEndSessions(

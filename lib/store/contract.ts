@@ -24,7 +24,7 @@ export interface FreshDatabase {
   dispose(): Promise<void>
 }
 
-/** What every backend does alike. */
+/** Tests that hold for every database. */
 export function storeContract(name: string, openFresh: () => Promise<FreshDatabase>) {
   describe(name, () => {
     let database: FreshDatabase
@@ -65,7 +65,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
         expect(await loadAll(at.store)).toEqual(['201000001'])
       })
 
-      it('may be asked for by several programs at once', async () => {
+      it('can be called by several programs at the same time', async () => {
         const others = await Promise.all(Array.from({ length: 3 }, () => openStore(database.databaseUrl)))
         opened.push(...others)
         await Promise.all(others.map((other) => other.migrate()))

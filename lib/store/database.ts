@@ -7,7 +7,7 @@ export interface Database {
   read<Row>(sql: string, values?: object): Promise<Row[]>
   /** Resolves to whether any row was changed. */
   change(sql: string, values?: object): Promise<boolean>
-  /** Runs a plan in one transaction. Where SQLite is locked, the plan is made again later. */
+  /** Runs a plan in one transaction. While SQLite is locked, the plan is retried. */
   write<Result>(plan: () => Plan<Result>): Promise<Result>
   /** Reads rows with a greater sequence number. SQLite has no index of it and reads all rows in slices. */
   rowsAfter<Row>(sequence: number, rows: SequencedRows): Promise<(Row & { sequence: number })[]>
@@ -15,7 +15,7 @@ export interface Database {
 
 export interface SequencedRows {
   table: string
-  /** One of them is `sequence`. */
+  /** Includes `sequence`. */
   columns: string
   order: string
 }

@@ -12,7 +12,7 @@ export interface NewDecision {
   kind: 'join' | 'split'
   /** The number of the record that stays. */
   number: number
-  /** The number of the record that ends with a join, or begins with a split. */
+  /** The number of the record that a join ends or a split starts. */
   other: number
   state: DecisionState
   /** A `DecisionReason` of lib/wire. */

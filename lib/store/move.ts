@@ -19,8 +19,8 @@ export interface MovedTable {
 }
 
 /**
- * Copies all of a store to an empty one of the other kind, and compares them row by row. A move that was interrupted goes on
- * where it was when it is asked for again. Nothing can be written to the source meanwhile.
+ * Copies a store to an empty one of the other kind, and compares them row by row. An interrupted move continues when it is started
+ * again. During a move, other programs cannot write to the source.
  */
 export async function moveStore(options: MoveOptions): Promise<MovedTable[]> {
   const stores: Store[] = []
@@ -71,7 +71,7 @@ async function moveTables(
     if (last > 0) await to.setLastNumber(table, last)
   }
   const sequence = await from.latestSequence()
-  // The next number: who followed to the latest one misses nothing, who is further behind reads what changed from the vessels.
+  // A follower at the latest number continues; one further behind reloads.
   if (sequence > 0) await to.addEmptyBatch(sequence + 1)
   await to.setUnfinished(false)
   return moved
@@ -85,7 +85,7 @@ async function refuseFilled(tables: readonly Table[], to: StoreTables): Promise<
   }
 }
 
-/** What the source held at an earlier, interrupted move may have changed since: then the table is copied anew. */
+/** Copies the whole table again if rows of an earlier, interrupted move have changed in the source. */
 async function moveTable(table: Table, from: StoreTables, to: StoreTables, options: MoveOptions): Promise<MovedTable> {
   const wanted = await fingerprint(from, table)
   for (const isLast of [false, true]) {

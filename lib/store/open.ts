@@ -17,7 +17,7 @@ export async function openStore(databaseUrl: string): Promise<Store> {
   throw wrongUrl(databaseUrl)
 }
 
-/** The same database, read-only and whatever its schema. */
+/** Opens the same database read-only, with any schema. */
 export async function openStatusStore(databaseUrl: string): Promise<StatusStore> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStatus(path)

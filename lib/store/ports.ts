@@ -23,7 +23,7 @@ export interface StoredAlias {
 export interface PortChanges {
   sequence: number
   ports: StoredPort[]
-  /** In the order of their texts; `null` when none was put or removed. */
+  /** Ordered by their texts; `null` when none was put or removed. */
   aliases: StoredAlias[] | null
 }
 

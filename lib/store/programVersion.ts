@@ -1,7 +1,7 @@
 import project from '../../package.json' with { type: 'json' }
 import { StoreError } from './storeError.ts'
 
-/** Row of `meta` with the version of the program that brought the schema to where it is. */
+/** Row of `meta` with the version of the program that last upgraded the schema. */
 export const programVersionName = 'program_version'
 
 /** `meta` holds numbers: 0.2.0 is 2000. */

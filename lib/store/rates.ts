@@ -1,13 +1,10 @@
-/**
- * How full the bucket of each caller's rate is, where several web processes share it. Only PostgreSQL keeps it: a SQLite store has
- * one web process, which knows by itself.
- */
+/** The level of each caller's rate bucket, shared by web processes. A SQLite store has one web process, which keeps the levels itself. */
 export interface RateStore {
-  /** Takes what was spent from the buckets, and resolves to how full they are then. */
+  /** Subtracts from the buckets, and resolves to their new levels. */
   spend(spent: readonly Spending[]): Promise<StoredBucket[]>
-  /** The buckets that any process took something from in the last seconds. */
+  /** The buckets that any process spent from in the last seconds. */
   recent(): Promise<StoredBucket[]>
-  /** Forgets the buckets that are full by now. */
+  /** Removes the buckets that are full again. */
   purge(): Promise<void>
 }
 
@@ -15,14 +12,14 @@ export interface Spending {
   key: string
   capacity: number
   perMinute: number
-  /** In requests. */
+  /** Requests. */
   spent: number
 }
 
 export interface StoredBucket {
   key: string
-  /** In requests; below 0 while the caller owes some. */
+  /** Requests; negative while the caller is above the rate. */
   level: number
-  /** Since it had this level, by the clock of the database. */
+  /** The age of this level, by the clock of the database. */
   ageMilliseconds: number
 }

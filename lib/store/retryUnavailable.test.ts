@@ -22,7 +22,7 @@ describe('retryUnavailable', () => {
     expect(told).toEqual([1, 2, 4, 4])
   })
 
-  it.each(['newer-schema', 'not-a-store', 'writer-lost'] as const)('passes on %s at once', async (reason) => {
+  it.each(['newer-schema', 'not-a-store', 'writer-lost'] as const)('passes on %s immediately', async (reason) => {
     const attempt = () => Promise.reject(new StoreError(reason, reason))
     const failed = () => expect.unreachable()
     await expect(retryUnavailable(attempt, { failed, ...pauses })).rejects.toThrow(reason)

@@ -1,6 +1,6 @@
 import type { StoredFeed } from './feeds.ts'
 
-/** What `lastfix status` asks. Opened read-only: the schema of an older program stays as it is, and what it lacks is empty. */
+/** Answers `lastfix status`. Read-only: an older schema is not upgraded, and tables it lacks count as empty. */
 export interface StatusStore {
   vesselCount(): Promise<number>
   feeds(): Promise<StoredFeed[]>

@@ -25,8 +25,8 @@ export interface Upgrade {
 }
 
 /**
- * The durable side of the service. Vessels pass through it as bytes that it does not read; no query runs here. One process
- * writes vessels, any number follow.
+ * The durable side of the service. Vessels pass through as bytes that the store does not read; no query runs here. A single
+ * process writes vessels, any number follow.
  */
 export interface Store extends FleetSource, ReturnType<typeof smallStores> {
   /**

@@ -1,6 +1,6 @@
 /** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
 export class StoreError extends Error {
-  /** `writer-lost`: another process has written meanwhile, so what the writer remembers of vessels is out of date. */
+  /** `writer-lost`: another process has taken over writing, so the writer's memory of vessels is out of date. */
   readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store'
 
   constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {

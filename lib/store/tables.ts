@@ -23,7 +23,7 @@ export interface Table {
 export interface StoreTables {
   /** Keeps every other program from writing until `close`. */
   hold(): Promise<void>
-  /** In the order of the key, texts by their bytes, in parts. */
+  /** Reads rows in the order of the key, texts by their bytes, in parts. */
   rows(table: Table, after: Row | null): AsyncGenerator<Row[], void>
   lastKey(table: Table): Promise<Row | null>
   /** Rows whose key is taken are left out. */
@@ -40,15 +40,15 @@ export interface StoreTables {
   close(): Promise<void>
 }
 
-/** Backends list the vessels of a batch in their own ways, and nobody follows across a move. */
+/** Databases list the vessels of a batch in different ways, and followers do not survive a move. */
 export const unmovedTables = ['batch']
 
-/** Only PostgreSQL has them: see postgres/writerLease.ts and rates.ts. */
+/** See postgres/writerLease.ts and rates.ts. */
 export const postgresOnlyTables = ['writer', 'rate_bucket']
 
 export const unfinishedName = 'move_unfinished'
 
-/** What `meta` says of the database itself. */
+/** Excludes the rows of `meta` that describe the database itself. */
 export const contentOfMeta = `name NOT IN ('schema_version', '${programVersionName}', '${unfinishedName}')`
 
 export const rowsAPart = 2_000

@@ -1,29 +1,29 @@
 /**
- * Where vessels were, as bytes that the store does not read. The open end of a track is in its vessel's row, so that it is
- * written with the vessel at the cost of a few more bytes; what is sealed is a row each.
+ * Tracks of vessels, as bytes that the store does not read. The open end of a track is in its vessel's row, so that it is
+ * written with the vessel at the cost of a few more bytes; each sealed chunk has a row.
  */
 export interface TrackStore {
-  /** What is held of a vessel from `sinceSeconds` on, oldest first, the open end last. */
+  /** The track of a vessel from `sinceSeconds` on, oldest first, the open end last. */
   find(number: number, sinceSeconds: number): Promise<StoredTail[]>
   /**
-   * What tells where vessels were at a time: of each the sealed chunk that began last by then and, if it ended before then, what
-   * follows: the next sealed chunk, or else the open end. Oldest first for each.
+   * Reads what locates vessels at a time. For each vessel the sealed chunk that began last by then and, if it ended before then,
+   * the next sealed chunk or else the open end. The oldest come first.
    */
   around(numbers: readonly number[], seconds: number): Promise<VesselTail[]>
-  /** What sealed chunks take, with their rows and indexes. */
+  /** Size of the sealed chunks with their rows and indexes. */
   sealedBytes(): Promise<number>
   /** Sealed chunks that are not thinned and ended before then, of up to `maxVessels` vessels; by vessel, oldest first. */
   toThin(untilSeconds: number, maxVessels: number): Promise<VesselChunk[]>
-  /** Puts thinned chunks in the place of others, vessel by vessel. Where those were removed meanwhile, none is put. */
+  /** Replaces chunks by thinned ones, vessel by vessel, unless some of them have been removed. */
   thin(tracks: readonly ThinnedTrack[]): Promise<void>
-  /** Removes what ended before then, sealed or open. */
+  /** Removes tracks that ended before then, sealed or open. */
   removeBefore(seconds: number): Promise<void>
   /** Removes sealed chunks, the oldest first, until they take this much at most. */
   trim(maxBytes: number): Promise<void>
 }
 
 export interface StoredTail {
-  /** When the vessel was last heard at the last point. */
+  /** The time of the last position at the last point. */
   untilSeconds: number
   points: Uint8Array
 }
@@ -46,17 +46,17 @@ export interface ThinnedTrack {
   thinned: readonly StoredChunk[]
 }
 
-/** What a commit changes of a track. */
+/** Changes of a track in a commit. */
 export interface TrackChanges {
-  /** Takes the place of the one that is stored. */
+  /** Replaces the stored one. */
   tail: StoredTail
-  /** Added; one that begins like another that is there is that one. */
+  /** Added, except those that start like a stored one. */
   sealed: readonly StoredChunk[]
-  /** Whether all that was stored before is removed. */
+  /** Whether the stored track is removed first. */
   isNew: boolean
 }
 
-/** What a chunk takes besides its points: keys, and its entries in indexes. */
+/** Size of a chunk besides its points: keys, and its entries in indexes. */
 export const chunkRowBytes = 64
-/** Removed at once. */
+/** Limits the time of a transaction. */
 export const chunksPerRemoval = 5_000

@@ -2,20 +2,20 @@ import type { DecisionOfBatch } from './identities.ts'
 import type { TrackChanges } from './tracks.ts'
 import type { WatchedBatch } from './watches.ts'
 
-/** What a follower reads to keep every vessel in memory. */
+/** Read by a follower that keeps every vessel in memory. */
 export interface FleetSource {
   /** Hands over every vessel in the order of `createdMicroseconds`, then number; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * What was committed after `sequence`, oldest first, then by number, each vessel once in its current state. It comes in
-   * parts of a few thousand, at least one, which all show the moment of the first. Cheap when there is nothing.
+   * Vessels committed after `sequence`, oldest first, then by number, each vessel once in its current state, in
+   * parts of a few thousand, at least one, which all show the moment of the first. Cheap without changes.
    * With `last`, vessels created after it are named in the order of creation before the parts that contain them, unless
    * there is only one part.
    */
   vesselsSince(sequence: number, last?: VesselKey): AsyncIterable<VesselChanges>
 }
 
-/** What ingest writes with. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
+/** Used by ingest to write. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
 export interface VesselWriter {
   /** Unknown and removed vessels are left out. */
   read(numbers: readonly number[]): Promise<ReadVessel[]>
@@ -31,7 +31,7 @@ export interface VesselWriter {
   ): Promise<number>
   /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
   latestStampMicroseconds(): Promise<number>
-  /** Makes this the latest stamp at most, also of removed vessels: for a store that was written by a clock far ahead. */
+  /** Lowers all later stamps to this one, including those of removed vessels, after a clock was far ahead. */
   lowerLatestStamp(stampMicroseconds: number): Promise<void>
   /** Numbers of every vessel whose record is marked as simulated. */
   simulatedNumbers(): Promise<number[]>
@@ -55,13 +55,13 @@ export interface StoredVessel extends VesselKey {
   track?: TrackChanges | null
 }
 
-/** As `read` has it: with the open end of its track. */
+/** A stored vessel with the open end of its track. */
 export interface ReadVessel extends StoredVessel {
   tail: Uint8Array | null
 }
 
 export interface VesselChanges {
-  /** From where to continue if the next part never comes. */
+  /** Continue from here if the next part never comes. */
   sequence: number
   changes: { number: number; record: Uint8Array | null }[]
   newcomers?: VesselKey[]

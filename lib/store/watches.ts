@@ -64,7 +64,7 @@ export function watchStore(database: Database) {
     /** Replaces all but owner and creation. Another `since` removes the states of vessels. `false` when the watch was removed. */
     change: (watch: StoredWatch) => changeWatches(() => changeWatch(watch)),
 
-    /** With its states and events. */
+    /** Removes its states and events as well. */
     remove: (id: string) => changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id })),
 
     states: () => database.read<StoredWatchState>('SELECT watch, mmsi AS number, state FROM watch_state'),

@@ -68,7 +68,7 @@ export function webhookStore(database: Database) {
     change: (webhook: Pick<StoredWebhook, 'id' | 'name' | 'url' | 'kind'>) =>
       database.change('UPDATE webhook SET name = @name, url = @url, kind = @kind WHERE id = @id', webhook),
 
-    /** The former secret signs as well until `formerUntil`. `false` when the secret was changed meanwhile. */
+    /** The former secret signs as well until `formerUntil`. `false` when `formerSecret` is not the current one. */
     rotateSecret: (secrets: RotatedSecret) =>
       database.change(
         `UPDATE webhook SET secret = @secret, former_secret = @formerSecret, former_until = @formerUntil
@@ -95,7 +95,7 @@ export function webhookStore(database: Database) {
     setFailing: (id: string, since: number | null) =>
       database.change('UPDATE webhook SET failing_since = @since WHERE id = @id', { id, since }),
 
-    /** With its deliveries. */
+    /** Removes its deliveries as well. */
     remove: (id: string) => database.change('DELETE FROM webhook WHERE id = @id', { id }),
 
     deliveries: deliveryStore(database),
@@ -195,7 +195,7 @@ function deliveryStore(database: Database) {
       return (await find(due, { webhook, now }))[0] ?? null
     },
 
-    /** Stores the result of an attempt, unless the delivery was tried or replayed meanwhile. */
+    /** Stores the result of an attempt, unless the delivery was tried or replayed by another process. */
     settle: (attempt: DeliveryAttempt) =>
       database.change(
         `UPDATE webhook_delivery

@@ -46,7 +46,7 @@ export function accessContract(at: Programs) {
       expect(await at.store.accounts.all()).toEqual([admin])
     })
 
-    it('have a scope unless they are administrators, and become none with it', async () => {
+    it('have a scope unless they are administrators, and cannot become administrators with it', async () => {
       const [viewer, admin] = [
         { ...administrator('vic@example.org'), role: 'viewer' as const },
         administrator('ann@example.org'),
@@ -60,7 +60,7 @@ export function accessContract(at: Programs) {
       expect(await at.store.accounts.changeRole(viewer.email, 'admin')).toBe(true)
     })
 
-    it('get one new password where two are set in place of the same one at once', async () => {
+    it('get one new password when two replace the same one at the same time', async () => {
       await at.store.accounts.add(administrator('ann@example.org'))
       const [{ passwordHash: former } = { passwordHash: '' }] = await at.store.accounts.all()
       const other = await at.openAnother()
@@ -105,7 +105,7 @@ export function accessContract(at: Programs) {
       expect(await at.store.accounts.changeRole(last, 'admin')).toBe(true)
     })
 
-    it('take the tokens they made with them when they go', async () => {
+    it('lose their tokens when they are removed', async () => {
       await at.store.accounts.add({ ...administrator('ann@example.org'), role: 'viewer' })
       const owned = { ...token('owned'), owner: 'ann@example.org' }
       const ended = { ...token('revoked before'), owner: 'ann@example.org', revokedAt: 3 }
@@ -145,7 +145,7 @@ export function accessContract(at: Programs) {
   })
 
   describe('sessions', () => {
-    it('begin for accounts that are there, and end one by one or all at once', async () => {
+    it('begin for existing accounts, and end one by one or all together', async () => {
       const { accounts, sessions } = at.store
       expect(await sessions.add(session('early', 'ann@example.org'), terms('ann@example.org'))).toBe(false)
       for (const name of ['ann', 'bob']) await accounts.add(administrator(`${name}@example.org`))
@@ -175,7 +175,7 @@ export function accessContract(at: Programs) {
       expect((await at.store.sessions.all()).map(({ id }) => id)).toEqual(['bob'])
     })
 
-    it('are bounded: old ones go, and the oldest of an account beyond its limit', async () => {
+    it('are bounded: old ones are removed, and the oldest of an account beyond its limit', async () => {
       const { accounts, sessions } = at.store
       for (const name of ['ann', 'bob']) await accounts.add(administrator(`${name}@example.org`))
       for (let at = 1; at <= 4; at++) {
@@ -204,7 +204,7 @@ export function accessContract(at: Programs) {
   })
 
   describe('tokens', () => {
-    it('are made only for accounts that are there, on the terms they have then', async () => {
+    it('are made only for existing accounts, on their current terms', async () => {
       const { accounts, tokens } = at.store
       const owned = (id: string, more: Partial<Token> = {}) => ({ ...token(id), owner: 'ann@example.org', ...more })
       const viewer = { role: 'viewer', maxTokens: 2 } as const
@@ -239,7 +239,7 @@ export function accessContract(at: Programs) {
       expect(await at.store.tokens.all()).toHaveLength(3)
     })
 
-    it('are kept with all that is known of them', async () => {
+    it('are stored with every field', async () => {
       await at.store.accounts.add(administrator('ann@example.org'))
       const full: Token = {
         ...token('full'),
@@ -255,7 +255,7 @@ export function accessContract(at: Programs) {
       expect(await at.store.tokens.all()).toEqual([token('bare'), full])
     })
 
-    it('are revoked once, and stay to be seen', async () => {
+    it('are revoked once, and remain listed', async () => {
       await at.store.tokens.add(token('one'))
       expect(await at.store.tokens.revoke('one', 1_763_700_000_123)).toBe(true)
       expect(await at.store.tokens.revoke('one', 1_763_700_000_999)).toBe(false)

@@ -49,7 +49,7 @@ export function auditContract(at: Programs) {
       expect(await times({ text: 'roof', kind: 'alias-set' })).toEqual([])
     })
 
-    it('loses what is older than asked, and nothing else', async () => {
+    it('removes older events, and no others', async () => {
       await at.store.audit.add([event(1), event(5), event(9)])
       await at.store.audit.removeBefore(5)
       expect(await times({})).toEqual([9, 5])

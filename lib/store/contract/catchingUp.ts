@@ -23,7 +23,7 @@ const lastReports = [
 ]
 
 export function catchingUpContract(at: Programs) {
-  describe('vesselsSince when much happened', () => {
+  describe('vesselsSince after many changes', () => {
     beforeEach(async () => {
       const writer = await at.store.openWriter()
       const commit = (vessels: number[], round: number) =>
@@ -42,7 +42,7 @@ export function catchingUpContract(at: Programs) {
       expect(await changesSince(at.store, 0)).toEqual({ sequence: lastRound, changes: lastReports })
     })
 
-    it('can be gone on with from any part, and nothing is lost', async () => {
+    it('continues from any part without losing a change', async () => {
       const sequences: number[] = []
       const taken = new Set<number>()
       for await (const { sequence, changes } of at.store.vesselsSince(0)) {
@@ -76,7 +76,7 @@ export function catchingUpContract(at: Programs) {
       ])
     })
 
-    it('names those that were created after the last known, in the order of creation, before any of them comes', async () => {
+    it('names vessels created after the last known one, in the order of creation, before their changes', async () => {
       const removedVessel = vesselAt(ships - 1)
       await at.commit([removed(removedVessel)])
       const last = { number: vesselAt(500), createdMicroseconds: vesselAt(500) }
@@ -104,7 +104,7 @@ export function catchingUpContract(at: Programs) {
       expect((await changesSince(at.store, 0)).changes).toHaveLength(ships)
     })
 
-    it('comes in parts to a follower of long ago, too', async () => {
+    it('comes in parts to a follower that is far behind, too', async () => {
       const writer = await at.store.openWriter()
       for (let time = 0; time < 1_030; time++) await writer.commit([vessel(busyVessel, { text: `time ${time}` })])
       await writer.release()

@@ -34,7 +34,7 @@ export function characteristicsContract(at: Programs) {
       expect(await since(2)).toEqual({ sequence: 2, changes: [] })
     })
 
-    it('let others have their turn while many are read', async () => {
+    it('let other work run while many are read', async () => {
       const many = Array.from({ length: 40_000 }, (_, index) => imo(1_000_000 + index))
       await at.store.characteristics.save(many)
       let turns = 0
@@ -49,7 +49,7 @@ export function characteristicsContract(at: Programs) {
       expect(turns).toBeGreaterThan(1)
     })
 
-    it('that are twice in one save end as the last', async () => {
+    it('in one save twice: the last counts', async () => {
       await at.store.characteristics.save([imo(9_074_729, 'first'), imo(9_074_729, 'last')])
       expect((await since(0)).changes).toEqual([imo(9_074_729, 'last')])
     })

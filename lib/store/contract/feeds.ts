@@ -21,7 +21,7 @@ export function feedsContract(at: Programs) {
       expect(await another.feeds.all()).toEqual([report('', 2), report('Mast', 2), report('roof', 2)])
     })
 
-    it('go when they are not saved again', async () => {
+    it('are removed when they are not saved again', async () => {
       await at.store.feeds.save([report('roof', 1), report('mast', 1)])
       await at.store.feeds.save([report('mast', 2)])
       expect(await at.store.feeds.all()).toEqual([report('mast', 2)])

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts'
 import { postgresOnlyTables, unmovedTables } from '../tables.ts'
 import { vessel } from './rows.ts'
 
-/** Of some tables more than are read at once. */
+/** Some tables have more rows than one part holds. */
 const rowsOf = (table: string) => (table === 'vessel' || table === 'evidence' ? 4_500 : 40)
 
 /** Between a SQLite file and an empty PostgreSQL. */
@@ -42,7 +42,7 @@ export function movingContract(openFresh: () => Promise<{ databaseUrl: string }>
       expect(contentOf(pathOf('two'))).toEqual(contentOf(pathOf('one')))
     })
 
-    it('goes on where it was interrupted, and brings what has changed since', async () => {
+    it('continues after an interruption, and copies later changes', async () => {
       await migrated(urlOf('one'))
       fill(pathOf('one'))
       let stop = new AbortController()

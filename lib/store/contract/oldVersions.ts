@@ -10,7 +10,7 @@ export function sqlOfVersion01(backend: 'sqlite' | 'postgres'): string {
   return readFileSync(join(import.meta.dirname, '..', 'fixtures', `version-0.1.${backend}.sql`), 'utf8')
 }
 
-/** What 0.1.0 itself read from its store, but for what the two backends number differently. */
+/** Compares with the content that 0.1.0 itself read, except for numbers that differ between the databases. */
 export async function expectContentOfVersion01(store: Store): Promise<void> {
   const vessels: unknown[] = []
   await store.loadVessels((record) => void vessels.push(decodeRecord(record)))

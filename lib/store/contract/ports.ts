@@ -37,7 +37,7 @@ export function portsContract(at: Programs) {
       expect(await since(0)).toEqual({ sequence: 1, ports: many, aliases: null })
     })
 
-    it('that are twice in one save end as the last', async () => {
+    it('in one save twice: the last counts', async () => {
       await at.store.ports.save([port('NOAES', 'first'), port('NOAES', 'last')])
       expect((await since(0)).ports).toEqual([port('NOAES', 'last')])
     })
@@ -81,7 +81,7 @@ export function portsContract(at: Programs) {
       expect((await another.ports.since(5)).aliases).toBeNull()
     })
 
-    it('are no news where only ports were saved', async () => {
+    it('are not returned when only ports were saved', async () => {
       await at.store.aliases.put(alias('ZOO', 'DEHAM'))
       await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
       expect((await since(1)).aliases).toBeNull()

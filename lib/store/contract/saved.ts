@@ -21,7 +21,7 @@ export function savedContract(at: Programs) {
   const texts = () => at.store.texts
 
   describe('saved views', () => {
-    it('are for whom they belong to, and for all when they are shared, by kind and name', async () => {
+    it('are visible to their owner, and to all when shared, by kind and name', async () => {
       const [zeal, Alps, filters] = [view('zeal', { shared: true }), view('Alps'), view('A', { kind: 'filters' })]
       for (const each of [filters, zeal, Alps]) expect(await views().add(each)).toBe(true)
       expect(await views().visibleTo(ann)).toEqual([Alps, zeal, filters])
@@ -31,7 +31,7 @@ export function savedContract(at: Programs) {
       expect(await views().get('alps')).toBeNull()
     })
 
-    it('have a name of their own among those of one kind of one account', async () => {
+    it('have unique names among those of one kind and account', async () => {
       const name = 'Näs, “the bay”'
       expect(await views().add(view('one', { name }))).toBe(true)
       expect(await views().add(view('two', { name }))).toBe(false)
@@ -42,7 +42,7 @@ export function savedContract(at: Programs) {
       expect(await views().get('five')).toEqual(view('five'))
     })
 
-    it('change in name, query and whether they are shared, as long as they are there', async () => {
+    it('change their name, query and sharing until they are removed', async () => {
       await views().add(view('one'))
       const changed = view('one', { name: 'other', query: 'flag=SE', shared: true })
       expect(await views().change({ ...changed, owner: bob, kind: 'filters', createdAt: 9 })).toBe(true)
@@ -53,7 +53,7 @@ export function savedContract(at: Programs) {
       expect(await views().visibleTo(ann)).toEqual([])
     })
 
-    it('go with their account, but those that are shared', async () => {
+    it('are removed with their account, unless they are shared', async () => {
       const account: Account = {
         email: ann,
         role: 'viewer',
@@ -86,7 +86,7 @@ export function savedContract(at: Programs) {
       expect(await links().queryOf('k7q')).toBeNull()
     })
 
-    it('go with their account, and are not those of a later one of the same email', async () => {
+    it('are removed with their account, and do not return with a later one of the same email', async () => {
       const account: Account = {
         email: ann,
         role: 'viewer',
@@ -125,7 +125,7 @@ export function savedContract(at: Programs) {
     const day = 24 * hour
     const keep = (key: string, text: string, now: number) => texts().keep(key, text, { now, maxTexts: 2 })
 
-    it('is there for a day after it was kept last, for every process', async () => {
+    it('is found by every process for a day after it was kept last', async () => {
       const text = `area=${'x'.repeat(60_000)}`
       await keep('k', text, 0)
       const another = await at.openAnother()
@@ -136,14 +136,14 @@ export function savedContract(at: Programs) {
       expect(await texts().find('k', day + hour)).toBe(text)
     })
 
-    it('goes when another is kept after its day', async () => {
+    it('is removed when another is kept after its day', async () => {
       await keep('old', 'a', 0)
       await keep('new', 'b', day + 1)
       expect(await texts().find('old', 0)).toBeNull()
       expect(await texts().find('new', day + 1)).toBe('b')
     })
 
-    it('is refused where as many others are', async () => {
+    it('is refused when as many others are kept', async () => {
       const kept = [await keep('a', 'x', 0), await keep('b', 'x', hour), await keep('c', 'x', hour)]
       expect([...kept, await texts().find('c', hour)]).toEqual([true, true, false, null])
       expect([await keep('b', 'x', 3 * hour), await keep('c', 'x', day + 1)]).toEqual([true, true])

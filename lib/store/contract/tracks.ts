@@ -34,7 +34,7 @@ export function tracksContract(at: Programs) {
       expect(await at.store.tracks.sealedBytes()).toBe(bytesOf([chunk(1, 8), chunk(9, 19), chunk(20, 29)]))
     })
 
-    it('tell where vessels were by what is around a time', async () => {
+    it('are read around a time for many vessels', async () => {
       await at.commit([
         vessel(first, track(chunk(60, 61), [chunk(10, 18), chunk(20, 29), chunk(30, 59)])),
         vessel(second, track(chunk(15, 40))),
@@ -69,7 +69,7 @@ export function tracksContract(at: Programs) {
       expect(await at.store.tracks.sealedBytes()).toBe(0)
     })
 
-    it('go with their vessel, when a commit says so, and when another begins', async () => {
+    it('are removed with their vessel, by a commit, and when another track starts', async () => {
       const long = () => vessel(first, track(chunk(9, 9), [chunk(1, 8)]))
       await at.commit([long()], [removed(first)])
       expect(await found(first)).toEqual([])

@@ -60,14 +60,14 @@ export function watchesContract(at: Programs) {
       expect(await watches().version()).toBe(5)
     })
 
-    it('are as many as an owner may have', async () => {
+    it('are limited for each owner', async () => {
       expect(await watches().add(watch('one'), 1)).toBe(true)
       expect(await watches().add(watch('two'), 1)).toBe(false)
       expect(await watches().add(watch('three', { owner: bob }), 1)).toBe(true)
       expect(await watches().version()).toBe(2)
     })
 
-    it('go with their account', async () => {
+    it('are removed with their account', async () => {
       const account: Account = {
         email: ann,
         role: 'viewer',
@@ -85,7 +85,7 @@ export function watchesContract(at: Programs) {
       expect(await watches().version()).toBeGreaterThan(version)
     })
 
-    it('begin anew without their events when the scope of their owner changes', async () => {
+    it('restart without their events when the scope of their owner changes', async () => {
       const account = { passwordHash: 'hash', createdAt: 1, scope: null, disabledAt: null, role: 'viewer' } as const
       for (const email of [ann, bob]) await at.store.accounts.add({ ...account, email })
       await watches().add(watch('one'), any)
@@ -101,7 +101,7 @@ export function watchesContract(at: Programs) {
       expect([await watches().states(), (await found()).map((each) => each.watch)]).toEqual([[], ['two']])
     })
 
-    it('know of vessels what the batches said last, until their filters change', async () => {
+    it('keep the last states of vessels until their filters change', async () => {
       for (const id of ['one', 'two']) await watches().add(watch(id), any)
       const state = (id: string, number: number, text: string | null) => ({ watch: id, number, state: text })
       await commit([], [state('one', 1, 'a'), state('one', 1, 'b'), state('one', 2, 'a'), state('two', 1, 'a')])
@@ -165,7 +165,7 @@ export function watchesContract(at: Programs) {
       expect(await times({ since: 2, until: 3 })).toEqual([3, 2])
     })
 
-    it('are acknowledged once, by those they belong to', async () => {
+    it('are acknowledged once, by their owner', async () => {
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
       await commit([event(1), event(2), event(3, { watch: 'two' })])
@@ -182,7 +182,7 @@ export function watchesContract(at: Programs) {
       expect(await times({ unread: true })).toEqual([3])
     })
 
-    it('go with their watch, and when they are old', async () => {
+    it('are removed with their watch, and when they are old', async () => {
       await watches().add(watch('one'), any)
       await watches().add(watch('two'), any)
       await commit([event(1), event(5), event(9), event(9, { watch: 'two' })])

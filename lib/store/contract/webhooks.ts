@@ -26,8 +26,8 @@ export function webhooksContract(at: Programs) {
   const deliveries = () => at.store.webhooks.deliveries
   const log = (id: string) => deliveries().find({ webhook: id, before: null, limit: 100 })
 
-  async function watchTelling(id: string, told: string[], owner = ann) {
-    const terms = JSON.stringify({ webhooks: told })
+  async function addWatch(id: string, webhooks: string[], owner = ann) {
+    const terms = JSON.stringify({ webhooks })
     await at.store.watches.add({ id, owner, name: `Watch ${id}`, query: '', terms, since: 5, createdAt: 5 }, any)
   }
 
@@ -47,7 +47,7 @@ export function webhooksContract(at: Programs) {
   }
 
   describe('webhooks', () => {
-    it('are kept by owner and name, as many as an owner may have', async () => {
+    it('are listed by owner and name, and limited for each owner', async () => {
       const [b, A, c] = [webhook('b'), webhook('A'), webhook('c', { owner: bob })]
       for (const each of [c, b, A]) expect(await webhooks().add(each, 2)).toBe(true)
       expect(await webhooks().add(webhook('d'), 2)).toBe(false)
@@ -68,7 +68,7 @@ export function webhooksContract(at: Programs) {
       expect(await webhooks().rotateSecret({ ...rotated, formerSecret: 'new' })).toBe(false)
     })
 
-    it('go with their account', async () => {
+    it('are removed with their account', async () => {
       await at.store.accounts.add(account(ann))
       await webhooks().add(webhook('one'), any)
       await webhooks().add(webhook('two', { owner: bob }), any)
@@ -78,15 +78,15 @@ export function webhooksContract(at: Programs) {
   })
 
   describe('the outbox', () => {
-    it('gets an event once for each webhook that its watch tells', async () => {
-      for (const id of ['one', 'two', 'untold']) await webhooks().add(webhook(id), any)
+    it('gets an event once for each webhook of its watch', async () => {
+      for (const id of ['one', 'two', 'unnamed']) await webhooks().add(webhook(id), any)
       await webhooks().add(webhook('foreign', { owner: bob }), any)
-      await watchTelling('roads', ['one', 'two', 'foreign', 'gone'])
+      await addWatch('roads', ['one', 'two', 'foreign', 'gone'])
       await happen({ watch: 'roads', at: 3 }, { watch: 'roads', at: 4 })
       await happen({ watch: 'roads', at: 4 }, { watch: 'roads', at: 5, name: null, longitude: null, latitude: null })
       expect((await log('one')).map((each) => each.at)).toEqual([5, 4, 3])
       expect((await log('two')).map((each) => each.event?.at)).toEqual([5, 4, 3])
-      expect([await log('untold'), await log('foreign')]).toEqual([[], []])
+      expect([await log('unnamed'), await log('foreign')]).toEqual([[], []])
       expect((await log('one'))[0]?.event).toEqual({
         ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', number: 244_660_001 },
         ...{ mmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
@@ -96,7 +96,7 @@ export function webhooksContract(at: Programs) {
 
     it('holds nothing of a batch that failed', async () => {
       await webhooks().add(webhook('one'), any)
-      await watchTelling('roads', ['one'])
+      await addWatch('roads', ['one'])
       const writer = await at.store.openWriter()
       const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
       const event = {
@@ -118,7 +118,7 @@ export function webhooksContract(at: Programs) {
     it('hands out what is due, the oldest first, until it is settled', async () => {
       await webhooks().add(webhook('one'), any)
       await webhooks().add(webhook('two'), any)
-      await watchTelling('roads', ['one'])
+      await addWatch('roads', ['one'])
       await happen({ watch: 'roads', at: 3 }, { watch: 'roads', at: 4 })
       const test = await deliveries().addTest('two', 9)
       expect(await deliveries().due(8)).toEqual(['one'])
@@ -128,7 +128,7 @@ export function webhooksContract(at: Programs) {
       const id = first?.id ?? 0
       const attempt = { id, attempts: 0, at: 20, status: 500, error: 'Answered 500', nextAt: 25 }
       await deliveries().settle(attempt)
-      await deliveries().settle({ ...attempt, error: 'told late' })
+      await deliveries().settle({ ...attempt, error: 'reported late' })
       const second = await deliveries().next('one', 24)
       expect(second).toMatchObject({ at: 4 })
       const delivered = { at: 26, status: 204, error: null, nextAt: null }
@@ -152,7 +152,7 @@ export function webhooksContract(at: Programs) {
     it('sends nothing to a webhook that is disabled, or whose owner is', async () => {
       await at.store.accounts.add(account(ann))
       await webhooks().add(webhook('one'), any)
-      await watchTelling('roads', ['one'])
+      await addWatch('roads', ['one'])
       await happen({ watch: 'roads', at: 1 })
       await webhooks().setFailing('one', 5)
       await webhooks().setDisabled('one', { at: 7, reason: 'gone' })
@@ -168,10 +168,10 @@ export function webhooksContract(at: Programs) {
       expect((await log('one')).map((each) => each.at)).toEqual([4, 1])
     })
 
-    it('is emptied of what is old, and of what a webhook or watch leaves behind', async () => {
+    it('removes old deliveries, and those of a removed webhook or watch', async () => {
       for (const id of ['one', 'two']) await webhooks().add(webhook(id), any)
-      await watchTelling('roads', ['one', 'two'])
-      await watchTelling('quay', ['one'])
+      await addWatch('roads', ['one', 'two'])
+      await addWatch('quay', ['one'])
       await happen({ watch: 'roads', at: 1 }, { watch: 'roads', at: 5 }, { watch: 'quay', at: 6 })
       await deliveries().removeBefore(5)
       expect((await log('one')).map((each) => each.at)).toEqual([6, 5])

@@ -5,7 +5,7 @@ import { bytes, changesSince, loadAll, removed, text, vessel } from './rows.ts'
 
 export function writingContract(at: Programs) {
   describe('one writer', () => {
-    it('refuses a second one at once, from the same program and from another', async () => {
+    it('refuses a second one immediately, from the same program and from another', async () => {
       const writer = await at.store.openWriter()
       const another = await at.openAnother()
       for (const each of [at.store, another]) {
@@ -16,7 +16,7 @@ export function writingContract(at: Programs) {
       await writer.release()
     })
 
-    it('hands the right on once it is released', async () => {
+    it('hands the right over once it is released', async () => {
       const another = await at.openAnother()
       const writer = await at.store.openWriter()
       await writer.release()
@@ -36,7 +36,7 @@ export function writingContract(at: Programs) {
       expect(await at.commit([], [vessel(201_000_001)], [])).toEqual([0, 1, 1])
     })
 
-    it('is whole or not at all', async () => {
+    it('is atomic', async () => {
       const writer = await at.store.openWriter()
       const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
       await expect(writer.commit([vessel(201_000_001), broken])).rejects.toThrow()
@@ -60,7 +60,7 @@ export function writingContract(at: Programs) {
       expect(text(await at.store.evidenceOf(3_999_999_999))).toBe('votes')
     })
 
-    it('keeps bytes as they are', async () => {
+    it('keeps bytes unchanged', async () => {
       const record = Uint8Array.from({ length: 256 }, (_, index) => index)
       const writer = await at.store.openWriter()
       await writer.commit([{ ...vessel(775_999_999), record: record.subarray(1) }])
@@ -89,7 +89,7 @@ export function writingContract(at: Programs) {
   })
 
   describe('evidence', () => {
-    it('stays when a commit leaves it out, changes when it is given and goes when it is null', async () => {
+    it('stays when a commit leaves it out, changes when it is given and is removed when it is null', async () => {
       const seen = []
       for (const evidence of [bytes('a'), undefined, bytes('b'), null]) {
         await at.commit([vessel(201_000_001, { evidence })])
@@ -98,7 +98,7 @@ export function writingContract(at: Programs) {
       expect(seen).toEqual(['a', 'a', 'b', null])
     })
 
-    it('goes with its vessel', async () => {
+    it('is removed with its vessel', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('a') })], [removed(201_000_001)])
       expect(await at.store.evidenceOf(201_000_001)).toBeNull()
     })
@@ -143,7 +143,7 @@ export function writingContract(at: Programs) {
       await writer.release()
     })
 
-    it('is not before any vessel was created, one that was removed included', async () => {
+    it('is not before the creation of any vessel, even a removed one', async () => {
       const writer = await at.store.openWriter()
       const newest = { ...removed(201_000_002), createdMicroseconds: 1_795_229_580_123_456 }
       await writer.commit([vessel(201_000_001), newest])

@@ -41,7 +41,7 @@ async function* changesSince(
         refuseWhenClosed(signal)
       }
     }
-    // What changed last in the same batch may be yet to come.
+    // The next part may have vessels of the same batch.
     yield { sequence: end ? end.sequence - 1 : last, changes: rows.map(({ number, record }) => ({ number, record })) }
     if (!end) return
     refuseWhenClosed(signal)

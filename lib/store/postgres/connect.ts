@@ -17,7 +17,7 @@ const answerMilliseconds = 10_000
 /** The server gives up first: then nothing was done for certain, and the connection is still good. */
 const serverMilliseconds = answerMilliseconds - 2_000
 
-/** `synchronous_commit`: an acknowledged batch survives a power cut, whatever the server's own default is. */
+/** `synchronous_commit`: an acknowledged batch survives a power cut even where the server's default is off. */
 const sessionOptions = `-c search_path=${schema} -c synchronous_commit=on`
 
 /** A server that disappears without closing its connections (paused machine, dropping firewall) is given up after this. */
@@ -52,7 +52,7 @@ export function connect(databaseUrl: string): Promise<pg.Client> {
   return connected({ ...optionsOf(databaseUrl), ...limits })
 }
 
-/** Whatever the user may do, this connection changes nothing. */
+/** Changes nothing, even if the user may. */
 export function connectReadOnly(databaseUrl: string): Promise<pg.Client> {
   const { options, ...others } = limits
   return withSettingErrors(databaseUrl, () =>
@@ -60,12 +60,12 @@ export function connectReadOnly(databaseUrl: string): Promise<pg.Client> {
   )
 }
 
-/** Without timeouts. */
+/** Connects without timeouts. */
 export function connectPatiently(databaseUrl: string): Promise<pg.Client> {
   return connected(optionsOf(databaseUrl))
 }
 
-/** For migrations. */
+/** Connects without timeouts, as migrations need. */
 export async function withPatientConnection<Result>(
   databaseUrl: string,
   work: (connection: pg.Client) => Promise<Result>,
@@ -104,7 +104,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Closes a connection that did not answer: the next query would wait behind it, in a half-done transaction. */
+/** Closes a connection that did not answer: the next query would wait for it, in a half-done transaction. */
 export async function orHangUp<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -142,7 +142,7 @@ export async function withConnection<Result>(
 /** Rows fetched at a time of a large result. */
 const rowsAPart = 5_000
 
-/** Within a transaction. */
+/** Runs in a transaction of the caller. */
 export async function readInParts<Row extends pg.QueryResultRow>(
   connection: Connection,
   sql: string,
@@ -184,15 +184,15 @@ function failureOfConnection(error: unknown): Error | undefined {
 }
 
 /**
- * Classes of SQLSTATE that concern the server or the connection, not our SQL. A standby answers 25006, and 0A000 to a
- * transaction that begins to write.
+ * Classes of SQLSTATE that concern the server or the connection, not our SQL. A standby answers 25006, and 0A000 to the
+ * start of a transaction that writes.
  */
 const outsideClasses = ['08', '0A000', '25', '28', '3D', '42501', '53', '57', '58']
 
 /** Node's codes of sockets, of TLS and of certificates. */
 const outsideCodes = /^E[A-Z]+$|^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/
 
-/** Turns failures of the server and the network into StoreErrors; anything else is a bug and stays as it is. */
+/** Turns failures of the server and the network into StoreErrors; anything else is a bug and passes unchanged. */
 export function asStoreError(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error
   if (error instanceof UnreadableRecord) return unreadable(withoutPassword(databaseUrl), error)
@@ -204,7 +204,7 @@ export function asStoreError(databaseUrl: string, error: unknown): unknown {
   return isOutside ? unusable(databaseUrl, error) : error
 }
 
-/** For the first connection: any failure is then the URL, the server or the network. */
+/** Reports any failure of the first connection as the fault of the URL, the server or the network. */
 export async function withSettingErrors<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

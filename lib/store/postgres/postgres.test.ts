@@ -46,12 +46,12 @@ function postgresStore() {
     ['a password that is not escaped', () => server.urlOf('postgres').replace('secret', 'se#cret')],
     ['TLS where there is none', () => `${server.urlOf('postgres')}?sslmode=verify-full`],
     ['a file of certificates that is not there', () => `${server.urlOf('postgres')}?sslrootcert=/nowhere/ca.pem`],
-    ['what the server does not know', () => `${server.urlOf('postgres')}?options=-c%20no_such_setting%3D1`],
+    ['an option that the server does not know', () => `${server.urlOf('postgres')}?options=-c%20no_such_setting%3D1`],
   ])('refuses %s', async (_what, databaseUrl) => {
     await expect(openStore(databaseUrl())).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
   })
 
-  it('takes what several processes spent from one bucket, which fills again and is then forgotten', async () => {
+  it('subtracts the requests of several processes from one bucket, which refills and is then removed', async () => {
     const { databaseUrl } = await server.emptyDatabase()
     const stores = await Promise.all([openStore(databaseUrl), openStore(databaseUrl)])
     await stores[0]?.migrate()
@@ -82,7 +82,7 @@ function postgresStore() {
     for (const store of stores) await store.close()
   })
 
-  it('says so where nothing may be written', async () => {
+  it('is unavailable where it may not write', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const first = await openStore(databaseUrl)
     await first.migrate()
@@ -149,7 +149,7 @@ function postgresStore() {
   const cutWriter = (database: string) =>
     server.ask(database, 'SELECT pg_terminate_backend(backend_pid) FROM lastfix.writer')
 
-  it('lets a writer whose connection was cut go on over another', async () => {
+  it('lets a writer continue on a new connection after its own was cut', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()
@@ -164,7 +164,7 @@ function postgresStore() {
     await dispose()
   })
 
-  it('hands the right to write on when the connection of the writer breaks, which commits nothing afterwards', async () => {
+  it('hands the right to write over when the connection of the writer breaks, which commits nothing afterwards', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()
@@ -181,7 +181,7 @@ function postgresStore() {
     await dispose()
   })
 
-  it('hands the right to write on when the lease was not renewed for five seconds by the clock of the server', async () => {
+  it('hands the right to write over when the lease was not renewed for five seconds by the clock of the server', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()
@@ -200,7 +200,7 @@ function postgresStore() {
     await dispose()
   })
 
-  it('refuses a writer while one of a version with another lock writes', async () => {
+  it('refuses a writer while one of version 0.2 writes', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()

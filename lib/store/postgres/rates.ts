@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RateStore, StoredBucket } from '../rates.ts'
 import { statements } from './statements.ts'
 
-/** In seconds, by the server's clock, whatever those of the web processes say. */
+/** Seconds by the server's clock: those of the web processes may differ. */
 const now = 'extract(epoch FROM clock_timestamp())::float8'
 
 /** Far longer than a web process takes from one reading to the next. */
@@ -15,7 +15,7 @@ export function postgresRates(pool: pg.Pool, databaseUrl: string): RateStore {
   return {
     spend: (spent) =>
       read<StoredBucket>(
-        // In the order of keys, so that no two processes wait for each other.
+        // Rows are locked in the order of keys, so that two processes cannot wait for each other.
         `INSERT INTO rate_bucket AS held (key, capacity, per_minute, level, at)
          SELECT key, capacity, per_minute, greatest(-capacity, capacity - spent), ${now}
          FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) AS given (key, capacity, per_minute, spent)

@@ -4,7 +4,7 @@ import { inTransaction, withConnection } from './connect.ts'
 
 export const rowsPerFetch = 2_000
 
-/** Reads through a cursor in one transaction: commits made meanwhile do not show. */
+/** Reads through a cursor in one transaction: later commits do not show. */
 export function loadVessels(pool: pg.Pool, each: (record: Uint8Array) => void, signal: AbortSignal) {
   return withConnection(pool, (connection) =>
     inTransaction(connection, 'READ ONLY', async () => {

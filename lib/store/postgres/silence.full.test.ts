@@ -67,7 +67,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     await pool.end()
   })
 
-  it('is given up in the middle of a write', async () => {
+  it('ends a write with an error', async () => {
     const thaw = await server.freeze()
     try {
       await expect(store.tokens.add(token('one'))).rejects.toMatchObject(unavailable)
@@ -78,7 +78,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     expect(await store.tokens.all()).toEqual([token('two')])
   })
 
-  it('is given up in the middle of a read', async () => {
+  it('ends a read with an error', async () => {
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
     let thaw = () => {}
@@ -96,7 +96,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     await writer.release()
   })
 
-  it('lets its writer know, and go on once it answers', async () => {
+  it('is reported to its writer, which continues once it answers', async () => {
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
     const thaw = await server.freeze()

@@ -6,7 +6,7 @@ import { connect, schema } from './connect.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** As root, the server runs as another user, which cannot start a program in root's own folder. */
+/** Tests of root start the server as another user, which cannot run a program in a folder closed to others. */
 const closedFolder = isRoot
   ? foldersAbove(import.meta.dirname).find((each) => (statSync(each).mode & 0o001) === 0)
   : null
@@ -89,7 +89,7 @@ export async function startTestServer(port: number) {
   }
 }
 
-/** The backend that listed the others has ended meanwhile. */
+/** Ignores a process that has ended, such as the one that listed the others. */
 function tellProcess(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal)

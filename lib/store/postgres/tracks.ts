@@ -19,7 +19,7 @@ interface Removed {
 
 const chunkBytes = `mmsi AS number, length(points) + ${chunkRowBytes} AS bytes`
 
-/** What a batch says of sealed chunks, within its transaction; the open ends are in the rows of vessels. */
+/** Writes the sealed chunks of a batch in its transaction; the open ends are in the rows of vessels. */
 export async function writeTracks(connection: Connection, vessels: readonly StoredVessel[]): Promise<void> {
   const removed = vessels.filter(({ record, track }) => record === null || track === null).map(({ number }) => number)
   if (removed.length > 0) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
@@ -29,7 +30,15 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
     commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) =>
       vessels.length + watched.states.length + watched.events.length + decisions.length === 0
         ? read(latestSequence)
-        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds, watched, decisions)),
+        : write((connection) =>
+            commitBatch(
+              connection,
+              lastOfEach(vessels, ({ number }) => String(number)),
+              stampMicroseconds,
+              watched,
+              decisions,
+            ),
+          ),
     latestStampMicroseconds: () => read(readLatestStamp),
     lowerLatestStamp: (stampMicroseconds) => write((connection) => lowerLatestStamp(connection, stampMicroseconds)),
     simulatedNumbers: () => read(readSimulated),
@@ -96,11 +105,6 @@ async function readSimulated(connection: pg.Client): Promise<number[]> {
     'SELECT mmsi AS number FROM vessel WHERE simulated AND record IS NOT NULL',
   )
   return rows.map(({ number }) => number)
-}
-
-/** One statement cannot change a row twice. */
-function lastOfEach(vessels: readonly StoredVessel[]): StoredVessel[] {
-  return Array.from(new Map(vessels.map((vessel) => [vessel.number, vessel])).values())
 }
 
 async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {

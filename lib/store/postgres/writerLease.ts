@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { StoreError } from '../storeError.ts'
 import { type Connection, connect, inTransaction, orHangUp, withoutPassword } from './connect.ts'
 
-/** The right to write vessels, as long as nobody has taken it over. */
+/** The right to write vessels, until another process takes it over. */
 export interface WriterLease {
-  /** Within a transaction that is committed only if the right is still this writer's. */
+  /** Runs in a transaction that commits only if the right is still this writer's. */
   write<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
   read<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
   release(): Promise<void>
@@ -12,22 +12,22 @@ export interface WriterLease {
 
 const renewMilliseconds = 1_000
 
-/** By the server's clock, whatever those of the writers say. */
+/** Uses the server's clock: those of the writers may differ. */
 const expired = `renewed_at < clock_timestamp() - interval '5 seconds'`
 
-/** The server knows at once when a writer has died; a paused or unreachable one only expires. */
+/** The server notices immediately that a writer died; the lease of a paused or unreachable one expires. */
 const disconnected = `NOT EXISTS (
   SELECT FROM pg_stat_activity AS live
   WHERE live.pid = backend_pid AND coalesce(live.backend_start, writer.backend_start) = writer.backend_start)`
 
-/** Writers up to version 0.2 hold a lock of their session instead: two of different versions must not write at once. */
+/** Writers up to version 0.2 hold a lock of their session instead: two versions must not write at the same time. */
 const noOlderWriter = `pg_try_advisory_xact_lock(${0x4c_46_49_57})`
 
 const heldByThisConnection = `backend_pid = pg_backend_pid(),
   backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`
 
 /**
- * A writer that takes over begins a new epoch. Every batch renews the lease of its epoch in its own transaction: a writer
+ * A writer that takes over starts a new epoch. Every batch renews the lease of its epoch in its own transaction: a writer
  * that was paused or cut off finds the epoch changed and commits nothing. See docs/decisions/0033-fenced-writer.md.
  */
 export async function takeWriterLease(databaseUrl: string): Promise<WriterLease> {
@@ -100,7 +100,7 @@ async function beginEpoch(connection: Connection, databaseUrl: string): Promise<
   )
 }
 
-/** Whether the epoch still is the current one; within a transaction nobody can begin another before it ends. */
+/** Whether the epoch is still the current one. In a transaction, no other writer can start a new one before it ends. */
 async function renew(connection: Connection, epoch: number): Promise<boolean> {
   const { rowCount } = await connection.query('UPDATE writer SET renewed_at = clock_timestamp() WHERE epoch = $1', [
     epoch,

@@ -28,7 +28,7 @@ export interface BackupOptions {
 const usualPagesAtOnce = 2_048
 
 /**
- * Copies the database as it is at this moment to `copyPath`, as one file without a log beside it, and reads the whole
+ * Copies the current database to `copyPath`, as one file without a log beside it, and reads the whole
  * copy to check it. Writers are not blocked.
  */
 export async function backUpSqlite(path: string, copyPath: string, options: BackupOptions = {}): Promise<BackupCounts> {

@@ -7,7 +7,7 @@ import { StoreError, unreadable } from '../storeError.ts'
 
 export type Connection = Database.Database
 
-/** "LFIX": tells our databases from any other SQLite file. */
+/** "LFIX": distinguishes our databases from other SQLite files. */
 export const applicationId = 0x4c_46_49_58
 
 export const busyMilliseconds = 5_000
@@ -66,7 +66,7 @@ export function keepToOwner(path: string): void {
     try {
       chmodSync(path + end, ownerOnlyFile)
     } catch {
-      // It is not there, or it belongs to another user, who decides about it.
+      // The file is missing, or belongs to another user.
     }
   }
 }
@@ -108,7 +108,7 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },
 }
 
-/** Turns failures of the disk and of permissions into StoreErrors; anything else is a bug and stays as it is. */
+/** Turns failures of the disk and of permissions into StoreErrors; anything else is a bug and passes unchanged. */
 export function asStoreError(path: string, error: unknown): unknown {
   if (error instanceof UnreadableRecord) return unreadable(path, error)
   if (!(error instanceof Database.SqliteError)) return error

@@ -47,7 +47,7 @@ function createGathering() {
   }
 }
 
-/** Those of all vessels that changed after `sequence`, in the same order. */
+/** Vessels that changed after `sequence`, in the same order. */
 export async function lastChangesAmong(
   vessels: Iterable<LastChange>,
   sequence: number,

@@ -1,7 +1,7 @@
 import { createPace } from '#lib/pause.ts'
 import { asStoreError, connect, rowsBetweenPauses } from './connect.ts'
 
-/** Reads in one transaction on its own connection: commits made meanwhile do not show. */
+/** Reads in one transaction on its own connection: later commits do not show. */
 export async function loadVessels(path: string, each: (record: Uint8Array) => void, signal: AbortSignal) {
   const connection = connect(path)
   try {

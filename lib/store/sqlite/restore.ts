@@ -17,7 +17,7 @@ export function checkSchema(copyPath: string): void {
 
 /**
  * Puts a checked copy in the place of the database at `path`, which is renamed to `asidePath` if there is one. Throws StoreError while
- * any other program has that database open: it would go on with the old file.
+ * any other program has that database open: it would continue with the old file.
  */
 export function replaceDatabase(path: string, copyPath: string, asidePath: string): void {
   const lock = holdWriterLock(path)

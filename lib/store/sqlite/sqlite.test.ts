@@ -59,7 +59,7 @@ describe('a SQLite store', () => {
     return reason
   }
 
-  it('makes the folder it is to live in', async () => {
+  it('creates its folder', async () => {
     const path = join(folder, 'new', 'deeper', 'lastfix.db')
     const store = await openStore(`file:${path}`)
     await store.migrate()
@@ -67,7 +67,7 @@ describe('a SQLite store', () => {
     expect(readFileSync(path, 'latin1').slice(0, 15)).toBe('SQLite format 3')
   })
 
-  it.skipIf(process.platform === 'win32')('is kept from other users, wherever it lies', async () => {
+  it.skipIf(process.platform === 'win32')('is closed to other users in any folder', async () => {
     chmodSync(folder, 0o755)
     const path = join(folder, 'lastfix.db')
     const store = await openStore(`file:${path}`)
@@ -106,7 +106,7 @@ describe('a SQLite store', () => {
     copied.close()
   })
 
-  it('is made by several processes at once', async () => {
+  it('is created by several processes at the same time', async () => {
     const script = fileURLToPath(new URL('migrate.child.ts', import.meta.url))
     const children = Array.from({ length: 4 }, () =>
       spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`], { stdio: ['pipe', 'pipe', 'inherit'] }),
@@ -117,7 +117,7 @@ describe('a SQLite store', () => {
     expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
   })
 
-  it('waits for another that writes, without holding up its own process', async () => {
+  it('waits for another writer without blocking its own process', async () => {
     const path = join(folder, 'lastfix.db')
     const store = await openStore(`file:${path}`)
     await store.migrate()
@@ -136,7 +136,7 @@ describe('a SQLite store', () => {
     await store.close()
   })
 
-  it('refuses a folder that cannot be made', async () => {
+  it('refuses a folder that cannot be created', async () => {
     writeFileSync(join(folder, 'file'), '')
     expect(await refusalOf(join(folder, 'file', 'lastfix.db'))).toBe('unavailable')
   })
@@ -154,7 +154,7 @@ describe('a SQLite store', () => {
     expect(readFileSync(path, 'utf8')).toBe(notes)
   })
 
-  it('refuses the database of another program and leaves it as it is', async () => {
+  it('refuses the database of another program and leaves it unchanged', async () => {
     const path = join(folder, 'other.db')
     const other = new Database(path)
     other.exec('CREATE TABLE song (title TEXT)')

@@ -7,7 +7,7 @@ import { versionOf } from './migrate.ts'
 /** The schema of version 0.2. */
 const schemaWithRemovedIndex = 9
 
-/** From indexes: to read the rows of 1,000,000 vessels takes 0.6 s, their index 0.04 s. */
+/** Counts entries of indexes: reading the rows of 1,000,000 vessels takes 0.6 s, their index 0.04 s. */
 export const countFromIndexes =
   'SELECT (SELECT count(*) FROM vessel) - (SELECT count(*) FROM vessel WHERE record IS NULL) AS count'
 const countFromRows = 'SELECT count(*) AS count FROM vessel WHERE record IS NOT NULL'

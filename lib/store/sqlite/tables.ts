@@ -10,7 +10,7 @@ import {
 } from '../tables.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
 
-/** In the order in which they were created: a table refers only to earlier ones. */
+/** Tables in the order of their creation, since a table refers only to earlier ones. */
 export function sqliteTables(path: string): Table[] {
   const connection = connect(path)
   try {

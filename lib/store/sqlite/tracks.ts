@@ -19,7 +19,7 @@ interface Removed {
 
 const chunkBytes = `length(points) + ${chunkRowBytes} AS bytes`
 
-/** What the writer does to tracks within its transaction, besides the open ends that it writes with vessels. */
+/** Writes sealed chunks in the transaction of a batch; the open ends are in the rows of vessels. */
 export function trackWriter(connection: Connection) {
   const removeTail = connection.prepare<[number]>(
     'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE mmsi = ? AND tail IS NOT NULL',
@@ -76,7 +76,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
       connection,
       'SELECT tail_until AS untilSeconds, tail AS points FROM vessel WHERE mmsi = ? AND tail IS NOT NULL',
     )
-  // One statement for many vessels: one for each took four times as long.
+  // A statement for many vessels: one per vessel took four times as long.
   const chunkOfEach = (which: 'max' | 'min', comparison: '<=' | '>') => () =>
     prepared<[string, number], VesselTail>(
       connection,

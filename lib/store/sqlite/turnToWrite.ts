@@ -4,7 +4,7 @@ import { asStoreError, busyMilliseconds, type Connection, isBusy } from './conne
 const againMilliseconds = 10
 
 /**
- * For writes beside the vessel writer: SQLite's own busy wait blocks the whole process, and with it
+ * Waits for other writers without blocking: SQLite's own busy wait would stop the whole process, and with it
  * every reader.
  */
 export function turnToWrite(connection: Connection, path: string) {

@@ -3,8 +3,8 @@ import { StoreError } from '../storeError.ts'
 import { asStoreError, isBusy, keepToOwner, withStoreErrors } from './connect.ts'
 
 /**
- * The right to write is an exclusive lock on a small database beside the real one. It is the operating system's lock:
- * it ends with the process, however that ends, and unlike a file with a process id in it, it cannot be left behind.
+ * The right to write is an exclusive lock on a small database beside the real one. The operating system's lock ends
+ * with the process, however that ends, and unlike a file with a process id it cannot be left over.
  */
 export function holdWriterLock(path: string): { release(): void } {
   const lockPath = `${path}-writer`
