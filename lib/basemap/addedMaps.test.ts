@@ -36,18 +36,18 @@ async function opened(basemap: string[] | null, chartOverlay: string | null = nu
   return maps
 }
 
-describe('maps that are set up', () => {
+describe('added maps', () => {
   it('are none without a setting', async () => {
     expect(await opened(null)).toMatchObject({ shown: [], overlay: null, faults: [] })
   })
 
-  it('are drawn the largest first, and one without detail says where it ends', async () => {
+  it('are drawn the largest first, with a note on the last zoom of a coarse one', async () => {
     const { shown, faults } = await opened([harbour, world])
     expect(shown.map(({ name }) => name)).toEqual(['world.pmtiles', 'harbour.pmtiles'])
     expect(faults).toEqual(['world.pmtiles ends at zoom 0; closer than 2 the built-in chart is shown.'])
   })
 
-  it('leave the good one when others cannot be used, and say why', async () => {
+  it('are kept if others cannot be used, with the reasons', async () => {
     const { shown, faults } = await opened([other, harbour, join(folder, 'none.pmtiles'), pictures])
     expect(shown.map(({ name }) => name)).toEqual(['harbour.pmtiles'])
     expect([...faults].sort()).toEqual([
@@ -59,13 +59,13 @@ describe('maps that are set up', () => {
 })
 
 describe('an overlay', () => {
-  it('is a file of pictures that the service itself serves', async () => {
+  it('may be a file of pictures, served by the service', async () => {
     const { overlay, files } = await opened(null, pictures)
     const [version] = files.keys()
     expect(overlay).toMatchObject({ tiles: `/basemap/${version}/{z}/{x}/{y}`, minZoom: 0, maxZoom: 0 })
   })
 
-  it('is an address on another host, which the attribution names', async () => {
+  it('may be an address on another host, named in the attribution', async () => {
     const tiles = 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png'
     const { overlay } = await opened(null, tiles)
     expect(overlay).toMatchObject({ tiles, attribution: expect.stringContaining('>OpenSeaMap</a>') })
@@ -74,7 +74,7 @@ describe('an overlay', () => {
     )
   })
 
-  it('is no file of vector tiles', async () => {
+  it('cannot be a file of vector tiles', async () => {
     const { overlay, faults } = await opened(null, harbour)
     expect(overlay).toBeNull()
     expect(faults).toEqual([expect.stringContaining('CHART_OVERLAY takes pictures')])

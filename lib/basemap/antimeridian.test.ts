@@ -10,11 +10,11 @@ describe('a ring across the 180° meridian', () => {
     [179, 10],
   ]
 
-  it('runs on beyond 180 instead of once round the world', () => {
+  it('continues beyond 180 instead of around the world', () => {
     expect(unwrapRing(ring).map(([longitude]) => longitude)).toEqual([179, 181, 181, 179, 179])
   })
 
-  it('is left alone when it does not cross', () => {
+  it('is unchanged if it does not cross', () => {
     const europe = [
       [0, 0],
       [20, 0],
@@ -25,10 +25,10 @@ describe('a ring across the 180° meridian', () => {
   })
 })
 
-describe('a ring round the pole', () => {
+describe('a ring around the pole', () => {
   const antarctica = [-180, -90, 0, 90, 180].map((longitude) => [longitude, -70])
 
-  it('is closed at the pole and reaches past both edges of the world, so that no seam is seen', () => {
+  it('is closed at the pole and reaches past both edges of the world, without a visible seam', () => {
     const filled = fillableRing(unwrapRing([-170, -90, 0, 90, 175, -170].map((longitude) => [longitude, -70])))
     const longitudes = filled.map(([longitude]) => longitude)
     expect(Math.min(...(longitudes as number[]))).toBeLessThan(-180)

@@ -1,9 +1,8 @@
 import type { Position } from 'geojson'
 
 /**
- * Rings of world-atlas were joined across 180°: a step from 179.9 to -179.9 is a short way east, not once round the
- * world. Here longitudes run on beyond ±180 instead, with the greater part of the ring inside, so that a hole stays with
- * its ring; geojson-vt wraps what lies outside.
+ * Rings of world-atlas cross 180°, so a step from 179.9 to -179.9 is a short way east. Continues longitudes beyond ±180, with
+ * most of the ring inside, so that a hole stays with its ring. geojson-vt wraps the part outside.
  */
 export function unwrapRing(ring: readonly Position[]): Position[] {
   let turns = 0
@@ -20,7 +19,7 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return unwrapped.map(([longitude = 0, latitude = 0]) => [longitude + shift, latitude])
 }
 
-/** The same ring as something that can be filled: one that goes round the world (Antarctica) is closed at the pole. */
+/** The ring as an area. A ring around the world (Antarctica) is closed at the pole. */
 export function fillableRing(unwrapped: readonly Position[]): Position[] {
   const [first, last] = [unwrapped[0], unwrapped.at(-1)]
   if (!first || !last || Math.abs(longitudeOf(last) - longitudeOf(first)) < 180) return [...unwrapped]
@@ -35,7 +34,7 @@ export function fillableRing(unwrapped: readonly Position[]): Position[] {
   return [...beyond, [longitudeOf(east), pole], [longitudeOf(west), pole], west]
 }
 
-/** The ring as the lines a coast is drawn with: without the edges that only run along the 180° meridian. */
+/** The ring as coast lines, without its edges along the 180° meridian. */
 export function coastLines(unwrapped: readonly Position[]): Position[][] {
   const lines: Position[][] = []
   let line: Position[] = []

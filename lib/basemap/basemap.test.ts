@@ -28,20 +28,20 @@ const ask = (address: Partial<TileAddress> = {}, encoding = 'gzip, br') =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a tile of the basemap', () => {
-  it('goes out gzipped to whom takes that, to be kept for good', async () => {
+  it('is sent gzipped to clients that accept it, cacheable for a year', async () => {
     const response = await ask()
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(await bytesOf(response)).toEqual(land)
   })
 
-  it('goes out plain to whom does not', async () => {
+  it('is sent plain to other clients', async () => {
     const response = await ask({}, 'identity')
     expect(response.headers.has('content-encoding')).toBe(false)
     expect(await bytesOf(response)).toEqual(gunzipSync(land))
   })
 
-  it('has no content where the map shows nothing', async () => {
+  it('has no content where the map is empty', async () => {
     const response = await ask({ z: '8', x: '255' })
     expect([response.status, (await bytesOf(response)).length]).toEqual([204, 0])
   })

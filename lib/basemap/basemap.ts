@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type MapFile, openMapFile } from './mapFile.ts'
 
-/** Within the project's folder; made by build.ts. */
+/** In the folder of the project; written by build.ts. */
 export const builtInMapPath = 'public/basemap/world.pmtiles'
 const held = globalThis as { lastfixBasemap?: Promise<MapFile> }
 
@@ -14,7 +14,7 @@ export function basemap(folder: string): Promise<MapFile> {
 
 export type TileAddress = Record<'z' | 'x' | 'y', string>
 
-/** The style asks with the file's version in the address, so a tile may be kept for a year. */
+/** Tiles are cached for a year, because their address has the version of the file. */
 export async function mapTileResponse(
   map: MapFile | undefined,
   { z, x, y }: TileAddress,
@@ -40,7 +40,7 @@ function isInWorld(zoom: number, column: number, row: number): boolean {
   return zoom <= 24 && column < 2 ** zoom && row < 2 ** zoom
 }
 
-/** `undefined` for what is none. */
+/** `undefined` for any other text. */
 function wholeNumber(text: string): number | undefined {
   return /^\d{1,8}$/.test(text) ? Number(text) : undefined
 }

@@ -10,8 +10,8 @@ import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
 import { writePmtiles } from './writePmtiles.ts'
 
 /**
- * `node lib/basemap/build.ts`: writes public/basemap/world.pmtiles. Done at build time because the same work inside the web
- * process held every request up for seconds and kept much memory; the file needs no work at all.
+ * `node lib/basemap/build.ts`: writes public/basemap/world.pmtiles at build time. The same work in the web process blocked every
+ * request for seconds and kept much memory.
  */
 const require = createRequire(import.meta.url)
 const sources = {
@@ -19,7 +19,7 @@ const sources = {
   countries: 'world-atlas/countries-10m.json',
   waters: '@geo-maps/earth-waterbodies-10m/map.geo.json',
 } as const
-/** Of the tiles that tiles.ts makes, then of those of shore.ts. */
+/** The layers of tiles.ts, then those of shore.ts. */
 const layers = [
   ...['land', 'lakes', 'coast', 'borders', 'graticule', 'places'],
   ...['ground', 'sea', 'lakeshores', 'rivers'],
@@ -30,11 +30,11 @@ export function readSources(): BasemapSources {
   return { land: read(sources.land), countries: read(sources.countries), ports: builtInPorts() }
 }
 
-/** Of all that the file is made of: this program's own text, the ports, and the packages by their versions. */
+/** A hash of everything the file is made of: this folder, the ports, and the versions of the packages. */
 function recipe(): string {
   const hash = createHash('sha256').update(JSON.stringify(builtInPorts()))
   for (const name of readdirSync(import.meta.dirname).sort()) {
-    if (/(?<!\.test)\.ts$/.test(name)) hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
+    if (/(?<!\.test)\.(?:ts|tsv)$/.test(name)) hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
   }
   for (const path of Object.values(sources)) {
     const name = path
@@ -46,7 +46,7 @@ function recipe(): string {
   return hash.digest('hex')
 }
 
-/** A million polygons, let go of at once: kept beside the tiles they cost as much time as all the rest. */
+/** Reads a million polygons in a function of their own, so that they are freed before the tiles are made. */
 function readWaters() {
   const bodies = waterBodies(read(sources.waters))
   return { seas: bodies.seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }

@@ -11,7 +11,7 @@ const square: Ring = [
 const area = (rings: Ring[]) => rings.reduce((sum, ring) => sum + signedArea(ring), 0)
 const onBorder = ([x = 0, y = 0]: readonly number[]) => x === 0 || x === 10 || y === 0 || y === 10
 
-it('makes one ring of a sea and of land that lies at its end, where one would lie on the other', () => {
+it('makes one ring of a sea and the land at its edge, where both would overlap', () => {
   const land: Ring = [
     [10, 2],
     [6, 3],
@@ -25,7 +25,7 @@ it('makes one ring of a sea and of land that lies at its end, where one would li
   expect(sea).not.toContainEqual([10, 10])
 })
 
-it('walks a stretch of the border once only, though the land was cut into capes that hang together along it', () => {
+it('uses a stretch of the border once, although the cut capes of the land are connected along it', () => {
   const capes: Ring = [
     [0, 1],
     [0, 9],
@@ -44,7 +44,7 @@ it('walks a stretch of the border once only, though the land was cut into capes 
   expect(lengths).toBe(5)
 })
 
-it('keeps islands with the sea they lie in, and a coast that goes straight through', () => {
+it('keeps islands with their sea, and a coast straight through', () => {
   const land: Ring = [
     [4, 0],
     [4, 10],
@@ -63,6 +63,6 @@ it('keeps islands with the sea they lie in, and a coast that goes straight throu
   expect(area(rings)).toBe(area([square, island, land]))
 })
 
-it('leaves a sea without land at its end as it is', () => {
+it('leaves a sea without land at its edge unchanged', () => {
   expect(cutRings([square], 0, 10)).toEqual([square])
 })

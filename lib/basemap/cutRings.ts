@@ -1,7 +1,7 @@
 export type Point = [number, number]
 export type Ring = Point[]
 
-/** A way through the square, from where it comes in to where it goes out: places along the square's border. */
+/** A path through the square. `from` and `to` are distances along the border of the square. */
 interface Crossing {
   points: Ring
   from: number
@@ -9,9 +9,9 @@ interface Crossing {
 }
 
 /**
- * Rings that geojson-vt has cut at the border of a square run along it on top of each other, a hole in the sea on the end of the
- * sea: earcut, which fills them in the browser, then may fill all or nothing. Here the border is walked anew, each
- * stretch of it once. Areas are positive where the sea is.
+ * Rings cut by geojson-vt overlap along the border of a square, a hole in the sea on the edge of the sea. Earcut, which fills
+ * them in the browser, then may fill all of the square or none. Rebuilds the rings so that each stretch of the border is used
+ * once. Areas of sea are positive.
  */
 export function cutRings(rings: readonly Ring[], low: number, high: number): Ring[] {
   const square = borderOf(low, high)
@@ -19,14 +19,14 @@ export function cutRings(rings: readonly Ring[], low: number, high: number): Rin
   const crossings: Crossing[] = []
   for (const ring of rings) {
     const points = ring.slice(0, -1)
-    const first = points.findIndex((point) => square.placeOf(point) !== null)
+    const first = points.findIndex((point) => square.distanceAlong(point) !== null)
     if (first < 0) whole.push(ring)
     else crossings.push(...crossingsOf([...points.slice(first), ...points.slice(0, first + 1)], square))
   }
   if (crossings.length === 0) return [...rings]
   const walked = inOrder([...joined(crossings, square), ...whole])
   const lost = areaOf(walked) - areaOf(rings)
-  // What crosses itself cannot be walked.
+  // A ring that crosses itself cannot be rebuilt.
   return Math.abs(lost) < (high - low) ** 2 / 1000 ? walked : [...rings]
 }
 
@@ -55,7 +55,7 @@ function borderOf(low: number, high: number) {
     [low, high],
   ]
   /** From the first corner, along the x axis first. */
-  const placeOf = ([x, y]: Point): number | null => {
+  const distanceAlong = ([x, y]: Point): number | null => {
     if (y === low) return x - low
     if (x === high) return side + y - low
     if (y === high) return 2 * side + high - x
@@ -70,24 +70,24 @@ function borderOf(low: number, high: number) {
       .map(({ corner }) => corner)
   const isAlong = ([x, y]: Point, [otherX, otherY]: Point) =>
     (x === otherX && (x === low || x === high)) || (y === otherY && (y === low || y === high))
-  return { placeOf, ahead, cornersOnTheWay, isAlong }
+  return { distanceAlong, ahead, cornersOnTheWay, isAlong }
 }
 
-function crossingsOf(points: Ring, { placeOf, isAlong }: Border): Crossing[] {
+function crossingsOf(points: Ring, { distanceAlong, isAlong }: Border): Crossing[] {
   const crossings: Crossing[] = []
   let way: Ring = []
   for (const point of points) {
     way.push(point)
-    const to = placeOf(point)
+    const to = distanceAlong(point)
     if (to === null) continue
     const [entry = point] = way
-    if (way.length > 2 || !isAlong(entry, point)) crossings.push({ points: way, from: placeOf(entry) ?? to, to })
+    if (way.length > 2 || !isAlong(entry, point)) crossings.push({ points: way, from: distanceAlong(entry) ?? to, to })
     way = [point]
   }
   return crossings
 }
 
-/** From where one goes out along the border to where the next comes in, until a ring is closed. */
+/** Connects each crossing along the border to the next one, until a ring is closed. */
 function joined(crossings: readonly Crossing[], { ahead, cornersOnTheWay }: Border): Ring[] {
   const left = new Set(crossings)
   const rings: Ring[] = []
@@ -106,7 +106,7 @@ function joined(crossings: readonly Crossing[], { ahead, cornersOnTheWay }: Bord
   return rings
 }
 
-/** Every outer ring and after it its holes: that is how a tile tells whose they are. */
+/** Every outer ring followed by its holes, as vector tiles require. */
 function inOrder(rings: readonly Ring[]): Ring[] {
   const groups = rings
     .filter((ring) => signedArea(ring) > 0)

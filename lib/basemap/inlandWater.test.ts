@@ -16,7 +16,7 @@ const water = [
   ['Lake Huron', 44.5, -82.5],
   ['Lake Superior, where it is cut in two', 47.5, -90],
 ] as const
-/** The place of a river is known to half a cell. */
+/** The position of a river is known to half a cell. */
 const nearWater = [
   ['the Nieuwe Maas at Vlaardingen', 51.9005, 4.33],
   ['the Nieuwe Maas below Rotterdam', 51.905, 4.3],
@@ -36,7 +36,7 @@ const land = [
 ] as const
 const places = [...water, ...nearWater, ...land]
 
-describe('the waters of the ports that lie inland', () => {
+describe('the waters of inland ports', () => {
   let known: InlandWater
   beforeAll(() => {
     const path = createRequire(import.meta.url).resolve('@geo-maps/earth-waterbodies-10m/map.geo.json')
@@ -50,7 +50,7 @@ describe('the waters of the ports that lie inland', () => {
   it.each(land)('%s is land', (_, latitude, longitude) => expect(isWater(known, longitude, latitude)).toBe(false))
 })
 
-describe('water that leads nowhere', () => {
+describe('isolated water', () => {
   const strip = (west: number, south: number, east: number, north: number): Position[] => [
     [west, south],
     [east, south],
@@ -63,7 +63,7 @@ describe('water that leads nowhere', () => {
     coordinates: rings.map((each) => [each]),
   })
 
-  it('is left out, and rivers and lakes stay', () => {
+  it('is left out, unlike rivers and lakes', () => {
     const { water, lakes } = inlandWater({
       rivers: parts(strip(10, 10, 10.3, 10.015), strip(20, 10, 20.02, 10.02)),
       lakes: parts(strip(30, 10, 30.01, 10.01), strip(40, 10, 40.2, 10.2)),
@@ -80,14 +80,14 @@ describe('water that leads nowhere', () => {
     expect([...lakes.wet()].length).toBeGreaterThan(80)
   })
 
-  it('is told from another order of the data', () => {
+  it('is refused if the parts of the data are missing', () => {
     expect(() => waterBodies({ type: 'GeometryCollection', geometries: [parts(), parts()] })).toThrow(
       'expected rivers, lakes and seas',
     )
   })
 })
 
-/** Only what lies near the places asked for, and all large lakes. */
+/** Waters near the tested places, and all large lakes. */
 function aroundPlaces({ rivers, lakes }: WaterBodies): WaterBodies {
   const isNear = ([x = 0, y = 0]: Position) =>
     places.some(([, latitude, longitude]) => Math.abs(x - longitude) < 0.5 && Math.abs(y - latitude) < 0.5)

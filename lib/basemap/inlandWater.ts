@@ -10,21 +10,22 @@ export interface WaterBodies {
 }
 
 /**
- * Rivers and lakes of earth-waterbodies are no outlines: each tile of a lattice holds one shape (a corner, a strip, all of
- * it) that is as large as the water in the tile, not where the water is. What can be trusted is its share of each cell.
+ * Rivers and lakes of earth-waterbodies are no outlines. Each tile of a lattice holds one shape (a corner, a strip, all of it)
+ * with the area of the water in the tile, but not its position. Drawn as they are they make a pattern of triangles, so the chart
+ * uses their share of each cell.
  */
 export interface InlandWater {
-  /** Rivers and lakes, without what leads nowhere. */
+  /** Rivers and lakes, without ponds. */
   water: WaterCells
   lakes: WaterCells
-  /** Full where a cell has a coast of the sea. */
+  /** Full in cells with a coast of the sea. */
   shore: WaterCells
 }
 
 /** Lakes smaller than this many cells are ponds. */
 const smallestLake = 4
-/** A cell with less is a brook: 65 m of river in the cells of 52° north. */
-export const brook = 0.045 * fullCell
+/** The smallest share of a river: 65 m of water in the cells of 52° north. */
+export const minRiverShare = 0.045 * fullCell
 
 export function waterBodies({ geometries }: GeometryCollection): WaterBodies {
   const [rivers, lakes, seas, ...more] = geometries.filter((geometry) => geometry.type === 'MultiPolygon')
@@ -35,27 +36,27 @@ export function waterBodies({ geometries }: GeometryCollection): WaterBodies {
 
 export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
   const [water, ofLakes] = [new WaterCells(), new WaterCells()]
-  for (const polygon of rivers.coordinates) water.pour(polygon.map(ringInCells))
+  for (const polygon of rivers.coordinates) water.add(polygon.map(ringInCells))
   for (const polygon of lakes.coordinates) {
-    if (roomOf(polygon[0] ?? []) < smallestLake) continue
-    ofLakes.pour(polygon.map(ringInCells))
+    if (areaOf(polygon[0] ?? []) < smallestLake) continue
+    ofLakes.add(polygon.map(ringInCells))
   }
   for (const [x, y, share] of ofLakes.wet()) water.put(x, y, water.at(x, y) + share)
   return { water: withoutPonds(water), lakes: ofLakes, shore: coastCells(seas) }
 }
 
-/** Lakes that are seen from far out, as polygons. */
+/** Lakes visible from far out, as polygons. */
 export function largeLakes({ lakes }: Pick<WaterBodies, 'lakes'>): Polygon[] {
   return lakes.coordinates
-    .filter(([outer]) => outer && roomOf(outer) > 60)
+    .filter(([outer]) => outer && areaOf(outer) > 60)
     .map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** What is left are waters that go on for some cells: rivers, canals, chains of docks, lakes. */
+/** Keeps waters that extend over some cells: rivers, canals, chains of docks, lakes. */
 function withoutPonds(water: WaterCells): WaterCells {
   const [kept, seen] = [new WaterCells(), new WaterCells()]
   for (const [x, y, share] of water.wet()) {
-    if (share < brook || seen.at(x, y) > 0) continue
+    if (share < minRiverShare || seen.at(x, y) > 0) continue
     const body = connected(water, seen, x, y)
     const total = body.reduce((sum, [, , part]) => sum + part, 0) / fullCell
     if (body.length < 5 || total < 4 || total / body.length < 0.1) continue
@@ -72,7 +73,7 @@ function connected(water: WaterCells, seen: WaterCells, x: number, y: number): [
       for (let south = -1; south <= 1; south += 1) {
         const [nextX, nextY] = [(fromX + east) & (cellsAcross - 1), fromY + south]
         const share = water.at(nextX, nextY)
-        if (share < brook || seen.at(nextX, nextY) > 0) continue
+        if (share < minRiverShare || seen.at(nextX, nextY) > 0) continue
         seen.put(nextX, nextY, fullCell)
         body.push([nextX, nextY, share])
       }
@@ -107,7 +108,7 @@ function ringInCells(ring: readonly Position[]): Point[] {
   return ring.map(([longitude = 0, latitude = 0]) => inCells(longitude, latitude))
 }
 
-/** Cells that a ring takes up. */
-function roomOf(ring: readonly Position[]): number {
+/** The area of a ring in cells. */
+function areaOf(ring: readonly Position[]): number {
   return Math.abs(signedArea(ringInCells(ring)))
 }

@@ -7,17 +7,17 @@ export interface Lakes {
   shores: [Point, Point][]
 }
 
-/** Lakes are known by squares of two by two cells. */
+/** Lakes are resolved to squares of two by two cells. */
 const step = 2
 const margin = 2 * step
 const half = fullCell / 2
 
-/** Whether a lake is drawn over a cell, all of it or nearly so. */
+/** Whether a lake covers most of a cell. */
 export function lakeAt(inland: InlandWater, x: number, y: number): boolean {
   return shareAt(inland, x & -step, y & -step) > half
 }
 
-/** The lakes of a tile of the finer coast: a contour where half of the ground is water, square by square. */
+/** The lakes of a tile of the finer coast: the contour at a share of one half, square by square. */
 export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lakes {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
   const lakes: Lakes = { areas: [], shores: [] }
@@ -74,7 +74,7 @@ function addShore(lakes: Lakes, corners: readonly Point[], shares: readonly numb
   lakes.areas.push([...area, ...area.slice(0, 1)])
 }
 
-/** The share of a square of cells, of which the coast of the sea counts as half, so that lagoons reach the sea. */
+/** The share of water in a square. A coast of the sea adds one half, so that lagoons reach the sea. */
 function shareAt({ lakes, shore }: InlandWater, x: number, y: number): number {
   let [water, coast] = [0, 0]
   for (const [east, south] of [

@@ -23,12 +23,12 @@ export function coast(pieces: readonly Position[][][]): MultiLineString[] {
   return pieces.map((rings) => ({ type: 'MultiLineString', coordinates: rings.flatMap(coastLines) }))
 }
 
-/** Lines between two countries. A line with one country only is coast, and is drawn as that. */
+/** Lines between two countries. Lines of a single country are coasts. */
 export function borders(topology: CountryTopology): MultiLineString {
   return mesh(topology, topology.objects.countries, (one, other) => one !== other)
 }
 
-/** A question asked of coordinates that may be wrong: is there any coast near? Answered on a grid of quarter degrees. */
+/** Whether a coast is near coordinates that may be wrong, on a grid of quarter degrees. */
 export function nearCoast(lines: readonly MultiLineString[]): (longitude: number, latitude: number) => boolean {
   const cells = new Set<number>()
   for (const { coordinates } of lines) {

@@ -22,7 +22,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 }
 
 describe.each(['protomaps', 'openmaptiles'] as const)('a map of the schema %s', (schema) => {
-  it('is known by its layers, and says where it shows what', async () => {
+  it('is recognised by its layers, with its bounds and zooms', async () => {
     const map = await openMapFile(written(harbourMap(schema)))
     expect(map).toMatchObject({ schema, name: 'harbour.pmtiles', minZoom: 9, maxZoom: 14, encoding: 'gzip' })
     expect(map.bounds).toEqual(harbourBounds)
@@ -34,7 +34,7 @@ describe.each(['protomaps', 'openmaptiles'] as const)('a map of the schema %s', 
   })
 })
 
-it('has links in its attribution, and nothing that runs', async () => {
+it('keeps links in its attribution, but no scripts', async () => {
   const map = await openMapFile(written(harbourMap('protomaps')))
   expect(map.attribution).toBe(
     '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>',
@@ -42,7 +42,7 @@ it('has links in its attribution, and nothing that runs', async () => {
   await map.close()
 })
 
-it('has no schema when its layers are those of none', async () => {
+it('has no schema if its layers match none', async () => {
   const tiles = [{ z: 0, x: 0, y: 0, bytes: gzipSync('') }]
   const map = await openMapFile(written(writePmtiles(tiles, { vector_layers: [{ id: 'ocean' }] })))
   expect(map).toMatchObject({ schema: null, layers: ['ocean'] })
@@ -85,7 +85,7 @@ describe('a file that cannot be used', () => {
     ['has no tiles', writePmtiles([], {}), 'it has no tiles'],
   ])('%s', async (_, bytes, message) => expect(await refusal(bytes)).toContain(message))
 
-  it('has other layers than it says', async () => {
+  it('has other layers than its metadata', async () => {
     const honest = await openMapFile(written(harbourMap('openmaptiles')))
     const bytes = await honest.tile(9, 260, 164)
     await honest.close()

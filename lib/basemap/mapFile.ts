@@ -16,9 +16,8 @@ import {
   tileIdToZxy,
 } from 'pmtiles'
 import { type AddedMap, type MapSchema, mapSchemas } from '#lib/wire/mapFiles.ts'
-import { safeAttribution } from './attribution.ts'
 
-/** The message names the file, says what is wrong, and can be shown. */
+/** The message names the file and the fault, and can be shown. */
 class MapFileError extends Error {
   override readonly name = 'MapFileError'
 }
@@ -39,7 +38,7 @@ export interface MapFile {
   maxZoom: number
   attribution: string
   encoding: 'gzip' | null
-  /** As it is in the file. */
+  /** As stored in the file. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
   close(): Promise<void>
 }
@@ -54,11 +53,11 @@ const contentTypes: Partial<Record<TileType, string>> = {
   [TileType.Webp]: 'image/webp',
   [TileType.Avif]: 'image/avif',
 }
-/** Of a directory, the metadata or a tile: more is not a map, but what fills the memory. */
+/** Limit for a directory, the metadata or a tile, against files that would fill the memory. */
 const maxUnzippedBytes = 32 * 1024 * 1024
 const unzipped = promisify(gunzip)
 
-/** Opens a PMTiles archive and looks whether it is what its header says. Throws a `MapFileError`. */
+/** Opens a PMTiles archive and checks it against its header. Throws a `MapFileError`. */
 export async function openMapFile(path: string): Promise<MapFile> {
   const name = basename(path)
   const wrong = (what: string) => new MapFileError(`${name} ${what}`)
@@ -98,7 +97,7 @@ function sourceOf(path: string, file: FileHandle): Source {
     getKey: () => path,
     async getBytes(offset, length) {
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
-      // Readers ask for the first piece whatever the size of the file.
+      // Readers request the first piece regardless of the size of the file.
       if (bytesRead < length && offset > 0) throw new Error(`it ends at byte ${offset + bytesRead}`)
       return { data: buffer.buffer.slice(0, bytesRead) }
     },
@@ -133,7 +132,7 @@ async function decompressed(data: ArrayBuffer, compression: Compression): Promis
   return new Uint8Array(await unzipped(data, { maxOutputLength: maxUnzippedBytes })).buffer
 }
 
-/** Reads what the file says of itself and its first and last tile, which must agree. */
+/** Reads the header, the metadata and the first and last tile, which must agree. */
 async function readContents(source: Source, header: Header, wrong: Wrong) {
   const cache = new SharedPromiseCache(directoriesKept, undefined, decompressed)
   const plain = new PMTiles(source, cache, decompressed)
@@ -179,7 +178,7 @@ async function tileIdAt(end: 'first' | 'last', cache: SharedPromiseCache, source
 
 function layersOf(data: ArrayBuffer, address: string, wrong: Wrong): string[] {
   const layers = layersIn(data)
-  // The reader skips what it does not understand.
+  // VectorTile skips bytes that it does not understand.
   if (layers === null || (layers.length === 0 && data.byteLength > 0))
     throw wrong(`says that it has vector tiles, but tile ${address} is none`)
   return layers
@@ -196,4 +195,32 @@ function layersIn(data: ArrayBuffer): string[] | null {
 function schemaOf(layers: readonly string[]): MapSchema | null {
   const schemas: MapSchema[] = ['protomaps', 'openmaptiles']
   return schemas.find((schema) => mapSchemas[schema].layers.every((layer) => layers.includes(layer))) ?? null
+}
+
+const link = /<a\b[^>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s>]+)[^>]*>(.*?)<\/a>/gis
+
+/** Keeps the text and links of an attribution, which is untrusted HTML of the map file. */
+function safeAttribution(html: string): string {
+  let safe = ''
+  let end = 0
+  for (const match of html.matchAll(link)) {
+    const [whole, address = '', text = ''] = match
+    safe += plainText(html.slice(end, match.index))
+    safe += `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${plainText(text)}</a>`
+    end = match.index + whole.length
+  }
+  return (safe + plainText(html.slice(end))).trim()
+}
+
+const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function plainText(html: string): string {
+  const text = html
+    .replace(/<(script|style)\b.*?(<\/\1>|$)|<[^>]*>/gis, '')
+    .replace(/&(copy|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+  return escaped(text)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import type { Feature, Point } from 'geojson'
 import { type Port, placeOf } from '#lib/ports/port.ts'
-import { majorPorts } from './ports.ts'
-import { seas } from './seas.ts'
+import { readTable } from '#lib/ports/table.ts'
 
 export type NearCoast = (longitude: number, latitude: number) => boolean
 export type Place = Feature<
@@ -9,20 +9,34 @@ export type Place = Feature<
   { kind: 'sea' | 'port'; name: string; rank: number; code?: string; 'name:de'?: string }
 >
 
+/** Where the name of a sea is written, and the zoom from which there is room for it. */
+const seas = readTable(join(import.meta.dirname, 'seas.tsv'), ['name', 'german', 'longitude', 'latitude', 'fromZoom'])
+
+/** The ports named from zoom 4, in the spelling of a chart, and in German if that differs. */
+export const majorPorts = new Map(
+  readTable(join(import.meta.dirname, 'majorPorts.tsv'), ['unlocode', 'name', 'german']).map((row) => [
+    row.unlocode,
+    row,
+  ]),
+)
+
 const majorPortRank = 4
-/** By the size of the port: from which zoom on it is on the chart. */
+/** The zoom from which a port is on the chart, by its size. */
 const rankOfSize: readonly number[] = [7, 7, 7, 6, 5]
 const sizeBeyondDoubt = 3
 
 export function seaPlaces(): Place[] {
-  return seas.map(([name, german, longitude, latitude, fromZoom]) =>
-    place({ kind: 'sea', name, rank: fromZoom, 'name:de': german }, [longitude, latitude]),
+  return seas.map(({ name, german, longitude, latitude, fromZoom }) =>
+    placeFeature({ kind: 'sea', name, rank: Number(fromZoom), 'name:de': german }, [
+      Number(longitude),
+      Number(latitude),
+    ]),
   )
 }
 
 /**
- * The known ports, the smaller ones once every few kilometres: one harbour is listed under several codes. Some of their places
- * lie far inland, so a small port away from every coast is left out.
+ * The known ports. Small ports are thinned to one every few kilometres, because a harbour can have several codes, and left out
+ * far from any coast, because some positions are wrong.
  */
 export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[] {
   const seen = new Set<string>()
@@ -31,10 +45,10 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
   return ports
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((port) => {
-      const at = placeOf(port)
+      const position = placeOf(port)
       const isKnown = port.size >= sizeBeyondDoubt || majorPorts.has(port.unlocode)
-      if (at === null || Math.abs(at.latitude) > 85) return []
-      const { longitude, latitude } = at
+      if (position === null || Math.abs(position.latitude) > 85) return []
+      const { longitude, latitude } = position
       const major = majorPorts.get(port.unlocode)
       const name = major?.name ?? chartName(port.name)
       const keys = [
@@ -44,17 +58,17 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
       if (!isKnown && (keys.some((key) => seen.has(key)) || !nearCoast(longitude, latitude))) return []
       for (const key of keys) seen.add(key)
       const known = { kind: 'port', name, rank: rankOf(port), code: port.unlocode } as const
-      return [place(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude])]
+      return [placeFeature(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude])]
     })
 }
 
 const cellsPerDegree = 16
 
-/** "Saint Petersburg (ex Leningrad)" and "Belawan, Sumatra" as a chart would write them. */
+/** The name in the spelling of a chart: "Saint Petersburg (ex Leningrad)", "Belawan, Sumatra". */
 function chartName(name: string): string {
   return name.replace(/\s*[(,/].*$/, '').trim()
 }
 
-function place(properties: Place['properties'], coordinates: [number, number]): Place {
+function placeFeature(properties: Place['properties'], coordinates: [number, number]): Place {
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } }
 }

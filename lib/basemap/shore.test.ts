@@ -4,8 +4,7 @@ import type { GeometryCollection, Polygon, Position } from 'geojson'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { shoreTiles } from './shore.ts'
-import { shoreZoom } from './shoreZoom.ts'
-import { fullCell, WaterCells } from './waterCells.ts'
+import { fullCell, shoreZoom, WaterCells } from './waterCells.ts'
 import type { GzippedTile } from './writePmtiles.ts'
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
@@ -101,13 +100,13 @@ describe('the finer coast', () => {
     ['land that is known to the finer one only', 60, -70.5, false],
   ])('%s', (_, longitude, latitude, sea) => expect(isSea(longitude, latitude)).toBe(sea))
 
-  it('is left out where it shows nothing but the coarser one does', () => {
+  it('is left out where it looks like the coarser one', () => {
     expect(isSea(60, 0)).toBeNull()
     expect(isSea(60, -80)).toBeNull()
     expect(tiles.size).toBeLessThan(1400)
   })
 
-  it('covers what lies beneath it, wherever it is', () => {
+  it('covers the coarser one everywhere', () => {
     for (const tile of tiles.values()) {
       const [ground] = ringsOf(tile, 'ground')
       const { extent = 0 } = layersOf(tile).ground ?? {}
@@ -116,7 +115,7 @@ describe('the finer coast', () => {
     }
   })
 
-  it('has rivers as wide as they are, and lakes with their shores', () => {
+  it('has rivers in their width, and lakes with their shores', () => {
     const withRiver = tiles.get(`${Math.floor(6000 / 64)} ${Math.floor(13_480 / 64)}`)!
     const { rivers } = layersOf(withRiver)
     expect(rivers?.feature(0).properties).toEqual({ width: 0.6 })

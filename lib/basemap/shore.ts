@@ -5,23 +5,22 @@ import GeoJSONVT from 'geojson-vt'
 import { cutRings, type Ring, signedArea } from './cutRings.ts'
 import type { InlandWater } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
-import { shoreZoom } from './shoreZoom.ts'
-import { cellsOfTile, type Point } from './waterCells.ts'
+import { cellsOfTile, type Point, shoreZoom } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
 import type { GzippedTile } from './writePmtiles.ts'
 
 /** A unit is 19 m at the equator: finer than the coast is known. */
 const extent = 8192
 const buffer = 128
-/** Inland water is not known finer than that, and takes half the room. */
+/** The resolution of inland water. Halves its bytes. */
 const inlandUnit = 8
 const whole = (extent + 2 * buffer) ** 2
 
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
 
 /**
- * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the waters above
- * it. Only those are made that show something else than what lies beneath.
+ * Tiles of the finer coast. Each covers the coarser one completely: a square of land with the waters on it. Tiles that look
+ * like the coarser one are left out.
  */
 export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): GzippedTile[] {
   const options = { maxZoom: shoreZoom, extent, buffer }
@@ -43,7 +42,7 @@ export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWat
   return tiles
 }
 
-/** How much of a tile its polygons cover. */
+/** The cover of a tile by its polygons. */
 function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
   const rings = ringsOf(tile)
   if (rings.length === 0) return 'none'
@@ -55,7 +54,7 @@ function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
 
 type Layers = Parameters<typeof fromGeojsonVt>[0]
 
-/** Rivers and lakes, and the lines that lakes are bounded by. A layer without anything in it is left out. */
+/** Rivers, lakes and the shores of lakes. Empty layers are left out. */
 function inlandLayers(inland: InlandWater, x: number, y: number): Layers {
   const lakes = lakesOf(inland, x, y)
   const layers: Layers = {}
@@ -102,7 +101,7 @@ function tileOf(sea: Tile | null, waters: Layers, x: number, y: number): Uint8Ar
 
 type PushOut = (point: [number, number]) => [number, number]
 
-/** What lies on the edge of the world is pushed out of sight. */
+/** Moves points on the edge of the world out of sight. */
 function edgeOfWorld(x: number, y: number): PushOut {
   const last = 2 ** shoreZoom - 1
   return ([px, py]) => {
@@ -114,8 +113,8 @@ function edgeOfWorld(x: number, y: number): PushOut {
 }
 
 /**
- * The sea ends at 180° and at the edge of the map, but no coast is drawn there. A coast that leads to the edge goes on to it
- * as it was, so that it meets what comes from the other side.
+ * The sea ends at 180° and at the edge of the map, where no coast is drawn. A coast that leads to the edge keeps its direction,
+ * so that it meets the coast on the other side.
  */
 function openedAtTheEdge(closed: Ring, pushOut: PushOut): Ring {
   const ring = closed.slice(0, -1)

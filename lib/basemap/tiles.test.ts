@@ -5,7 +5,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readSources } from './build.ts'
-import { majorPorts } from './ports.ts'
+import { majorPorts } from './places.ts'
 import { basemapMaxZoom, basemapTiles } from './tiles.ts'
 
 const lake: Polygon = {
@@ -94,7 +94,7 @@ describe('the coast', () => {
   })
 })
 
-it('knows large lakes far out', () => {
+it('shows large lakes far out', () => {
   expect(layer('lakes', 3, 6, 2)).toHaveLength(1)
   expect(layer('lakes', 3, 2, 2)).toHaveLength(0)
 })
@@ -106,7 +106,7 @@ describe('places', () => {
     expect(names(0, 0, 0)).toContain('North Atlantic Ocean')
   })
 
-  it('names every sea in German too', () => {
+  it('names every sea in German, too', () => {
     const known = new Map<unknown, unknown>()
     for (let x = 0; x < 2 ** basemapMaxZoom; x++) {
       for (let y = 0; y < 2 ** basemapMaxZoom; y++) {
@@ -124,19 +124,19 @@ describe('places', () => {
     expect(english).toEqual([])
   })
 
-  it('names a port in German where that is another name', () => {
+  it('names a port in German if that name differs', () => {
     const antwerp = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Antwerp')
     expect(antwerp?.properties).toMatchObject({ 'name:de': 'Antwerpen', code: 'BEANR' })
     for (const [code, { name, german }] of majorPorts) expect(german, code).not.toBe(name)
   })
 
-  it('names a major port as a chart does, and its neighbours close in', () => {
+  it('names a major port in the spelling of a chart, and its neighbours close in', () => {
     const port = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Rotterdam')
     expect(port?.properties).toEqual({ kind: 'port', name: 'Rotterdam', rank: 4, code: 'NLRTM' })
     expect(layer('places', 7, 65, 42).some(({ properties }) => properties.rank === 7)).toBe(true)
   })
 
-  it('has every port that vessels are known to call at, where its docks lie', () => {
+  it('has every port that vessels call at, at the position of its docks', () => {
     const chart = new Map<unknown, unknown>()
     for (let x = 0; x < 2 ** basemapMaxZoom; x++) {
       for (let y = 0; y < 2 ** basemapMaxZoom; y++) {
@@ -149,7 +149,7 @@ describe('places', () => {
     for (const code of majorPorts.keys()) expect(chart.get(code), code).toBe(4)
   })
 
-  it('leaves out a port whose coordinates lie far inland', () => {
+  it('leaves out a port with coordinates far inland', () => {
     for (const [x, y] of [
       [96, 40],
       [96, 41],
@@ -159,7 +159,7 @@ describe('places', () => {
   })
 })
 
-it('answers every tile of the world, also one of open sea', () => {
+it('has every tile of the world, even of open sea', () => {
   expect(tiles.has('7/32/60')).toBe(true)
   expect(tiles.has('7/127/127')).toBe(true)
   expect(tiles.size).toBe((4 ** (basemapMaxZoom + 1) - 1) / 3)

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { GeoJSON, Polygon } from 'geojson'
+import type { Feature, GeoJSON, LineString, Polygon } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
 import type { Port } from '#lib/ports/port.ts'
-import { graticule } from './graticule.ts'
 import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
 import { portPlaces, seaPlaces } from './places.ts'
 import type { GzippedTile } from './writePmtiles.ts'
@@ -14,13 +13,13 @@ export interface BasemapSources {
   ports: readonly Port[]
 }
 
-/** Closer in, tiles of this zoom are magnified, beneath the finer coast of shore.ts: what they show is drawn for 1 : 10 million. */
+/** Magnified closer in, under the finer coast of shore.ts. The data is made for 1 : 10 million. */
 export const basemapMaxZoom = 7
 const extent = 4096
-/** Three quarters of a pixel: a coast with half of its corners is drawn in half of the time, and looks the same. */
+/** Three quarters of a pixel: halves the corners of coasts and the time to draw them, without a visible difference. */
 const tolerance = 6
 
-/** Every tile of the world that has anything on it, gzipped as it is sent. */
+/** Every tile of the world, gzipped as it is sent. */
 export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): GzippedTile[] {
   const layers = Object.entries(basemapLayers(sources, lakes)).map(
     ([name, data]) => [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance })] as const,
@@ -63,5 +62,27 @@ function basemapLayers(sources: BasemapSources, lakes: readonly Polygon[]): Reco
       type: 'FeatureCollection',
       features: [...seaPlaces(), ...portPlaces(sources.ports, nearCoast(coastline))],
     },
+  }
+}
+
+const northernEdge = 85.0511
+
+/** Meridians and parallels: every 10° far out, every degree from zoom 6. */
+function graticule(): Feature<LineString>[] {
+  const lines: Feature<LineString>[] = []
+  for (let longitude = -180; longitude < 180; longitude++) {
+    lines.push(line(longitude % 10 === 0, [longitude, -northernEdge], [longitude, northernEdge]))
+  }
+  for (let latitude = -84; latitude <= 84; latitude++) {
+    lines.push(line(latitude % 10 === 0, [-180, latitude], [180, latitude]))
+  }
+  return lines
+}
+
+function line(major: boolean, from: [number, number], to: [number, number]): Feature<LineString> {
+  return {
+    type: 'Feature',
+    properties: { step: major ? 10 : 1 },
+    geometry: { type: 'LineString', coordinates: [from, to] },
   }
 }

@@ -9,10 +9,10 @@ const box = (west: number, north: number, east: number, south: number): Point[] 
   [west, north],
 ]
 
-describe('cells of water', () => {
+describe('water cells', () => {
   it('hold the share of each cell that a polygon covers, without its holes', () => {
     const cells = new WaterCells()
-    cells.pour([box(10.5, 20, 13, 22), box(12.25, 20.25, 12.75, 20.75)])
+    cells.add([box(10.5, 20, 13, 22), box(12.25, 20.25, 12.75, 20.75)])
     expect([...cells.wet()]).toEqual([
       [10, 20, Math.round(fullCell / 2)],
       [11, 20, fullCell],
@@ -23,22 +23,22 @@ describe('cells of water', () => {
     ])
   })
 
-  it('add up what several polygons cover, to a full cell at most', () => {
+  it('add up the shares of several polygons, to a full cell at most', () => {
     const cells = new WaterCells()
-    cells.pour([box(5, 5, 6, 5.25)])
-    cells.pour([box(5, 5.5, 6, 5.75)])
+    cells.add([box(5, 5, 6, 5.25)])
+    cells.add([box(5, 5.5, 6, 5.75)])
     expect(cells.at(5, 5)).toBeCloseTo(fullCell / 2, -1)
-    cells.pour([box(5, 5, 6, 6)])
+    cells.add([box(5, 5, 6, 6)])
     expect(cells.at(5, 5)).toBe(fullCell)
   })
 
-  it('leave a neighbour dry that is only touched within the rounding of coordinates', () => {
+  it('ignore touches within the rounding of coordinates', () => {
     const cells = new WaterCells()
-    cells.pour([box(7.9997, 8.0002, 9.0003, 9.0002)])
+    cells.add([box(7.9997, 8.0002, 9.0003, 9.0002)])
     expect([...cells.wet()].map(([x, y]) => [x, y])).toEqual([[8, 8]])
   })
 
-  it('go on across 180° and end at the poles', () => {
+  it('continue across 180° and end at the poles', () => {
     const cells = new WaterCells()
     cells.put(-1, 100, fullCell)
     expect(cells.at(cellsAcross - 1, 100)).toBe(fullCell)

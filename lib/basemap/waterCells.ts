@@ -1,24 +1,25 @@
 import { signedArea } from './cutRings.ts'
-import { shoreZoom } from './shoreZoom.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** Places of inland water are counted in cells: the tiles of this zoom, 1.5 km wide at 52° north. */
+/** The one zoom of the finer coast. The coarser coast is shown farther out, and this one magnified closer in. */
+export const shoreZoom = 8
+/** Cells of inland water are the tiles of this zoom, 1.5 km wide at 52° north. */
 const cellZoom = 14
 export const cellsAcross = 2 ** cellZoom
-/** Cells along a side of one of the tiles that are made of them. */
+/** Cells along a side of a tile of the finer coast. */
 export const cellsOfTile = 2 ** (cellZoom - shoreZoom)
 const tilesAcross = 2 ** shoreZoom
 export const fullCell = 255
 
-/** How much of each cell of the world is water, from 0 to 255. */
+/** The share of water in each cell of the world, from 0 to 255. */
 export class WaterCells {
   readonly #tiles = new Map<number, Uint8Array>()
 
   at(x: number, y: number): number {
     if (y < 0 || y >= cellsAcross) return 0
     const east = x & (cellsAcross - 1)
-    return this.#tiles.get(tileOf(east, y))?.[placeInTile(east, y)] ?? 0
+    return this.#tiles.get(tileOf(east, y))?.[indexInTile(east, y)] ?? 0
   }
 
   put(x: number, y: number, share: number): void {
@@ -27,10 +28,10 @@ export class WaterCells {
     const tile = tileOf(east, y)
     const cells = this.#tiles.get(tile) ?? new Uint8Array(cellsOfTile ** 2)
     this.#tiles.set(tile, cells)
-    cells[placeInTile(east, y)] = Math.max(0, Math.min(fullCell, Math.round(share)))
+    cells[indexInTile(east, y)] = Math.max(0, Math.min(fullCell, Math.round(share)))
   }
 
-  /** Whether there is anything in or beside a tile. */
+  /** Whether a tile or one of its neighbours has water. */
   near(tileX: number, tileY: number): boolean {
     return [-1, 0, 1].some((south) =>
       [-1, 0, 1].some((east) => {
@@ -40,22 +41,22 @@ export class WaterCells {
     )
   }
 
-  /** Every cell that has water. */
+  /** Every cell with water. */
   *wet(): Generator<[x: number, y: number, share: number]> {
     for (const [tile, cells] of this.#tiles) {
       const [west, north] = [(tile % tilesAcross) * cellsOfTile, Math.floor(tile / tilesAcross) * cellsOfTile]
-      for (const [place, share] of cells.entries()) {
-        if (share > 0) yield [west + (place % cellsOfTile), north + Math.floor(place / cellsOfTile), share]
+      for (const [index, share] of cells.entries()) {
+        if (share > 0) yield [west + (index % cellsOfTile), north + Math.floor(index / cellsOfTile), share]
       }
     }
   }
 
-  /** Adds what a polygon covers of each cell; its corners are counted in cells, the holes follow the outer ring. */
-  pour(polygon: readonly (readonly Point[])[]): void {
-    for (const [index, ring] of polygon.entries()) this.#pourRing(ring, index === 0 ? fullCell : -fullCell)
+  /** Adds the share of each cell that a polygon covers. Corners are in cells, and holes follow the outer ring. */
+  add(polygon: readonly (readonly Point[])[]): void {
+    for (const [index, ring] of polygon.entries()) this.#addRing(ring, index === 0 ? fullCell : -fullCell)
   }
 
-  #pourRing(ring: readonly Point[], weight: number): void {
+  #addRing(ring: readonly Point[], weight: number): void {
     for (const x of spanned(ring, 0)) {
       const column = cut(cut(ring, 0, x, 1), 0, x + 1, -1)
       for (const y of spanned(column, 1)) {
@@ -66,7 +67,7 @@ export class WaterCells {
   }
 }
 
-/** The coordinates of GeoJSON counted in cells, from the north-west corner of the map. */
+/** GeoJSON coordinates in cells from the north-west corner of the map. */
 export function inCells(longitude: number, latitude: number): Point {
   const bounded = Math.max(-85.0511, Math.min(85.0511, latitude))
   const south = 0.5 - Math.asinh(Math.tan((bounded * Math.PI) / 180)) / (2 * Math.PI)
@@ -77,11 +78,11 @@ function tileOf(x: number, y: number): number {
   return Math.floor(y / cellsOfTile) * tilesAcross + Math.floor(x / cellsOfTile)
 }
 
-function placeInTile(x: number, y: number): number {
+function indexInTile(x: number, y: number): number {
   return (y % cellsOfTile) * cellsOfTile + (x % cellsOfTile)
 }
 
-/** Whole cells a ring reaches into. A touch within the rounding of the coordinates does not count. */
+/** The rows or columns of cells that a ring reaches into, apart from touches within the rounding of coordinates. */
 function* spanned(ring: readonly Point[], axis: 0 | 1): Generator<number> {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const point of ring) {

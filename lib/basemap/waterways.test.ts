@@ -15,7 +15,7 @@ const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
 const ends = (line: readonly Point[]) => [line[0], line.at(-1)].sort((a, b) => (a?.[0] ?? 0) - (b?.[0] ?? 0))
 
 describe('rivers', () => {
-  it('run from wet cell to wet cell as one line, as wide as the water in them', () => {
+  it('run from wet cell to wet cell as one line, as wide as their water', () => {
     const known = inland([west + 3, north + 5, 0.6], [west + 4, north + 5, 0.6], [west + 5, north + 5, 0.6])
     const { rivers } = waterwaysOf(known, tileX, tileY)
     expect(rivers.map(({ width, lines }) => [width, lines.length])).toEqual([[0.6, 1]])
@@ -25,7 +25,7 @@ describe('rivers', () => {
     for (const [, y] of rivers[0]!.lines[0]!) expect(y).toBeCloseTo(5.5)
   })
 
-  it('go on where the next tile begins', () => {
+  it('continue in the next tile', () => {
     const known = inland(
       ...Array.from({ length: 12 }, (_, index) => [west + 58 + index, north + 30, 0.4] as [number, number, number]),
     )
@@ -51,14 +51,14 @@ describe('rivers', () => {
     expect(basins).toHaveLength(4)
   })
 
-  it('reach the coast they end beside', () => {
+  it('reach the coast beside their end', () => {
     const known = inland([west + 3, north + 5, 0.3], [west + 4, north + 5, 0.3])
     known.shore.put(west + 6, north + 5, fullCell)
     const points = waterwaysOf(known, tileX, tileY).rivers.flatMap(({ lines }) => lines.flat())
     expect(points).toContainEqual([6.5, 5.5])
   })
 
-  it('take no corner where there is a way round it', () => {
+  it('cut no corner if there is a way around it', () => {
     const known = inland([west + 3, north + 3, 0.3], [west + 4, north + 3, 0.3], [west + 4, north + 4, 0.3])
     const links = waterwaysOf(known, tileX, tileY).rivers.flatMap(({ lines }) => lines)
     expect(links.reduce((sum, line) => sum + line.length - 1, 0)).toBe(2)
@@ -74,7 +74,7 @@ describe('lakes', () => {
     }
   }
 
-  it('are bounded where half of the ground is water, on both sides of an edge between tiles', () => {
+  it('have their shore at a share of one half, on both sides of an edge between tiles', () => {
     const area = (rings: readonly Point[][]) =>
       rings.reduce((sum, ring) => {
         const edges = ring.slice(1).map(([x, y], index) => (ring[index]![0] * y - x * ring[index]![1]) / 2)
@@ -95,7 +95,7 @@ describe('lakes', () => {
     expect([rivers, basins]).toEqual([[], []])
   })
 
-  it('reach the sea where its coast cuts their cells', () => {
+  it('reach the sea if its coast crosses their cells', () => {
     const lagoon = inland()
     lagoon.lakes.put(west + 10, north + 10, fullCell)
     expect(lakesOf(lagoon, tileX, tileY).areas).toEqual([])

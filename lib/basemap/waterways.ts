@@ -1,4 +1,4 @@
-import { brook, type InlandWater } from './inlandWater.ts'
+import { type InlandWater, minRiverShare } from './inlandWater.ts'
 import { lakeAt } from './lakes.ts'
 import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
 
@@ -8,7 +8,7 @@ export interface Waterways {
   lines: Point[][]
 }
 
-/** Rivers narrower than the first are drawn as wide as that, for their place is not known better. */
+/** Narrower rivers are drawn in the first width, because their position is not known better. */
 const widths = [0.45, 0.6, 0.8] as const
 const widest = 1
 const margin = 2
@@ -19,15 +19,15 @@ const neighbours = [
   [-1, 1],
 ] as const
 
-/** A tile's rivers, and the basins between them. */
+/** The rivers of a tile and the basins between them. */
 export interface TileWaterways {
   rivers: Waterways[]
   basins: Point[][]
 }
 
 /**
- * The rivers of a tile of the finer coast: from each wet cell to those beside it, as wide as the water in them. Where four
- * that meet are wet (docks, a river on the edge of two rows) the ground between them is water too.
+ * The rivers of a tile of the finer coast: lines from each wet cell to its neighbours, as wide as their water. The ground
+ * between four wet cells (docks, a river on the edge of two rows) is water, too.
  */
 export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): TileWaterways {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
@@ -49,7 +49,7 @@ export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): 
   for (let y = north - margin; y < north + cellsOfTile + margin; y += 1) {
     for (let x = west - margin; x < west + cellsOfTile + margin; x += 1) {
       const share = inland.water.at(x, y)
-      if (share < brook) continue
+      if (share < minRiverShare) continue
       for (const [nextX, nextY] of linked(inland, x, y)) {
         link(middle(x, y), middle(nextX, nextY), (share + inland.water.at(nextX, nextY)) / 2 / fullCell)
       }
@@ -73,12 +73,12 @@ function isBasin(inland: InlandWater, x: number, y: number): boolean {
     [x, y + 1],
   ] as const
   return (
-    corners.every(([east, south]) => inland.water.at(east, south) >= brook) &&
+    corners.every(([east, south]) => inland.water.at(east, south) >= minRiverShare) &&
     !corners.every(([east, south]) => lakeAt(inland, east, south))
   )
 }
 
-/** Links as the longest lines they make one after the other. */
+/** Joins links to lines that are as long as possible. */
 function chained(links: readonly (readonly [Point, Point])[]): Point[][] {
   const from = new Map<string, number[]>()
   for (const [index, link] of links.entries()) {
@@ -104,9 +104,9 @@ function chained(links: readonly (readonly [Point, Point])[]): Point[][] {
   })
 }
 
-/** The cells east and south of a cell that its water goes on to: across a corner only where there is no way round. */
+/** The cells east and south of a cell that its water continues in; across a corner only if there is no way around it. */
 function linked(inland: InlandWater, x: number, y: number): [number, number][] {
-  const isWet = (cellX: number, cellY: number) => inland.water.at(cellX, cellY) >= brook
+  const isWet = (cellX: number, cellY: number) => inland.water.at(cellX, cellY) >= minRiverShare
   return neighbours
     .filter(([east, south]) => {
       if (!isWet(x + east, y + south)) return false
@@ -119,10 +119,10 @@ function linked(inland: InlandWater, x: number, y: number): [number, number][] {
 const beside = ring(1)
 const withinTwo = [...beside, ...ring(2)]
 
-/** The cell of the coast that a river ends at, if it ends beside one. */
+/** The cell of the coast at the end of a river. */
 function mouth(inland: InlandWater, x: number, y: number): Point | null {
   if (inland.shore.at(x, y) > 0) return null
-  const around = beside.filter(([east, south]) => inland.water.at(x + east, y + south) >= brook)
+  const around = beside.filter(([east, south]) => inland.water.at(x + east, y + south) >= minRiverShare)
   if (around.length > 1) return null
   const [east, south] = withinTwo.find(([e, s]) => inland.shore.at(x + e, y + s) > 0) ?? []
   return east === undefined || south === undefined ? null : [x + east, y + south]
@@ -136,25 +136,25 @@ function ring(distance: number): Point[] {
     .sort((one, other) => Math.hypot(...one) - Math.hypot(...other))
 }
 
-/** A cell tells how much water it has, its neighbours on which side: the middle moves to where most of it is around. */
+/** Estimates the position of the water in a cell from the shares of its neighbours. */
 function middleOfWater({ water }: InlandWater, x: number, y: number): Point {
   const start: Point = [x + 0.5, y + 0.5]
-  let at = start
-  for (let turn = 0; turn < 2; turn += 1) {
+  let centre = start
+  for (let round = 0; round < 2; round += 1) {
     let [sumX, sumY, sum] = [0, 0, 0]
     for (let south = -2; south <= 2; south += 1) {
       for (let east = -2; east <= 2; east += 1) {
         const share = water.at(x + east, y + south)
-        if (share < brook) continue
+        if (share < minRiverShare) continue
         const [cellX, cellY] = [start[0] + east, start[1] + south]
-        const weight = share * Math.exp(-((cellX - at[0]) ** 2 + (cellY - at[1]) ** 2) / 0.5)
+        const weight = share * Math.exp(-((cellX - centre[0]) ** 2 + (cellY - centre[1]) ** 2) / 0.5)
         sumX += weight * cellX
         sumY += weight * cellY
         sum += weight
       }
     }
-    if (sum > 0) at = [sumX / sum, sumY / sum]
+    if (sum > 0) centre = [sumX / sum, sumY / sum]
   }
   const within = (value: number, middle: number) => Math.max(middle - 0.6, Math.min(middle + 0.6, value))
-  return [within(at[0], start[0]), within(at[1], start[1])]
+  return [within(centre[0], start[0]), within(centre[1], start[1])]
 }

@@ -34,23 +34,23 @@ describe('a PMTiles file', () => {
   const file = writePmtiles(tiles, { name: 'ours' }, [-10, -20, 30, 40])
   const read = reader(file)
 
-  it('gives every tile back to the published reader, and nothing for one it does not hold', async () => {
+  it('returns every tile to the published reader, and nothing for a missing one', async () => {
     for (const { z, x, y, bytes } of tiles) expect(await read.text(z, x, y)).toBe(bytes.toString())
     expect(await read.text(1, 0, 0)).toBeNull()
     expect(await read.text(5, 3, 3)).toBeNull()
   })
 
-  it('keeps equal tiles once', async () => {
+  it('stores equal tiles once', async () => {
     expect(file.toString('latin1').match(/sea/g)).toHaveLength(1)
     expect(await read.header()).toMatchObject({ numAddressedTiles: 5, numTileContents: 3 })
   })
 
-  it('says what it is', async () => {
+  it('describes itself in its header and metadata', async () => {
     expect(await read.header()).toMatchObject({ minZoom: 0, maxZoom: 2, minLon: -10, minLat: -20, maxLon: 30 })
     expect(await read.metadata()).toEqual({ name: 'ours' })
   })
 
-  it('has directories below the first where one does not hold all tiles', async () => {
+  it('has a second level of directories if one cannot hold all tiles', async () => {
     const many: GzippedTile[] = []
     for (let x = 0; x < 128; x += 1) {
       // Of all lengths, so that the directory does not compress to nothing.

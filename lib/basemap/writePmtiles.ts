@@ -21,7 +21,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 const world: Bounds = [-180, -85.0511, 180, 85.0511]
 
 const headerBytes = 127
-/** Readers fetch the header and the root directory as one piece of this size. */
+/** Readers fetch the header and the root directory in one piece of this size. */
 const firstPieceBytes = 16_384
 const entriesOfLeaf = 4096
 
@@ -44,7 +44,7 @@ export function writePmtiles(tiles: readonly GzippedTile[], metadata: object, bo
   }
   numbers.push(tiles.length, entries.length, blobs.length)
   for (const [index, number] of numbers.entries()) header.writeBigUInt64LE(BigInt(number), 8 + 8 * index)
-  // Clustered: tiles lie in the order of their entries.
+  // Clustered: tiles are in the order of their entries.
   header.writeUInt8(1, 96)
   header.writeUInt8(Compression.Gzip, 97)
   header.writeUInt8(Compression.Gzip, 98)
@@ -59,7 +59,7 @@ export function writePmtiles(tiles: readonly GzippedTile[], metadata: object, bo
   return Buffer.concat([header, root, json, leaves, ...blobs])
 }
 
-/** Equal tiles are kept once; neighbours that are equal share an entry. */
+/** Equal tiles are stored once, and equal neighbours share an entry. */
 function placed(tiles: readonly GzippedTile[]): { entries: Entry[]; blobs: Uint8Array[] } {
   const sorted = tiles
     .map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes }))
@@ -84,7 +84,7 @@ function placed(tiles: readonly GzippedTile[]): { entries: Entry[]; blobs: Uint8
   return { entries, blobs }
 }
 
-/** With a directory in between where all entries do not fit into the first piece. */
+/** Adds a level of directories if the entries do not fit into the first piece. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries)
   if (headerBytes + whole.length <= firstPieceBytes) return { root: whole, leaves: Buffer.alloc(0) }

@@ -37,11 +37,11 @@ function viaKielCanal(from: Port, to: Port): boolean {
 
 function mistyped(text: string, random: Random): string {
   if (text.length < 5 || !random.chance(0.07)) return text
-  const at = random.whole(1, text.length - 2)
-  const left = text.slice(0, at)
-  const right = text.slice(at + 1)
+  const index = random.whole(1, text.length - 2)
+  const left = text.slice(0, index)
+  const right = text.slice(index + 1)
   const slip = random.next()
   if (slip < 0.4) return left + right
-  if (slip < 0.7) return left + right.slice(0, 1) + text.slice(at, at + 1) + right.slice(1)
-  return text.slice(0, at + 1) + text.slice(at)
+  if (slip < 0.7) return left + right.slice(0, 1) + text.slice(index, index + 1) + right.slice(1)
+  return text.slice(0, index + 1) + text.slice(index)
 }

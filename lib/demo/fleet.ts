@@ -15,7 +15,7 @@ export interface Vessel extends Dimensions, Movement {
   /** From 0 on the middle of the lane to 1 at its starboard edge. */
   readonly lane: number
   readonly habits: readonly Habit[]
-  /** Every vessel draws its own numbers, so that it does the same whatever the others do. */
+  /** Each vessel has its own generator, so that its voyages do not depend on other vessels. */
   readonly random: Random
   nameSeed: number
 }
@@ -27,26 +27,26 @@ interface Dimensions {
   readonly toStarboardMetres: number
 }
 
-/** What changes from leg to leg. */
+/** State that changes from leg to leg. */
 interface Movement {
   phase: Phase
   leg: Leg
   harbour: Harbour
-  /** The same as `harbour` for vessels that roam. */
+  /** Equal to `harbour` for roaming vessels. */
   destination: Harbour
-  /** Number of the point of the course ahead; for vessels that roam, how many legs are left. */
+  /** Index of the next point of the course; for roaming vessels, the number of legs left. */
   step: number
   voyageSeed: number
   draughtMetres: number
   etaMilliseconds: number
   willAnchor: boolean
-  /** For vessels that roam: where they are, where they go next, and since when they are out. */
+  /** Current and next water of roaming vessels, and the start of their outing. */
   water: Water
   nextWater: Water
   outSinceMilliseconds: number
 }
 
-/** Straight from place to place at a steady speed, or a stay where both are the same. */
+/** Straight from place to place at a steady speed. Equal places are a stay. */
 interface Leg {
   from: Place
   to: Place
@@ -67,7 +67,7 @@ export type Phase =
   | 'roaming'
   | 'homing'
 
-/** What the equipment or the crew does not do as it should, or does better than most, and how many vessels are like that. */
+/** Faults and qualities of equipment and crews, with their shares of vessels. */
 const habitShares = [
   ['noHeading', 0.06],
   ['noCourseWhenStopped', 0.25],
@@ -90,7 +90,7 @@ export function isStopped(vessel: Vessel): boolean {
 }
 
 const imoFromMetres = 50
-/** Beyond so many vessels with an IMO number the rest have none: the numbers from 7000000 on are used up. */
+/** The IMO numbers from 7000000 on. Vessels beyond them have none. */
 const imoNumbers = 300_000
 
 /** Makes the vessels with their home ports. */
@@ -114,7 +114,11 @@ export function buildFleet(size: number, seed: number, harbours: readonly Harbou
     return {
       mmsi: numbers.mmsi(kind.registry, harbour.port.country),
       imo: hasImo ? numbers.imo() : 0,
-      ...{ kind, shipTypeCode, isClassB, speedKnots, ...dimensions },
+      kind,
+      shipTypeCode,
+      isClassB,
+      speedKnots,
+      ...dimensions,
       nameSeed: mixSeed(seed, row * 2 + 1),
       random: new Random(mixSeed(seed, row * 2)),
       lane: 0.15 + 0.85 * random.next() * random.next(),
@@ -130,8 +134,16 @@ function unborn(harbour: Harbour): Movement {
   return {
     phase: 'unborn',
     leg: { from: place, to: place, startMilliseconds: 0, endMilliseconds: 0 },
-    ...{ harbour, destination: harbour, step: 0, voyageSeed: 0, draughtMetres: 0, etaMilliseconds: 0 },
-    ...{ willAnchor: false, water, nextWater: water, outSinceMilliseconds: 0 },
+    harbour,
+    destination: harbour,
+    step: 0,
+    voyageSeed: 0,
+    draughtMetres: 0,
+    etaMilliseconds: 0,
+    willAnchor: false,
+    water,
+    nextWater: water,
+    outSinceMilliseconds: 0,
   }
 }
 
@@ -170,7 +182,7 @@ class Numbers {
     const prefix = this.#random.pick(mmsiPrefixesOf(flag))
     const number = this.#assigned.get(prefix) ?? 0
     this.#assigned.set(prefix, number + 1)
-    // 387,421 has no factor in common with a million: every number comes up before one comes again.
+    // 387,421 has no factor in common with a million, so that no number repeats before all are used.
     return prefix * 1_000_000 + ((number * 387_421 + this.#offset) % 1_000_000)
   }
 

@@ -23,14 +23,14 @@ export function bearingDegrees(from: Place, to: Place): number {
   return (Math.atan2(across, to.latitude - from.latitude) / radians + 360) % 360
 }
 
-/** The position so many kilometres away in a direction, on the flat: meant for tens of kilometres. */
+/** The position at a distance and direction on a flat earth, for tens of kilometres. */
 export function moved({ longitude, latitude }: Place, kilometres: number, directionDegrees: number): Place {
   const up = (kilometres * Math.cos(directionDegrees * radians)) / kilometresPerDegree
   const across = (kilometres * Math.sin(directionDegrees * radians)) / kilometresPerDegree
   return { longitude: longitude + across / Math.cos(latitude * radians), latitude: latitude + up }
 }
 
-/** On the straight line of the chart, at part 0 to 1 of it. */
+/** A position on the straight line of the chart. `part` is from 0 to 1. */
 export function placeBetween(from: Place, to: Place, part: number): Place {
   return {
     longitude: from.longitude + (to.longitude - from.longitude) * part,
@@ -43,7 +43,7 @@ export function wrapLongitude(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360)
 }
 
-/** The same place with a longitude that runs on from another one's, beyond 180 where it must. */
+/** The place with a longitude that continues from another place, beyond 180 if necessary. */
 export function unrolled<Point extends Place>(place: Point, from: Place): Point {
   return { ...place, longitude: place.longitude + 360 * Math.round((from.longitude - place.longitude) / 360) }
 }

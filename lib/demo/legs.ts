@@ -11,13 +11,13 @@ import {
 
 export const hour = 3_600_000
 
-/** Puts a vessel somewhere, on no course yet. */
+/** Sets the position of a vessel without a course. */
 export function placeAt({ leg }: Vessel, place: Place): void {
   leg.from = place
   leg.to = place
 }
 
-/** Sets a vessel on a straight course to a place, whichever way round the world that is given. */
+/** Sets a vessel on a straight course to a place, the short way around the world. */
 export function legTo({ leg }: Vessel, place: Place, knots: number): void {
   leg.to = unrolled(place, leg.from)
   const hours = distanceKilometres(leg.from, leg.to) / (knots * kilometresPerNauticalMile)
@@ -36,10 +36,10 @@ export function beginNextLeg({ leg }: Vessel): void {
   leg.from = leg.to
 }
 
-/** How a vessel moves at a moment, as its instruments show it. */
+/** The motion of a vessel at a time, as shown by its instruments. */
 export interface Motion extends Place {
   speedKnots: number
-  /** `null` while it goes nowhere. */
+  /** `null` while stopped. */
   courseDegrees: number | null
 }
 

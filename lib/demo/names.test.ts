@@ -15,7 +15,7 @@ function port(code: string): Port {
   return found
 }
 
-describe('what a vessel is called', () => {
+describe('the name of a vessel', () => {
   it('fits the twenty characters of AIS text and is the same for the same seed', () => {
     for (const { names } of vesselKinds) {
       const made = seeds.map((seed) => vesselName(names, seed))
@@ -35,10 +35,10 @@ describe('what a vessel is called', () => {
   })
 })
 
-describe('what captains type for a destination', () => {
+describe('the destination of a vessel', () => {
   const typed = (from: string, to: string) => seeds.map((seed) => destinationText(port(from), port(to), seed))
 
-  it('is names, codes, routes, habits, orders, nothing at all, and slips', () => {
+  it('may be a name, code, route, habit, order, empty or mistyped', () => {
     const toRotterdam = typed('SEGOT', 'NLRTM')
     for (const text of [
       'NL RTM',

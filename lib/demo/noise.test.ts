@@ -4,7 +4,7 @@ import { corrupted } from './noise.ts'
 import { Random } from './random.ts'
 
 describe('noise', () => {
-  it('spoils a sentence so that no decoder takes it for a message', () => {
+  it('corrupts a sentence so that no decoder reads it as a message', () => {
     const sentence = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C'
     const random = new Random(3)
     let messages = 0

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
-/** What receivers do to sentences, as shares of all messages. */
+/** Faults of receivers, as shares of all messages. */
 export interface NoiseShares {
-  /** Heard by a second receiver within seconds. */
+  /** Delivered by a second receiver within seconds. */
   repeated: number
   corrupt: number
 }
@@ -13,6 +13,6 @@ export function corrupted(sentence: string, random: Random): string {
   if (fault < 0.4) return sentence.slice(0, random.whole(8, sentence.length - 4))
   const checksum = sentence.slice(-2)
   if (fault < 0.7) return sentence.slice(0, -2) + (checksum === '00' ? '01' : '00')
-  const at = random.whole(20, sentence.length - 6)
-  return `${sentence.slice(0, at)}${sentence[at] === '0' ? '1' : '0'}${sentence.slice(at + 1)}`
+  const index = random.whole(20, sentence.length - 6)
+  return `${sentence.slice(0, index)}${sentence[index] === '0' ? '1' : '0'}${sentence.slice(index + 1)}`
 }

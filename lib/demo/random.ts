@@ -24,7 +24,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** For what is to be drawn the same again. */
+  /** A seed for draws that can be repeated. */
   seed(): number {
     return Math.floor(this.next() * 2 ** 32)
   }
@@ -57,7 +57,7 @@ export class WeightedChoice<Item> {
       sum += weightOf(item)
       return sum
     })
-    if (!(sum > 0)) throw new RangeError('the weights add up to nothing')
+    if (!(sum > 0)) throw new RangeError('the weights add up to 0')
   }
 
   draw(random: Random): Item {
@@ -73,7 +73,7 @@ export class WeightedChoice<Item> {
   }
 }
 
-/** For a row that is known to be there. */
+/** An item that must exist. */
 export function itemAt<Item>(items: ArrayLike<Item>, index: number): Item {
   const item = items[index]
   if (item === undefined) throw new RangeError(`no item ${index} of ${items.length}`)

@@ -3,9 +3,9 @@ import { readRows } from './rows.ts'
 
 export interface Registry {
   flag: string
-  /** Of the vessels under an open registry. */
+  /** Share of the vessels under an open registry. */
   share: number
-  /** What call signs begin with (ITU radio regulations, appendix 42). */
+  /** Prefixes of call signs (ITU radio regulations, appendix 42). */
   callSigns: readonly string[]
 }
 
@@ -14,12 +14,12 @@ const mmsiPrefixes = Map.groupBy(flagPrefixes.trim().split(/\s+/), (pair) => pai
 
 export const openRegistries: readonly Registry[] = [...registries.values()].filter(({ share }) => share > 0)
 
-/** The three digits with which MMSIs of a flag begin; Panama's where the flag has none. */
+/** The first three digits of MMSIs of a flag; Panama's if the flag has none. */
 export function mmsiPrefixesOf(flag: string): readonly number[] {
   return mmsiPrefixes.get(flag)?.map((pair) => Number(pair.slice(2))) ?? mmsiPrefixesOf('PA')
 }
 
-/** Flags without a row get two letters of no country. */
+/** Flags without a row have prefixes of no country. */
 export function callSignPrefixesOf(flag: string): readonly string[] {
   return registries.get(flag)?.callSigns ?? ['QX', 'QY']
 }

@@ -29,7 +29,7 @@ export function positionSeconds(vessel: Vessel, speedKnots: number): number {
   return speedKnots > 14 ? 6 : 10
 }
 
-/** About how many sentences a second a fleet sends when nobody slows it down. */
+/** The approximate sentences a second of a fleet at its usual intervals. */
 export function expectedSentencesPerSecond(fleet: readonly Vessel[]): number {
   return fleet.reduce((sum, { kind: { underWayShare }, isClassB }) => {
     const underWaySeconds = isClassB ? classBSeconds : usualClassASeconds
@@ -37,7 +37,7 @@ export function expectedSentencesPerSecond(fleet: readonly Vessel[]): number {
   }, 0)
 }
 
-/** Sentences as a vessel's transponder sends them. Noise comes from `random`, real time from the caller. */
+/** Makes the sentences of a vessel's transponder, with noise from `random`. The caller supplies real time. */
 export class Transponder {
   readonly #random: Random
   #sequence = 0
@@ -82,7 +82,7 @@ export class Transponder {
     })
   }
 
-  /** Type 5, or both parts of type 24. `etaMilliseconds` is in the time of those who listen. */
+  /** Type 5, or both parts of type 24. `etaMilliseconds` is in real time. */
   identity(vessel: Vessel, etaMilliseconds: number): string[] {
     const { kind, harbour, destination, habits, voyageSeed } = vessel
     const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = vessel

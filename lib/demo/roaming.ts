@@ -11,8 +11,8 @@ const berthSpreadKilometres = 0.4
 const usualOutHours = 6
 
 /**
- * Vessels that keep to the waters of one port: out, to and fro, home again. They stay within circles of open water, and
- * go from one to the next through the gate between the two.
+ * Roaming vessels keep to the waters of one port: out, back and forth, home. Each stays within circles of open water and
+ * changes between them through the gate between both.
  */
 export function beginRoaming(vessel: Vessel, work: Roaming): void {
   const { random, harbour, kind } = vessel
@@ -84,7 +84,7 @@ function turnHome(vessel: Vessel): void {
   }
 }
 
-/** To this side of the gate; the next leg leads through it. */
+/** Sails to this side of the gate. The next leg leads through it. */
 function leaveFor(vessel: Vessel, next: Water): void {
   vessel.nextWater = next
   legTo(vessel, gate(vessel, vessel.water), knots(vessel))
@@ -99,10 +99,10 @@ function goesOutward({ random }: Vessel, { closeness }: Roaming): boolean {
   return random.chance(3 / (3 + closeness))
 }
 
-/** One of the waters behind this one, as seen from the port; this one where there are none. */
+/** One of the waters farther from the port; this one if there are none. */
 function outward(water: Water, { waters }: Harbour, random: Random): Water {
-  const behind = waters.filter(({ parent }) => parent === water)
-  return behind.length > 0 ? random.pick(behind) : water
+  const farther = waters.filter(({ parent }) => parent === water)
+  return farther.length > 0 ? random.pick(farther) : water
 }
 
 function berth({ harbour, random }: Vessel): Place {
@@ -113,7 +113,7 @@ function within(place: Place, kilometres: number, random: Random): Place {
   return moved(place, kilometres * Math.sqrt(random.next()), random.between(0, 360))
 }
 
-/** As long as keeps the kind's share of vessels under way. */
+/** The time in port that keeps the kind's share of vessels under way. */
 function restMilliseconds({ kind, random }: Vessel, outMilliseconds: number): number {
   return random.between(0.5, 1.5) * outMilliseconds * (1 / kind.underWayShare - 1)
 }

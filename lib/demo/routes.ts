@@ -4,8 +4,7 @@ import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import type { Harbour, Lane, LanePoint, World } from './world.ts'
 
 /**
- * The trades of a port: how many ports it trades with in each, and how likely another port is one of them, by how much
- * its calls count and how far off it is.
+ * The trades of a port: its number of partners, and the weights of calls and distance in the choice of a partner.
  */
 const trades = {
   ferry: { partners: 4, callsCount: 0.5, atKilometres: (km: number) => (km < 15 ? 0 : 1 / (km + 40) ** 3) },
@@ -15,17 +14,17 @@ const trades = {
 
 export type Trade = keyof typeof trades
 
-/** On longer legs a steady speed on the chart would not be one at sea. */
+/** On longer legs a steady speed on the chart would vary at sea. */
 const longestLegKilometres = 250
 
-/** A point of a course, with its way from the start. Longitudes run on beyond 180. */
+/** A point of a course, with its distance from the start. Longitudes continue beyond 180. */
 export interface CoursePoint extends LanePoint {
   kilometres: number
 }
 
 export type Course = readonly CoursePoint[]
 
-/** The routes between ports, found when first asked for. */
+/** The routes between ports, found on first use. */
 export class Routes {
   readonly #world: World
   readonly #partners = new Map<Harbour, Record<Trade, readonly Harbour[]>>()
@@ -68,7 +67,7 @@ export class Routes {
     return lanes.reverse().flatMap(({ points }) => points)
   }
 
-  /** The last lane of the shortest way to every junction, by Dijkstra. */
+  /** The last lane of the shortest path to every junction, by Dijkstra. */
   #lastLanesFrom(start: string): ReadonlyMap<string, Lane> {
     const known = this.#lastLanes.get(start)
     if (known) return known
@@ -90,7 +89,7 @@ export class Routes {
   }
 }
 
-/** Appends a point; where lanes meet, the narrower one counts. */
+/** Appends a point. The narrower lane counts where lanes meet. */
 function append(course: CoursePoint[], next: LanePoint): void {
   const last = course.at(-1)
   if (!last) {
@@ -112,7 +111,7 @@ function append(course: CoursePoint[], next: LanePoint): void {
   course.push({ ...point, kilometres: last.kilometres + length })
 }
 
-/** A course's point as a vessel takes it that keeps to starboard. */
+/** A point of a course, moved to starboard by the vessel's position in the lane. */
 export function offsetPlace(course: Course, point: number, lane: number): Place {
   const middle = itemAt(course, point)
   const before = itemAt(course, Math.max(0, point - 1))
@@ -120,7 +119,7 @@ export function offsetPlace(course: Course, point: number, lane: number): Place 
   return moved(middle, lane * middle.widthKilometres, bearingDegrees(before, after) + 90)
 }
 
-/** The same whatever the seed of the fleet: which ports trade is a fact of the world. */
+/** Independent of the seed of the fleet. */
 function drawPartners(harbours: readonly Harbour[], harbour: Harbour): Record<Trade, Harbour[]> {
   const random = new Random(mixSeed(harbour.number, 11))
   const home = itemAt(harbour.approach, 0)

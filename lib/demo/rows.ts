@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The rows of a table of this folder, one line of JSON each. */
+/** The rows of an NDJSON table of this folder. */
 export function readRows<Row>(file: string): Row[] {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()

@@ -66,7 +66,7 @@ describe('a simulated fleet', () => {
     message.type === 5 || (message.type === 24 && message.partNumber === 1) ? [message] : [],
   )
 
-  it('sends the same for the same seed, in whatever steps it is asked, and something else for another', () => {
+  it('sends the same for the same seed in any steps, and other sentences for another seed', () => {
     const linesOf = (seed: number, step: number) => {
       const simulation = new FleetSimulation({ startMilliseconds, vessels: 200, seed })
       const lines: string[] = []
@@ -79,7 +79,7 @@ describe('a simulated fleet', () => {
     expect(linesOf(6, 100)).not.toEqual(lines)
   })
 
-  it('loses no sentence when its listener takes some at a time', () => {
+  it('loses no sentence when read a few at a time', () => {
     const whole = new FleetSimulation({ startMilliseconds, vessels: 100 })
     const expected = [...whole.sentencesUntil(startMilliseconds + 4 * second)]
     const parts = new FleetSimulation({ startMilliseconds, vessels: 100 })
@@ -99,7 +99,7 @@ describe('a simulated fleet', () => {
     expect(new Set(identities.map(({ mmsi }) => mmsi)).size).toBe(3000)
   })
 
-  it('has vessels with numbers of their own that prove their flag and their IMO number', () => {
+  it('has vessels with unique MMSIs of their flags and valid IMO numbers', () => {
     const imos = identities.flatMap((message) => (message.type === 5 && message.imo !== null ? [message.imo] : []))
     expect(identities.filter(({ mmsi }) => flagOf(mmsi) === null)).toEqual([])
     expect(imos.length).toBeGreaterThan(1000)
@@ -133,7 +133,7 @@ describe('a simulated fleet', () => {
     }
   })
 
-  it('sends evenly once it is introduced', () => {
+  it('sends evenly after the introduction', () => {
     const { linesOfStep } = listen({ startMilliseconds, vessels: 2000, forMilliseconds: 5 * minute, step: 10 * second })
     const steady = linesOfStep.slice(2)
     const mean = steady.reduce((sum, lines) => sum + lines, 0) / steady.length
@@ -141,7 +141,7 @@ describe('a simulated fleet', () => {
     expect(Math.min(...steady)).toBeGreaterThan(mean * 0.8)
   })
 
-  it('keeps within the sentences a second that it is given', () => {
+  it('keeps within the given sentences a second', () => {
     const budget = 100
     const { linesOfStep } = listen({
       startMilliseconds,
@@ -156,7 +156,7 @@ describe('a simulated fleet', () => {
     expect(mean).toBeGreaterThan(budget * 0.5)
   })
 
-  it('sends nothing that cannot be decoded but what reception spoilt', () => {
+  it('sends only decodable sentences, apart from corrupted ones', () => {
     const quiet = listen({ startMilliseconds, vessels: 500, forMilliseconds: minute, noise: clean })
     expect(quiet.rejected).toEqual([])
     const noisy = listen({ startMilliseconds, vessels: 500, forMilliseconds: minute })
@@ -164,7 +164,7 @@ describe('a simulated fleet', () => {
     expect(noisy.rejected.length).toBeLessThan(noisy.messages.length * 0.012)
   })
 
-  it('is heard twice now and then', () => {
+  it('sometimes repeats a sentence', () => {
     const simulation = new FleetSimulation({ startMilliseconds, vessels: 500, noise: { corrupt: 0, repeated: 0.05 } })
     const lines = [...simulation.sentencesUntil(startMilliseconds + 8 * second)].filter((line) =>
       line.includes(',1,1,,'),
@@ -174,7 +174,7 @@ describe('a simulated fleet', () => {
     expect(again / lines.length).toBeLessThan(0.08)
   })
 
-  it('does not make up for the time in which nobody listened', () => {
+  it('does not send sentences of a pause afterwards', () => {
     const simulation = new FleetSimulation({ startMilliseconds, vessels: 500 })
     const introduction = [...simulation.sentencesUntil(startMilliseconds + 10 * second)]
     const afterSleep = [...simulation.sentencesUntil(startMilliseconds + 8 * 60 * minute)]
@@ -183,7 +183,7 @@ describe('a simulated fleet', () => {
     expect(next.length).toBeGreaterThan(100)
   })
 
-  it('moves as fast as it says and never jumps', () => {
+  it('moves at the reported speed and never jumps', () => {
     const { positions } = listen({
       startMilliseconds,
       vessels: 600,
@@ -205,7 +205,7 @@ describe('a simulated fleet', () => {
     expect(Math.max(...positions.map(({ speedKnots }) => speedKnots))).toBeLessThan(30)
   })
 
-  it('arrives, lies in port, and leaves again for somewhere else', () => {
+  it('arrives, moors, and leaves for another port', () => {
     const { messages, positions } = listen({
       startMilliseconds,
       vessels: 300,
@@ -225,7 +225,7 @@ describe('a simulated fleet', () => {
     expect(changed.length).toBeGreaterThan(40)
   })
 
-  it('renames a few vessels a day, and only those', () => {
+  it('renames only a few vessels a day', () => {
     const { messages } = listen({
       startMilliseconds,
       vessels: 400,
@@ -244,7 +244,7 @@ describe('a simulated fleet', () => {
     expect(renamed.length).toBeLessThan(40)
   })
 
-  it('does not sail across land, but for the canals that the chart has no water in', () => {
+  it('does not sail across land, apart from canals missing on the chart', () => {
     const { positions } = listen({
       startMilliseconds,
       vessels: 1000,

@@ -11,11 +11,11 @@ export interface FleetSimulationOptions {
   vessels?: number
   seed?: number
   startMilliseconds: number
-  /** How many times faster than real time the vessels move. They report at the usual intervals of real time all the same. */
+  /** Factor by which vessels move faster than real time. Reports keep the usual intervals of real time. */
   speed?: number
-  /** A fleet that would send more reports less often. While it introduces itself it sends up to ten times as much. */
+  /** A larger fleet reports less often. Introductions may send up to ten times as much. */
   sentencesPerSecond?: number
-  /** How many of 5,000 vessels are renamed a day. */
+  /** Renamed vessels a day, for a fleet of 5,000. */
   namesChangedPerDay?: number
   noise?: Partial<NoiseShares>
 }
@@ -41,7 +41,7 @@ const forgottenAfterMilliseconds = 60_000
 const dayMilliseconds = 86_400_000
 
 export class FleetSimulation {
-  /** Every vessel has given position and identity by then. */
+  /** Every vessel has sent position and identity by this time. */
   readonly introducedMilliseconds: number
   readonly #fleet: readonly Vessel[]
   readonly #start: number
@@ -82,9 +82,9 @@ export class FleetSimulation {
   }
 
   /**
-   * What arrives after the time of the last call up to `milliseconds`, in the order of arrival and without line ends.
-   * Vessels are computed as their sentences are read: a caller that must not block reads a few at a time. Sentences that
-   * were due more than a minute ago are left out.
+   * The sentences since the last call up to `milliseconds`, in order of arrival and without line ends. Vessels are computed as
+   * their sentences are read, so a caller that must not block reads a few at a time. Sentences due more than a minute ago are
+   * left out.
    */
   *sentencesUntil(milliseconds: number): Generator<string, void> {
     for (;;) {

@@ -1,7 +1,7 @@
 import type { Trade } from './routes.ts'
 import { readRows } from './rows.ts'
 
-/** What the simulated vessels are, a kind a row. Shares are of the whole fleet; lengths in metres, speeds in knots. */
+/** Kinds of simulated vessels. Shares are of the whole fleet, lengths in metres, speeds in knots. */
 export interface VesselKind {
   name: string
   share: number
@@ -9,7 +9,7 @@ export interface VesselKind {
   classBShare: number
   lengths: readonly [low: number, high: number]
   speeds: readonly [low: number, high: number]
-  /** Part of them under way at a time. */
+  /** Share under way at a time. */
   underWayShare: number
   registry: 'open' | 'coastal' | 'local'
   /** Sails between ports, or keeps to the waters of one. */
@@ -21,9 +21,9 @@ export interface Roaming {
   /** Length of a leg, and legs of an outing. */
   hopKilometres: readonly [number, number]
   hops: readonly [number, number]
-  /** More keeps the kind closer to the port. */
+  /** Larger values keep the kind closer to the port. */
   closeness: number
-  /** Knots while at work (trawling, towing), if that is slower than sailing. */
+  /** Knots at work (trawling, towing), if slower than sailing. */
   workSpeeds?: readonly [low: number, high: number]
 }
 

@@ -16,7 +16,7 @@ const anchorageSpreadKilometres = 0.6
 
 type Trading = Extract<VesselKind['work'], { trade: unknown }>
 
-/** Moves the vessels: every vessel is on a leg from place to place, or stays somewhere until its leg ends. */
+/** Moves vessels. Each is on a leg from place to place, or stays until its leg ends. */
 export class Voyages {
   readonly #routes: Routes
 
@@ -24,7 +24,7 @@ export class Voyages {
     this.#routes = new Routes(world)
   }
 
-  /** Brings a vessel up to a time: it may end legs, arrive, leave again. Times must not go back. */
+  /** Moves a vessel forward to a time. Times must not decrease. */
   advance(vessel: Vessel, milliseconds: number): void {
     const { kind, leg } = vessel
     if (vessel.phase === 'unborn') {
@@ -119,7 +119,7 @@ export class Voyages {
     legTo(vessel, offsetPlace(course, 0, 0), harbourKnots)
   }
 
-  /** At a point of the course: on to the next, off to an anchorage, or in to a berth. */
+  /** At a point of the course: continues to the next point, an anchorage or a berth. */
   #passPoint(vessel: Vessel): void {
     const { random, destination } = vessel
     const course = this.#course(vessel)

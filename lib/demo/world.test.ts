@@ -14,8 +14,8 @@ function harbour(code: string): Harbour {
   return found
 }
 
-describe('the land that tests go by', () => {
-  it('is told from water, on both sides of the antimeridian', () => {
+describe('the land of the tests', () => {
+  it('is distinct from water, on both sides of the antimeridian', () => {
     for (const [longitude, latitude, expected] of [
       [13.4, 52.5, true],
       [-100, 40, true],
@@ -40,7 +40,7 @@ describe('the harbours', () => {
     }
   })
 
-  it('have berths, anchorages and waters on water, and every water leads home', () => {
+  it('have berths, anchorages and waters on water, and every water leads to the port', () => {
     for (const { port, approach, berths, anchorages, waters } of world.harbours) {
       expect(berths.length, port.code).toBeGreaterThan(0)
       expect([...berths, ...anchorages, ...waters].filter(isOnLand), port.code).toEqual([])
@@ -52,7 +52,7 @@ describe('the harbours', () => {
 })
 
 describe('a course', () => {
-  it('is as long as the way that vessels sail, through both canals and every strait', () => {
+  it('has the length of the real route, through both canals and every strait', () => {
     for (const [from, to, publishedMiles] of [
       ['NLRTM', 'SGSIN', 8290],
       ['USNYC', 'USLAX', 4930],
@@ -68,7 +68,7 @@ describe('a course', () => {
     }
   })
 
-  it('leads from harbour to harbour without leaps', () => {
+  it('leads from harbour to harbour without jumps', () => {
     const random = new Random(9)
     for (const from of world.harbours) {
       const trade = random.pick(['ferry', 'short', 'deep'] as const)

@@ -8,27 +8,27 @@ export interface Port {
   /** UN/LOCODE. */
   code: string
   country: string
-  /** Calls of big vessels and home of small craft, both against 1 for an ordinary port. */
+  /** Calls of large vessels and number of small craft, relative to 1 for an ordinary port. */
   calls: number
   smallCraft: number
-  /** How captains type it, where not simply by its name. */
+  /** Spellings of captains, if not simply the name. */
   typed: readonly string[]
 }
 
-/** A point of a lane. Within its width the water is open, here and on the way to the next point. */
+/** A point of a lane. The water is open within its width, up to the next point. */
 export interface LanePoint extends Place {
   widthKilometres: number
 }
 
-/** A circle of open water. From its middle to its parent's the water is open within `gateKilometres` to either side. */
+/** A circle of open water. Between its centre and its parent's the water is open within `gateKilometres` to either side. */
 export interface Water extends Place {
   radiusKilometres: number
   gateKilometres: number
-  /** None for the water off the port. */
+  /** `null` for the water off the port. */
   parent: Water | null
 }
 
-/** A place to anchor that is reached from a point of the approach. */
+/** An anchorage, reached from a point of the approach. */
 export interface Anchorage extends Place {
   approachPoint: number
 }
@@ -42,11 +42,11 @@ export interface Harbour {
   junction: string
   berths: readonly Place[]
   anchorages: readonly Anchorage[]
-  /** What lies within some 70 km. The first is the one off the port. */
+  /** Waters within some 70 km. The first is the one off the port. */
   waters: readonly Water[]
 }
 
-/** From junction to junction. */
+/** A lane from junction to junction. */
 export interface Lane {
   from: string
   to: string
@@ -56,7 +56,7 @@ export interface Lane {
 
 export interface World {
   harbours: readonly Harbour[]
-  /** By the junction they leave. Every lane is there twice, once in each direction. */
+  /** By the junction at their start. Every lane occurs in both directions. */
   lanesFrom: ReadonlyMap<string, readonly Lane[]>
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import seaPorts from 'sea-ports/lib/ports.json' with { type: 'json' }
 import { stateOf } from './countries.ts'
 import type { Port } from './port.ts'
@@ -27,8 +28,10 @@ const defaultSize = 2
 /** The ports of sea-ports with its known faults corrected, and the ones it lacks. */
 export function builtInPorts(): Port[] {
   const listed: Record<string, SeaPort> = seaPorts
-  const rows = new Map(readTable('ports.tsv', columns).map((row) => [row.unlocode, row]))
-  const notPorts = new Set(readTable('notPorts.tsv', ['unlocode', 'name']).map(({ unlocode }) => unlocode))
+  const rows = new Map(readTable(join(import.meta.dirname, 'ports.tsv'), columns).map((row) => [row.unlocode, row]))
+  const notPorts = new Set(
+    readTable(join(import.meta.dirname, 'notPorts.tsv'), ['unlocode', 'name']).map(({ unlocode }) => unlocode),
+  )
   const codeNow = new Map(
     [...rows.values()].flatMap(({ unlocode, formerCodes }) => listOf(formerCodes).map((code) => [code, unlocode])),
   )

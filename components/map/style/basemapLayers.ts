@@ -12,10 +12,10 @@ export const mapFont = ['Inter Variable']
 const basemap = { source: 'basemap' } as const
 const shore = { source: 'shore' } as const
 
-/** The finer coast lies on the coarser one from here on (lib/basemap/shoreZoom.ts). */
+/** The finer coast covers the coarser one from this zoom on (lib/basemap/waterCells.ts). */
 export const shoreFromZoom = 8
 
-/** Between its grounds and its names, other maps are drawn. */
+/** Added maps are drawn between the grounds and the names. */
 export function basemapLayers(colours: MapColours, language: Language) {
   return { grounds: groundLayers(colours), names: nameLayers(colours, language) }
 }
@@ -70,14 +70,14 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers and lakes of the finer coast are guessed from how much of a cell of 1.5 km is water. Closer than this they would claim
- * to be known, and are not drawn.
+ * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. They are not drawn closer than
+ * this, where they would look exact.
  */
 const guessedWatersFade = { from: 10, to: 11 }
 const { from, to } = guessedWatersFade
 const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
 
-/** Rivers meet each other, lakes and the sea in many pieces: all banks are drawn first, then all waters over them. */
+/** All banks are drawn before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: shoreFromZoom, maxzoom: guessedWatersFade.to }
   const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
@@ -103,7 +103,7 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** Finer than the coast of the sea, because their place is not known as well. */
+/** Finer than the coast of the sea, because their position is less exact. */
 const bankWidth = 1
 
 /** The tiles give a river's width in tiles of zoom 14. */
@@ -174,10 +174,10 @@ function portMarks(colours: MapColours): LayerSpecification {
   }
 }
 
-/** From here on no busy port, and no port at all, is without its name. */
+/** Busy ports, and all ports, have their names from these zooms on. */
 const busyPortsZoom = 8
 const allPortsZoom = 11
-/** As lib/basemap/places.ts ranks the ports that vessels are known to call at. */
+/** The rank in lib/basemap/places.ts of ports that vessels call at. */
 const isBusy: ExpressionSpecification = ['<', ['get', 'rank'], 7]
 
 function portNames(
