@@ -1,6 +1,6 @@
 import { type EmbedRequest, embedNames, parseEmbed } from '#lib/wire/embed.ts'
 import { enhancedData } from '#lib/wire/enhancedData.ts'
-import { mustBe } from '#lib/wire/filters.ts'
+import { mustBe } from '#lib/wire/parameters.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { malformedParameter, type Problem } from './answer/problem.ts'
 import { type Caller, isVisitor, notPublic } from './guard.ts'

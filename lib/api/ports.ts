@@ -1,8 +1,9 @@
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
 import { nameJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import { dataJson } from './answer/dataAnswer.ts'
-import { malformedParameter, Problem } from './answer/problem.ts'
+import { checkRead, malformedParameter, Problem } from './answer/problem.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
 const maxPorts = 100
@@ -13,7 +14,9 @@ const maxTextCharacters = 64
 /** GET /api/ports: by text, by codes, or those most vessels are bound for. */
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
-  const limit = limitOf(searchParams.get('limit'))
+  const reader = new ParameterReader(searchParams, { repeats: 'ignored' })
+  const limit = reader.limit({ otherwise: defaultPorts, maximum: maxPorts })
+  checkRead(reader)
   const text = searchParams.get('text')?.trim() ?? ''
   const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
   const named = codes.map(squeezed).filter((code) => code !== '')
@@ -44,11 +47,13 @@ export function portMatch({ url, service }: GuardedCall): Answer {
   const text = url.searchParams.get('text') ?? ''
   if (text.length > maxTextCharacters)
     throw malformedParameter('text', `must have at most ${maxTextCharacters} characters`)
-  const near = placeOf(url.searchParams.get('near'))
+  const reader = new ParameterReader(url.searchParams, { repeats: 'ignored' })
+  const near = reader.value('near', parsePlace, 'longitude,latitude in degrees') ?? undefined
   const held = squeezed(url.searchParams.get('held') ?? '')
   const { matcher } = service.ports
-  const lengthMetres = metresOf('length', url.searchParams.get('length'))
-  const draughtMetres = metresOf('draught', url.searchParams.get('draught'))
+  const lengthMetres = reader.value('length', parseMetres, 'a number of metres') ?? undefined
+  const draughtMetres = reader.value('draught', parseMetres, 'a number of metres') ?? undefined
+  checkRead(reader)
   const vessel = {
     near,
     flag: url.searchParams.get('flag')?.toUpperCase(),
@@ -67,24 +72,13 @@ function squeezed(code: string): string {
   return code.replace(/\s/g, '').toUpperCase()
 }
 
-function limitOf(given: string | null): number {
-  if (given === null || given === '') return defaultPorts
-  if (/^[1-9]\d{0,8}$/.test(given)) return Math.min(Number(given), maxPorts)
-  throw malformedParameter('limit', `must be a whole number from 1 to ${maxPorts}, not "${given}"`)
-}
-
-function placeOf(given: string | null) {
-  if (given === null || given === '') return undefined
-  const [longitude = '', latitude = '', ...more] = given.split(',').map((part) => part.trim())
+function parsePlace(text: string): { longitude: number; latitude: number } | null {
+  const [longitude = '', latitude = '', ...more] = text.split(',').map((part) => part.trim())
   const isNumber = [longitude, latitude].every((part) => /^-?\d+(\.\d+)?$/.test(part)) && more.length === 0
-  if (isNumber && Math.abs(Number(longitude)) <= 180 && Math.abs(Number(latitude)) <= 90) {
-    return { longitude: Number(longitude), latitude: Number(latitude) }
-  }
-  throw malformedParameter('near', `must be longitude,latitude in degrees, not "${given}"`)
+  if (!isNumber || Math.abs(Number(longitude)) > 180 || Math.abs(Number(latitude)) > 90) return null
+  return { longitude: Number(longitude), latitude: Number(latitude) }
 }
 
-function metresOf(parameter: string, given: string | null): number | undefined {
-  if (given === null || given === '') return undefined
-  if (/^\d{1,4}(\.\d+)?$/.test(given)) return Number(given)
-  throw malformedParameter(parameter, `must be a number of metres, not "${given}"`)
+function parseMetres(text: string): number | null {
+  return /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : null
 }

@@ -1,9 +1,10 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { dataJson } from './answer/dataAnswer.ts'
-import { malformedParameter } from './answer/problem.ts'
+import { checkRead, malformedParameter } from './answer/problem.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/search: vessels that match what a user is typing. */
@@ -11,10 +12,10 @@ export function search({ fleet, url }: Call): Answer {
   const text = url.searchParams.get('text') ?? ''
   if (text.length > maxSearchCharacters)
     throw malformedParameter('text', `must have at most ${maxSearchCharacters} characters`)
-  const limit = url.searchParams.get('limit') || String(defaultFound)
-  if (!/^[1-9]\d{0,8}$/.test(limit))
-    throw malformedParameter('limit', `must be a whole number from 1 to ${maxFound}, not "${limit}"`)
-  const { rows, guessed, named } = searchVessels(fleet, text, Math.min(Number(limit), maxFound))
+  const reader = new ParameterReader(url.searchParams, { repeats: 'ignored' })
+  const limit = reader.limit({ otherwise: defaultFound, maximum: maxFound })
+  checkRead(reader)
+  const { rows, guessed, named } = searchVessels(fleet, text, limit)
   const data = rows.map((row) => {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
     return { id, name, mmsi, imo, call_sign, flag, ship_type }

@@ -1,14 +1,13 @@
 import { selectRows } from '#lib/query/rows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
-import { mustBe } from '#lib/wire/filters.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
-import type { ParameterError } from '#lib/wire/problemSchema.ts'
+import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
-import { malformedParameters, Problem } from './answer/problem.ts'
+import { checkRead, Problem } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -66,29 +65,22 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
 
 /** Parameters that are left out, or empty, select everything that is kept. */
 function selectionOf({ url, service }: Call): TrackSelection {
-  const errors: ParameterError[] = []
-  const only = (parameter: string): string | null => {
-    const [value, second] = url.searchParams.getAll(parameter).filter((each) => each.trim() !== '')
-    if (second !== undefined) errors.push({ parameter, reason: 'may be given only once' })
-    return value?.trim() ?? null
-  }
+  const reader = new ParameterReader(url.searchParams)
   const nowSeconds = Math.floor(service.now() / 1000)
   const timeOf = (parameter: string, otherwise: number): number => {
-    const text = only(parameter)
-    if (text === null) return otherwise
-    const microseconds = parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
-    if (microseconds === null) errors.push({ parameter, reason: mustBe(timeForm, text) })
-    return Math.floor((microseconds ?? 0) / 1e6)
+    const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
+    const microseconds = reader.value(parameter, parse, timeForm)
+    return microseconds === null ? otherwise : Math.floor(microseconds / 1e6)
   }
   const { trackHours } = service.settings
   const keptSeconds = nowSeconds - trackHours * 3_600
   const sinceSeconds = Math.max(keptSeconds, timeOf('since', keptSeconds))
   const untilSeconds = Math.min(nowSeconds, timeOf('until', nowSeconds))
-  const step = only('step') ?? '1'
-  const stepSeconds = /^\d+$/.test(step) ? Number(step) : 0
-  if (stepSeconds < 1 || stepSeconds > maxStepSeconds) {
-    errors.push({ parameter: 'step', reason: mustBe(`a whole number of seconds from 1 to ${maxStepSeconds}`, step) })
+  const parseStep = (text: string) => {
+    const seconds = parseWhole(text) ?? 0
+    return seconds >= 1 && seconds <= maxStepSeconds ? seconds : null
   }
-  if (errors.length > 0) throw malformedParameters(errors)
+  const stepSeconds = reader.value('step', parseStep, `a whole number of seconds from 1 to ${maxStepSeconds}`) ?? 1
+  checkRead(reader)
   return { sinceSeconds, untilSeconds, stepSeconds }
 }

@@ -4,11 +4,11 @@ import type { EmbedRequest } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { identityJson } from '#lib/wire/identityJson.ts'
-import type { ParameterError } from '#lib/wire/problemSchema.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
-import { malformedParameters, Problem } from './answer/problem.ts'
+import { checkRead, Problem } from './answer/problem.ts'
 import { embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
 import type { Call } from './route.ts'
@@ -23,11 +23,9 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
   const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
   const embed = embedOf(call)
-  const errors: ParameterError[] = []
-  const atSeconds = atOf(url.searchParams, service.now() * 1000, (parameter, reason) => {
-    errors.push({ parameter, reason })
-  })
-  if (errors.length > 0) throw malformedParameters(errors)
+  const reader = new ParameterReader(url.searchParams)
+  const atSeconds = atOf(reader, service.now() * 1000)
+  checkRead(reader)
   const past = await fleetAt(call, atSeconds)
   const today = vesselById(fleet, id)
   if (!today) throw new Problem('not-found', `There is no vessel with the id "${id}".`)

@@ -3,6 +3,7 @@ import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
 import type { ColumnName } from './columns.ts'
 import { type Comparison, foldText } from './condition.ts'
 import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
+import { mustBe, type ParameterErrors } from './parameters.ts'
 import type { ParameterError } from './problemSchema.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
@@ -14,18 +15,13 @@ export type Filter = Comparison & {
   relative?: true
 }
 
-export interface FilterErrors {
-  malformed: ParameterError[]
-  unprocessable: ParameterError[]
-}
-
 /** The filters of a query string, with relative times resolved; other parameters are ignored. */
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
-): { filters: Filter[]; errors: FilterErrors } {
+): { filters: Filter[]; errors: ParameterErrors } {
   const filters: Filter[] = []
-  const errors: FilterErrors = { malformed: [], unprocessable: [] }
+  const errors: ParameterErrors = { malformed: [], unprocessable: [] }
   for (const row of filterTable) {
     const given = namesOf(row).flatMap((name) => valuesOf(query, row, name))
     if (given.length === 0) continue
@@ -43,7 +39,7 @@ export function writtenName(query: URLSearchParams, parameter: string): string {
   return (row && namesOf(row).find((name) => valuesOf(query, row, name).length > 0)) ?? parameter
 }
 
-type RowResult = { filter: Filter } | { problem: keyof FilterErrors; reason: string }
+type RowResult = { filter: Filter } | { problem: keyof ParameterErrors; reason: string }
 
 function namesOf(row: FilterRow): readonly string[] {
   return [row.parameter, ...(row.aliases ?? [])]
@@ -141,11 +137,6 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
 
 function parseNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
-}
-
-/** The reason for an error, read after the name of the parameter: "limit must be …". */
-export function mustBe(accepted: string, value: string): string {
-  return `must be ${accepted}, not "${value}"`
 }
 
 function emptyRanges(

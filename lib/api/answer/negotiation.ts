@@ -1,7 +1,7 @@
-import { mustBe } from '#lib/wire/filters.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
 import { preferencesOf } from '../request/preferences.ts'
-import { malformedParameter, Problem } from './problem.ts'
+import { checkRead, Problem } from './problem.ts'
 
 type Formats = Record<string, { mediaType: string }>
 
@@ -17,14 +17,11 @@ export function formatAmong<Offered extends Formats>(
   headers: Headers,
 ): keyof Offered & string {
   const names: (keyof Offered & string)[] = Object.keys(offered)
-  const [name, second] = url.searchParams.getAll('format').filter((value) => value.trim() !== '')
-  if (second !== undefined) throw malformedParameter('format', 'may be given only once')
-  if (name !== undefined) {
-    const asked = name.trim().toLowerCase()
-    const known = names.find((format) => format === asked)
-    if (known) return known
-    throw malformedParameter('format', mustBe(`one of ${names.join(', ')}`, name))
-  }
+  const reader = new ParameterReader(url.searchParams)
+  const parse = (text: string) => names.find((format) => format === text.toLowerCase()) ?? null
+  const asked = reader.value('format', parse, `one of ${names.join(', ')}`)
+  checkRead(reader)
+  if (asked !== null) return asked
   const accept = headers.get('accept')?.trim() || '*/*'
   const preferred = preferredFormat(accept, names, offered)
   if (preferred === null) throw notAcceptable(accept, offered)

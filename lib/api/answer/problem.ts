@@ -1,3 +1,4 @@
+import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { type ProblemDetails, type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 import type { ParameterError } from '#lib/wire/problemSchema.ts'
 
@@ -29,6 +30,11 @@ export function malformedParameter(parameter: string, reason: string): Problem {
 
 export function malformedParameters(errors: readonly ParameterError[]): Problem {
   return new Problem('malformed-parameter', parametersText(errors), { errors })
+}
+
+/** Throws if a parameter could not be read. */
+export function checkRead({ errors }: ParameterReader): void {
+  if (errors.malformed.length > 0) throw malformedParameters(errors.malformed)
 }
 
 /** A query parameter that can be read but makes no sense. */

@@ -1,4 +1,4 @@
-import { mustBe } from '#lib/wire/filters.ts'
+import { mustBe } from '#lib/wire/parameters.ts'
 import { dataAnswer } from '../answer/dataAnswer.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import { preferencesOf } from '../request/preferences.ts'

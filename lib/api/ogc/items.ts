@@ -1,6 +1,6 @@
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
-import { mustBe } from '#lib/wire/filters.ts'
+import { mustBe } from '#lib/wire/parameters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'

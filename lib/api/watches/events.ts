@@ -1,10 +1,10 @@
 import type { Service } from '#lib/service.ts'
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
-import { mustBe } from '#lib/wire/filters.ts'
+import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { eventKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
-import { malformedParameters } from '../answer/problem.ts'
+import { checkRead } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
@@ -54,36 +54,29 @@ function csvOf(found: readonly StoredWatchEvent[], names: ReadonlyMap<string, st
 }
 
 function askedOf(parameters: URLSearchParams): Found & { limit: number; isCsv: boolean } {
-  const errors: { parameter: string; reason: string }[] = []
-  function value<Value>(parameter: string, read: (text: string) => Value | null, accepted: string): Value | null {
-    const text = parameters.get(parameter)?.trim()
-    if (!text) return null
-    const result = read(text)
-    if (result === null) errors.push({ parameter, reason: mustBe(accepted, text) })
-    return result
-  }
-  const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+  const reader = new ParameterReader(parameters, { repeats: 'ignored' })
+  const whole = (text: string) => (text.length <= 15 ? parseWhole(text) : null)
   const time = (text: string) => {
     const microseconds = parseTime(text)
     return microseconds === null ? null : Math.floor(microseconds / 1000)
   }
-  const kind = value(
+  const kind = reader.value(
     'kind',
     (text) => eventKinds.find((each) => each === text) ?? null,
     `one of ${eventKinds.join(', ')}`,
   )
-  const isUnread = value('unread', (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false')
-  const format = value('format', (text) => (/^(json|csv)$/.test(text) ? text : null), 'json or csv')
-  const limit = value('limit', (text) => whole(text) || null, `a whole number from 1 to ${maxLimit}`)
+  const isUnread = reader.value('unread', (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false')
+  const format = reader.value('format', (text) => (/^(json|csv)$/.test(text) ? text : null), 'json or csv')
+  const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const query = {
-    watch: value('watch', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null), 'the id of a watch'),
+    watch: reader.value('watch', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null), 'the id of a watch'),
     kind,
-    mmsi: value('mmsi', whole, 'an MMSI'),
+    mmsi: reader.value('mmsi', whole, 'an MMSI'),
     unread: isUnread === 'true',
-    since: value('since', time, timeForm),
-    until: value('until', time, timeForm),
-    before: value('next', whole, 'the cursor from paging.next'),
+    since: reader.value('since', time, timeForm),
+    until: reader.value('until', time, timeForm),
+    before: reader.value('next', whole, 'the cursor from paging.next'),
   }
-  if (errors.length > 0) throw malformedParameters(errors)
-  return { ...query, limit: Math.min(limit ?? defaultLimit, maxLimit), isCsv: format === 'csv' }
+  checkRead(reader)
+  return { ...query, limit, isCsv: format === 'csv' }
 }

@@ -1,7 +1,7 @@
 import type { Rate } from '#lib/access/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
-import { mustBe } from '#lib/wire/filters.ts'
+import { mustBe } from '#lib/wire/parameters.ts'
 import type { DeliveryJson } from '#lib/wire/webhookSchemas.ts'
 import { accepted } from '../answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater, unprocessableMember } from '../answer/problem.ts'

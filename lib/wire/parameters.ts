@@ -1,0 +1,53 @@
+import type { ParameterError } from './problemSchema.ts'
+
+/** The reason for an error, which follows the name of the parameter: "limit must be …". */
+export function mustBe(accepted: string, value: string): string {
+  return `must be ${accepted}, not "${value}"`
+}
+
+/** By the kind of problem that answers them. */
+export interface ParameterErrors {
+  malformed: ParameterError[]
+  unprocessable: ParameterError[]
+}
+
+/** Reads parameters that can have one value, and collects the errors. An empty value counts as absent. */
+export class ParameterReader {
+  readonly errors: ParameterErrors = { malformed: [], unprocessable: [] }
+  readonly #parameters: URLSearchParams
+  readonly #repeats: 'refused' | 'ignored'
+
+  constructor(parameters: URLSearchParams, { repeats = 'refused' }: { repeats?: 'refused' | 'ignored' } = {}) {
+    this.#parameters = parameters
+    this.#repeats = repeats
+  }
+
+  note(parameter: string, reason: string, kind: keyof ParameterErrors = 'malformed'): void {
+    this.errors[kind].push({ parameter, reason })
+  }
+
+  text(parameter: string): string | null {
+    const [value, second] = this.#parameters.getAll(parameter).filter((each) => each.trim() !== '')
+    if (second !== undefined && this.#repeats === 'refused') this.note(parameter, 'may be given only once')
+    return value?.trim() ?? null
+  }
+
+  /** `parse` returns `null` for a text that is not accepted. */
+  value<Value>(parameter: string, parse: (text: string) => Value | null, accepted: string): Value | null {
+    const text = this.text(parameter)
+    if (text === null) return null
+    const value = parse(text)
+    if (value === null) this.note(parameter, mustBe(accepted, text))
+    return value
+  }
+
+  /** A page size. Larger ones count as the largest. */
+  limit({ otherwise, maximum }: { otherwise: number; maximum: number }): number {
+    const parse = (text: string) => parseWhole(text) || null
+    return Math.min(maximum, this.value('limit', parse, `a whole number from 1 to ${maximum}`) ?? otherwise)
+  }
+}
+
+export function parseWhole(text: string): number | null {
+  return /^\d+$/.test(text) ? Number(text) : null
+}
