@@ -12,7 +12,7 @@ const maxSteps = 5_000_000
 /** Steps that an edge takes in each row of cells that it passes through. */
 const stepsOfEdge = 20
 
-/** What the areas of one request have left. */
+/** The steps that the areas of one request can still take. */
 export interface AreaBudget {
   stepsLeft: number
 }
@@ -31,7 +31,7 @@ export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBu
     const edges = edgesOf(polygon.rings)
     const tested = isBox(edges) ? [] : edges
     const stepsByRow = fleet.rowCount * (tested.length + 1)
-    // Of few vessels, or where an area is plain and wide, looking at each vessel is less than looking at each cell.
+    // With few vessels, or in a plain and wide area, looking at each vessel is less work than looking at each cell.
     if (stepsByRow < cellsIn(polygon)) {
       budget.stepsLeft -= stepsByRow
       if (budget.stepsLeft >= 0) testRows(fleet, polygon, tested, rows)
@@ -95,7 +95,7 @@ function testCells(
   return steps
 }
 
-/** Those from one column to another, both included. Returns the steps it took. */
+/** Adds the rows of the cells from one column to another, both included. Returns the steps it took. */
 function takeCells(
   { entries, starts, counts }: CellIndex,
   cellRow: number,

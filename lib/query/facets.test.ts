@@ -23,7 +23,7 @@ fleet.applyChanges([
     })),
 ])
 
-/** More ports than are told. */
+/** More ports than are listed. */
 function portOf(place: number): string {
   return `NL${[Math.floor(place / 24) % 24, place % 24].map((letter) => String.fromCharCode(65 + letter)).join('')}A`
 }

@@ -73,7 +73,7 @@ function passes(vessel: Vessel, filter: Filter): boolean {
 const filtersOf = (parameters: Record<string, string>) =>
   parseFilters(new URLSearchParams(parameters), benchNowMicroseconds).filters
 
-/** One vessel after another, one choice after another. */
+/** Counts vessel by vessel, choice by choice. */
 function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[]) {
   const shown = (column: ColumnName) =>
     vessels.filter((vessel) => filters.every((filter) => filter.column === column || passes(vessel, filter)))
@@ -115,7 +115,7 @@ function counted(fleet: Fleet, filters: readonly Filter[]) {
 const some = (random: Random, words: readonly string[]) =>
   Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(',')
 
-/** What can be asked, each with what it may be asked for: from nearly all vessels to hardly any. */
+/** Parameters with values that nearly all vessels to hardly any have. */
 const asked: Record<string, (random: Random) => string> = {
   flag: (random) => some(random, flags),
   ship_type: (random) => some(random, shipTypes),

@@ -6,9 +6,9 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 const maxLagMicroseconds = 30_000_000
 
 /**
- * How far the fleet has come, so that a client that was away can get what changed since. That works as long
- * as no vessel was removed and the fleet was not reloaded: each starts a new epoch, and so does each process. The stamps are those
- * of the store, so that the id of another process is as good, if this one has seen no such break since, and for a while before.
+ * Marks how far the fleet has come, so that a client that reconnects gets the changes since. A removed vessel or a
+ * reload starts a new epoch, and so does each process. Stamps are the store's, so that the id of another process is
+ * valid too, if this one has had no such break since, nor for a while before.
  */
 export class FleetHistory {
   epoch = randomUUID().slice(0, 8)

@@ -10,7 +10,7 @@ export class LikeliestRows {
   readonly #updatedMicroseconds: Float64Array
   readonly #most: number
   readonly #kept: Kept[] = []
-  /** Of the last one, once all places are taken: most offers are refused, and that has to be quick. */
+  /** The rank of the last row, once all places are taken. Most offers are refused, which has to be quick. */
   #lastRank = Infinity
   #lastUpdated = -Infinity
 

@@ -40,8 +40,8 @@ export function rowsAtOffset(
 type KeyOf = (row: number) => number
 
 /**
- * The rows from `offset` on in the order of their keys, the last of which is unique. Only what is returned
- * is sorted: rows are counted into buckets, and only the buckets needed are looked at again.
+ * The rows from `offset` on in the order of their keys, the last of which is unique. Rows are counted into buckets, and
+ * only the buckets with returned rows are sorted.
  */
 function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit: number): number[] {
   const end = Math.min(offset + limit, rows.length)

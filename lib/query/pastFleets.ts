@@ -4,7 +4,7 @@ import type { PastPosition } from '#lib/fleet/pastPositions.ts'
 import { pastPosition } from '#lib/track/past.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 
-/** What is stored of tracks around a time, vessel by vessel, in order. */
+/** Reads stored tracks around a time, vessel by vessel, in order. */
 export interface PastTracks {
   around(
     numbers: readonly number[],
@@ -17,9 +17,9 @@ interface Kept {
   past: Promise<Fleet>
 }
 
-/** Of 100,000 vessels each takes about 10 MB. */
+/** Each takes about 10 MB with 100,000 vessels. */
 const maxKept = 4
-/** What changed since of removed vessels shows after this, and the memory is free. */
+/** Vessels removed since are left out after this time, and the memory is freed. */
 const keptMilliseconds = 300_000
 const vesselsASlice = 250
 
@@ -27,7 +27,7 @@ const vesselsASlice = 250
 export class PastFleets {
   readonly #tracks: PastTracks
   readonly #kept = new Map<number, Kept>()
-  /** One at a time, so that many minutes asked for at once are not all half built in memory. */
+  /** Fleets are built one after the other, so that many requested minutes are not all half built in memory. */
   #building: Promise<unknown> = Promise.resolve()
 
   constructor(tracks: PastTracks) {
@@ -61,7 +61,7 @@ export class PastFleets {
   }
 }
 
-/** Vessels that were not heard since are where they are now; for the others their tracks are asked. */
+/** Vessels without a later position are where they are now; the positions of the others are read from their tracks. */
 async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: () => Promise<void>): Promise<Fleet> {
   const past = fleet.past()
   const { number, broadcastMicroseconds, longitude } = past.numbers.byName

@@ -59,7 +59,7 @@ function changedBetween(conditions: readonly Condition[]): { changedFrom: number
   return { changedFrom, changedUntil }
 }
 
-/** Those of the given rows that fulfil every condition; a fresh set. The number of conditions limits the work. */
+/** The given rows that fulfil every condition, as a fresh set. The number of conditions limits the work. */
 export function rowsAmong(fleet: VisibleFleet, conditions: readonly Condition[], among: Bitset): Bitset {
   const steps = new Search(fleet, Infinity).rowsWhere({ kind: 'all', of: conditions }, true, among)
   for (;;) {
@@ -71,8 +71,8 @@ export function rowsAmong(fleet: VisibleFleet, conditions: readonly Condition[],
 type Steps<Result> = Generator<undefined, Result>
 
 /**
- * Those of the given rows that fulfil a condition of any size. Yields every few milliseconds at the most: where the fleet
- * changes meanwhile, a row is judged by its state before or after the change, and removed rows are left out.
+ * The given rows that fulfil a condition of any size. Yields every few milliseconds at the most: if the fleet changes
+ * meanwhile, a row is judged by its state before or after the change, and removed rows are left out.
  */
 export function* rowsWhere(fleet: VisibleFleet, condition: Condition, among: Bitset): Steps<Bitset> {
   const rows = yield* new Search(fleet, maxSteps).rowsWhere(condition, true, among.copy())

@@ -15,7 +15,10 @@ export interface Scope {
   filters: readonly Filter[]
 }
 
-/** What an address of the dashboard has beside filters. Another name may be a misspelt filter, which would show too much. */
+/**
+ * Parameters of dashboard addresses other than filters. Any other name may be a misspelt filter, which would show too
+ * much.
+ */
 const pageParameters = new Set(
   'map vessel follow track tracks at theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
     ' ',

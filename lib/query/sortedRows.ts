@@ -16,7 +16,7 @@ const unknown = numericStorage.microseconds.unknown
 /** Below this share of all rows, those selected are compared with each other instead of walking the order of changes. */
 const few = 1 / 20
 
-/** Where a page begins: behind the place, or before it, where the walk goes back. */
+/** The start of a page: after the place, or before it if the walk is backward. */
 export interface WalkStart {
   place: SortPlace
   backward: boolean
@@ -36,7 +36,7 @@ export function sortedRows(
   const { column } = sort
   const place = start?.place ?? null
   const backward = start?.backward ?? false
-  // These two are known of every vessel, so that walking back is walking the other direction.
+  // Both values are known of every vessel, so that a backward walk is a walk in the other direction.
   const descending = sort.descending !== backward
   if (column === 'createdMicroseconds' && fleet.isInOrder) {
     return inOrderOfRows(fleet, selection, descending, place, limit)

@@ -41,7 +41,7 @@ function ask(parameters: Record<string, string>): VesselPage {
   return vesselPage(fleet, asked.query)
 }
 
-/** What is wrong, by status and parameter. */
+/** The errors, by status and parameter. */
 function refusal(parameters: Record<string, string> | [string, string][]): [string, string[]] | null {
   const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
   return 'problem' in asked

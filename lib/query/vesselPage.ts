@@ -9,7 +9,7 @@ import type { VesselQuery } from './vesselQuery.ts'
 
 export interface VesselPage {
   limit: number
-  /** Of all pages, exact. */
+  /** The exact number of vessels on all pages. */
   total: number
   /** The cursor of the next page, `null` on the last. */
   next: string | null

@@ -18,7 +18,7 @@ export interface VesselQuery {
   filters: readonly Filter[]
   sort: Sort
   limit: number
-  /** Where the page begins, `null` for the first page. */
+  /** The start of the page, `null` for the first page. */
   start: WalkStart | null
   /** How many of the first records are passed over; 0 with a `start`. */
   offset: number

@@ -58,7 +58,7 @@ class Sea {
   }
 }
 
-/** What a client makes of events: enter and update put, leave takes away. */
+/** A client that puts vessels on enter and update, and removes them on leave. */
 class Client {
   readonly copy = new Map<number, Vessel>()
   readonly kinds: string[] = []

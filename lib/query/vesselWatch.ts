@@ -39,12 +39,12 @@ export class VesselWatch {
     this.#deliveredUpTo = deliveredUpTo
   }
 
-  /** For a watcher who knows nothing yet: the whole set enters first. */
+  /** Starts with the whole set, which enters first. */
   static fromNothing(fleet: VisibleFleet, filters: readonly Filter[]): VesselWatch {
     return new VesselWatch(fleet, filters, selectRows(fleet, filters).rows.copy(), 0)
   }
 
-  /** For a watcher who knows the set up to `sinceMicroseconds`: only later changes are delivered. */
+  /** Resumes after `sinceMicroseconds`: only later changes are delivered. */
   static since(fleet: VisibleFleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)

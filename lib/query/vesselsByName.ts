@@ -11,11 +11,11 @@ const beginning = 1
 const beginningOfWord = 2.5
 const within = 4
 
-/** Reading more names takes too long for a search; beyond that, only the latest heard are read. */
+/** Reading more names takes too long for a search; of more, only those received last are read. */
 const maxRead = 3_000
 const readOfMany = 1_500
 
-/** Of the rows whose names contain the text the best: the whole name, its beginning, or the beginning of a word. */
+/** Offers rows whose names contain the text, the best first: the whole name, its beginning, the beginning of a word. */
 export function offerByName(
   fleet: VisibleFleet,
   folded: string,

@@ -41,7 +41,7 @@ export function offerWithinNumber(fleet: VisibleFleet, digits: string, { mmsi, i
   offerMiddle(fleet, columns.imo, imoDigits, digits, (row) => imo.offer(row, behindMmsi))
 }
 
-/** Of a vessel's number, those of its MMSI: no IMO number is as large. */
+/** The digits of the MMSI in a vessel's number. No IMO number is as large. */
 function digitsOf(numbers: Uint32Array, row: number): number {
   const number = uint32At(numbers, row)
   return number > largestMmsi && number !== unknown ? mmsiOf(number) : number | 0
@@ -97,7 +97,7 @@ function offerMiddle(
   }
 }
 
-/** In whole numbers of 32 bits, with which a million rows take a third of the time. What is unknown is -1 among them and fits nothing. */
+/** Compares whole numbers of 32 bits, which takes a third of the time. An unknown number is -1 and never matches. */
 function partOf(digits: string, digitsBehind: number): { sought: number; size: number; behind: number } {
   return { sought: Number(digits) | 0, size: (10 ** digits.length) | 0, behind: (10 ** digitsBehind) | 0 }
 }

@@ -49,7 +49,7 @@ export class ByteWriter {
   }
 }
 
-/** Of a whole number from 0 to 2^32 - 1: at most five bytes. Says where the next byte goes. */
+/** Writes a whole number from 0 to 2^32 - 1 in at most five bytes. Returns the place of the next byte. */
 export function putVarint(bytes: Uint8Array, start: number, value: number): number {
   let at = start
   let rest = value >>> 0

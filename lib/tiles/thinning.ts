@@ -66,7 +66,7 @@ export class Thinning {
     })
   }
 
-  /** Those that finer squares have left. */
+  /** Keeps the vessels that finer squares have left. */
   addPoints({ count, entries: places, xs, ys }: TilePoints): void {
     const { entries } = this.#fleet.places.cells
     const { live, tenMinutes, hour } = this.#limits

@@ -1,9 +1,9 @@
 import { heardUntil } from '#lib/fleet/vesselMark.ts'
 
-/** How long ago a vessel was heard, as a tile says it. */
+/** The age of a position, as tiles encode it. */
 export const ages = ['live', '10m', '1h', '24h'] as const
 
-/** The limits between the ages, from the oldest on, in the form in which it is kept when vessels were heard. */
+/** The limits between the ages, from the oldest on, in the form of the column of reception times. */
 export interface AgeLimits {
   live: number
   tenMinutes: number
@@ -26,12 +26,12 @@ export function ageOf({ live, tenMinutes, hour }: AgeLimits, heard: number): num
   return agesPast(live, tenMinutes, hour, heard)
 }
 
-/** Where vessels share a place the one under way is shown, then the one heard last: 0 goes before 7. */
+/** Of vessels at one place, the one under way is shown, then the one received last: 0 goes before 7. */
 export function rankOf(live: number, tenMinutes: number, hour: number, heard: number): number {
   return (((heard & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, heard)
 }
 
-/** By the signs of differences: a processor cannot guess how long ago the next vessel was heard. */
+/** Adds the signs of differences, because a branch on the age of the next vessel is mispredicted. */
 function agesPast(live: number, tenMinutes: number, hour: number, heard: number): number {
   return 3 + ((live - heard) >> 31) + ((tenMinutes - heard) >> 31) + ((hour - heard) >> 31)
 }

@@ -42,7 +42,7 @@ function marksOf(bytes: Uint8Array): Mark[] {
   })
 }
 
-/** Where the web map puts a vessel, in units of the tile, as its documents say and by no code of ours. */
+/** The place of a vessel on the web map, in units of the tile, by the formula of its documents and not by our code. */
 function placesIn({ zoom, column, row }: TileAddress, vessel: Vessel): { x: number; y: number }[] {
   const world = extent * 2 ** zoom
   const latitude = (vessel.latitude! * Math.PI) / 180

@@ -43,7 +43,7 @@ const [TYPE, STATUS, ROTATION, CLASS, AGE, SIMULATED, NAME, SPEED] = [0, 1, 2, 3
 const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD] = [8, 9, 10, 11, 12, 13]
 
 const { uint8, uint16, tenths16 } = numericStorage
-/** Of a dimension as AIS sends it, in nine bits; what is not known is more. */
+/** The largest dimension that AIS sends, in nine bits; an unknown one is stored as more. */
 const maxMetres = 511
 
 export interface VesselTileOptions {

@@ -10,7 +10,7 @@ import { vesselTile } from './vesselTile.ts'
 const vessels = [...syntheticVessels(3_000, 7)]
 const tilesOf = (zoom: number): TileAddress[] =>
   Array.from({ length: 4 ** zoom }, (_, place) => ({ zoom, column: place % 2 ** zoom, row: place >> zoom }))
-// Of one zoom, so that nothing but what a test is about tells them from those before.
+// Tiles of one zoom, which differ from earlier ones only in the point of the test.
 const addresses = tilesOf(2)
 let fleet: Fleet
 
@@ -27,7 +27,7 @@ function every(shown: Fleet, nowMicroseconds: number, selection?: Bitset): strin
   )
 }
 
-/** Of a fleet of which no tile was ever made; what was remembered of others is gone with the tile of another zoom. */
+/** A tile of a fleet without earlier tiles; a tile of another zoom clears what is cached of other fleets. */
 function anew(list: readonly Vessel[], nowMicroseconds = benchNowMicroseconds): string[] {
   const unknown = fleetOf(list)
   vesselTile(unknown, { zoom: 0, column: 0, row: 0 }, { nowMicroseconds })

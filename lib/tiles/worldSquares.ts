@@ -16,10 +16,10 @@ const tileSquares = extent >> finestShift
 const bufferSquares = buffer >> finestShift
 const tileSquaresBits = Math.log2(tileSquares)
 const inSquare = (1 << finestShift) - 1
-/** Of a place as the fleet keeps it coarsely. */
+/** The square of a place in the coarse form of the fleet. */
 const placeBits = 16
 
-/** What the squares were filled with. */
+/** The contents of the squares. */
 interface Filling {
   version: number
   zoom: number
@@ -27,7 +27,7 @@ interface Filling {
 }
 
 const squares = new Int32Array((tileSquares << farthestZooms) ** 2)
-/** Those of all vessels are good until one of them changes. Nobody is kept in memory for being known here. */
+/** The squares of all vessels are valid until one of them changes. Holds fleets weakly. */
 let kept: { fleet: WeakRef<VisibleFleet>; filling: Filling } | null = null
 
 /**

@@ -19,8 +19,8 @@ export interface Followed {
 }
 
 /**
- * What one watch makes of one change of a vessel. A vessel that is seen for the first time since the watch was made, or that
- * is somewhere it cannot have sailed to, is taken as it is, without an event.
+ * The events of one watch from one change of a vessel. The first change since the watch was created, or a position that
+ * the vessel cannot have sailed to, sets the state without an event.
  */
 export function follow(watch: Watch, held: WatchState | null, sight: Sight): Followed {
   const { before, after, isInside } = sight
@@ -76,7 +76,7 @@ function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefine
   return last !== undefined && at - last < coolDownMinutes * minute
 }
 
-/** A vessel that stayed silent; the caller knows that its feed hears others there. */
+/** Marks a silent vessel as dark. The caller has checked that its feed receives other vessels there. */
 export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, at: number): Followed {
   const { terms } = watch
   const isTold = terms.events.includes('dark') && !isSilenced(watch, vessel)
@@ -110,7 +110,7 @@ function outside(): WatchState {
   }
 }
 
-/** For a watch of an area it is the position that has to be seen. */
+/** A watch of an area needs a new position. */
 function isFirstSight({ filters, since }: Watch, before: Vessel | null): boolean {
   if (before === null) return true
   const isOfArea = filters.some(({ kind }) => kind === 'area')
@@ -142,7 +142,7 @@ function seenOnceMore(pending: Pending | null, { at, hasPosition }: Confirming):
   return { since, positions: positions + Number(hasPosition) }
 }
 
-/** What changes without a position was confirmed before it entered the record. */
+/** Other values were confirmed before they entered the record. */
 function isConfirmed({ since, positions }: Pending, { seconds, at, hasPosition }: Confirming): boolean {
   if (!hasPosition) return true
   return seconds === null ? positions >= positionsToConfirm : at - since >= seconds * 1000

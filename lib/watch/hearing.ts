@@ -1,4 +1,4 @@
-/** How far around a silent vessel its feed must hear others. */
+/** The distance from a silent vessel within which its feed must receive others. */
 const nauticalMiles = 30
 const nauticalMilesPerDegree = 60
 const cellsPerDegree = 4
@@ -10,7 +10,7 @@ interface Place {
   latitude: number
 }
 
-/** Where each feed hears vessels: the last position of each quarter of a degree. */
+/** The places where each feed receives vessels: the last position in each quarter of a degree. */
 export class Hearing {
   readonly #feeds = new Map<string, Map<number, Place & { at: number }>>()
 
@@ -26,7 +26,7 @@ export class Hearing {
     else cells.set(cell, { longitude, latitude, at })
   }
 
-  /** Whether the feed has heard anything near the place since then. */
+  /** Whether the feed has received a position near the place since then. */
   hearsNear(feed: string, place: Place, since: number): boolean {
     const cells = this.#feeds.get(feed)
     if (!cells) return false

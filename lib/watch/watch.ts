@@ -3,7 +3,7 @@ import type { Filter } from '#lib/wire/filters.ts'
 import type { EventKind, WatchTerms } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 
-/** Whose events a user wants: those of the vessels that pass the filters. */
+/** Vessels whose events a user wants, by filters. */
 export interface Watch {
   id: string
   filters: readonly Filter[]
@@ -12,7 +12,7 @@ export interface Watch {
   since: number
 }
 
-/** Something that a watch tells of a vessel. Times are milliseconds since 1970. */
+/** An event of a vessel. Times are milliseconds since 1970. */
 export interface WatchEvent {
   watch: string
   kind: EventKind
@@ -27,7 +27,7 @@ export interface WatchEvent {
   changes: readonly ChangeJson[]
 }
 
-/** What a watch knows of a vessel. One that is outside, with nothing pending, has none. */
+/** The state of a vessel in a watch. A vessel outside, without a pending crossing, has none. */
 export interface WatchState {
   insideSince: number | null
   /** On the other side of the border than believed. */

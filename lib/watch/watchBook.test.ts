@@ -21,7 +21,7 @@ function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w', scope: 
   return read
 }
 
-/** One vessel after the other, as ingest tells of them; times are milliseconds after the watch was made. */
+/** Changes in the order in which ingest reports them; times are milliseconds after the watch was created. */
 class Sea {
   readonly book = new WatchBook(since)
   readonly #vessels = new Map<number, Vessel>()

@@ -9,7 +9,7 @@ import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts
 import { Hearing } from './hearing.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
-/** What a batch changes of the watches. */
+/** The changes that a batch makes to watches. */
 export interface WatchChanges {
   /** `null`: nothing is kept. */
   states: { watch: string; number: number; state: WatchState | null }[]
@@ -36,7 +36,7 @@ interface Heard extends WatchedVessel {
 /** How many of its usual intervals a vessel misses before it is dark. */
 const intervalsMissed = 5
 const newestShareOfInterval = 0.2
-/** A feed that heard nobody near for so long may itself be silent. */
+/** A feed without another vessel near for so long may itself be silent. */
 const hearsOthersMilliseconds = 300_000
 
 /** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
@@ -44,7 +44,7 @@ export class WatchBook {
   #entries = new Map<string, Entry>()
   #byArea = new AreaIndex<Entry>()
   #byMmsi = new Map<number, Entry[]>()
-  /** Those that only look at what reports of positions do not change. */
+  /** Watches by values that no report of a position changes. */
   #lasting: Entry[] = []
   #others: Entry[] = []
   #newestLastingSince = 0
@@ -64,12 +64,12 @@ export class WatchBook {
     return this.#entries.size === 0
   }
 
-  /** What was kept of a vessel by an earlier process. */
+  /** Restores the state that an earlier process stored. */
   restore(watch: string, number: number, state: WatchState): void {
     this.#put(watch, number, state)
   }
 
-  /** Vessels that can fall dark and were not heard since this process began. */
+  /** Vessels that can go dark and have not been received since this process started. */
   unheardNumbers(): number[] {
     if (!this.#hasDark) return []
     return [...this.#states.keys()].filter((number) => !this.#heard.has(number) && this.#canFallDark(number))
@@ -79,7 +79,7 @@ export class WatchBook {
     this.#noteHeard(null, vessel)
   }
 
-  /** A watch whose `since` is another begins anew. */
+  /** A watch with another `since` starts without states. */
   replace(watches: readonly Watch[]): void {
     const before = this.#entries
     this.#entries = new Map()
@@ -151,7 +151,7 @@ export class WatchBook {
     this.#heard.delete(number)
   }
 
-  /** What has changed since the last call: each vessel's state once, as it is now. */
+  /** The changes since the last call, with each vessel's latest state once. */
   take(): WatchChanges {
     const changes = this.#changes
     this.#changes = { states: [], events: [] }
@@ -239,7 +239,10 @@ export class WatchBook {
   }
 }
 
-/** What a later process must know. Something pending is confirmed by positions that it will receive itself. */
+/**
+ * The part of a state that a later process needs. A pending crossing is confirmed by positions that it will receive
+ * itself.
+ */
 function lastingPart(state: WatchState | null): WatchState | null {
   if (state === null || (state.insideSince === null && Object.keys(state.last).length === 0)) return null
   return { ...state, crossing: null, startOrStop: null }

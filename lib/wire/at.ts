@@ -1,6 +1,6 @@
 import { parseRelativeTime, parseTime } from './time.ts'
 
-/** Those who look back at the same minute share what is read of tracks for it. */
+/** Callers who look back at the same minute share what is read of tracks for it. */
 export const atStepSeconds = 60
 
 /** The last whole minute of a time, in seconds since 1970; `null` for what is no time. */

@@ -50,7 +50,7 @@ interface ColumnForm {
   isQueryable?: true
   /** Vessels are counted by value: see facets.ts. */
   isCounted?: true
-  /** Lists of vessels can be sorted by it. For the reference. */
+  /** Lists of vessels can be sorted by it; the text is for the reference. */
   sort?: string
 }
 
@@ -149,7 +149,7 @@ export const columns = {
     isQueryable: true,
     sort: 'when the position was sent',
   },
-  /** Of GraphQL: when the position was sent or, without one, when the record changed. */
+  /** GraphQL compares it: when the position was sent or, without one, when the record changed. */
   last_message: {
     kept: 'lastMessage',
     of: ({ broadcastMicroseconds, updatedMicroseconds }) => broadcastMicroseconds ?? updatedMicroseconds,

@@ -14,7 +14,7 @@ export type Condition =
 
 /** A comparison that a single parameter can ask for. */
 export type Comparison =
-  /** One of the values. Texts are compared in the form of `foldText`, in which the values are. */
+  /** Equal to one of the values, which are in the form of `foldText` if they are texts. */
   | { kind: 'list'; column: string; values: readonly (string | number)[] }
   /** The text contains another, in the form of `foldText`. */
   | { kind: 'substring'; column: string; text: string }
@@ -23,7 +23,7 @@ export type Comparison =
   /** `parameter` is the one to name when the area is too costly. */
   | { kind: 'area'; column: string; area: Area; parameter?: string }
 
-/** A comparison of the text as it is shown, in the case that it was sent in. */
+/** Compares the text as records show it, in its own case. */
 export interface TextCondition {
   kind: 'text'
   column: string

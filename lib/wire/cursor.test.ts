@@ -49,7 +49,7 @@ describe('a cursor', () => {
   })
 })
 
-/** As anybody could who read how cursors are made. */
+/** Made by a client that has read how cursors are made. */
 function sealed(body: string): string {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(body)) hash = Math.imul(hash ^ byte, 0x01000193)

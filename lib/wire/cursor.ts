@@ -1,7 +1,7 @@
 /**
- * A cursor names the last record of a page by what the page is sorted by, and carries the query itself, so that a
- * client that sends nothing but `next` gets the next page of the same query. It is JSON in unpadded base64url behind a
- * version and a checksum, and means the same in every process for ever.
+ * A cursor names the last record of a page by its sort value, and carries the query itself, so that a client that sends
+ * `next` alone gets the next page of the same query. The text is JSON in unpadded base64url after a version and a
+ * checksum, and stays valid in every process and later version.
  */
 export interface Cursor {
   sort: string
@@ -49,7 +49,7 @@ function parsed(json: string): unknown {
 
 const checksumLength = 7
 
-/** FNV-1a, base 36: tells a mangled cursor from a good one. */
+/** FNV-1a in base 36, which detects a mangled cursor. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -1,11 +1,11 @@
 import { type CharacteristicCategory, characteristicCategories } from '#lib/vessel/characteristics.ts'
 
-/** What can be added to a record, by the key that it has there. */
+/** Members that can be added to a record, by their keys. */
 export const embeds = ['enhanced_data', 'evidence', 'identity'] as const
 
 export type Embed = (typeof embeds)[number]
 
-/** What a request wants embedded. */
+/** The members that a request wants embedded. */
 export interface EmbedRequest {
   /** The votes behind the record: of a single vessel only. */
   evidence: boolean

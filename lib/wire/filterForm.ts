@@ -4,7 +4,7 @@ import type { FilterRow } from './filterTable.ts'
 /** Longer lists do not fit in a sentence; see wordsBeside. */
 const manyWords = 20
 
-/** What a filter takes, in words. */
+/** The values that a filter accepts, in words. */
 export function filterForm(row: FilterRow): string {
   switch (row.kind) {
     case 'substring':

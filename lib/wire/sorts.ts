@@ -2,7 +2,7 @@ import { type ColumnsWith, columns, columnsWith } from './columns.ts'
 
 type SortParameter = ColumnsWith<'sort'>
 
-/** What a list can be sorted by; a `-` in front reverses the order. The first is the default. */
+/** The orders of lists. A `-` in front reverses one; the first is the default. */
 export const sortTable = columnsWith('sort').map((parameter) => ({
   parameter,
   column: columns[parameter].field,

@@ -7,7 +7,7 @@ const epochSeconds = /^\d{1,11}(?:\.\d{1,9})?$/
 const duration =
   /^([+ -]?)P(?=\d|T\d)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i
 
-/** What is accepted as a time in a request, in words. */
+/** The accepted forms of a time in a request, in words. */
 export const timeForm =
   'an ISO 8601 time, a date, seconds since 1970, or a duration from now (-PT1H is an hour ago, P1D a day ahead)'
 

@@ -23,7 +23,7 @@ const nothing: Readonly<Size> = { depth: 0, fields: 0, roots: 0 }
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
-/** What is too large about a valid document. */
+/** The reason why a valid document is too large. */
 export function sizeErrors({ definitions }: DocumentNode): GraphQLError[] {
   const fragments: Fragments = Object.fromEntries(
     definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),

@@ -20,7 +20,7 @@ const maxValues = 250_000
 
 type Vessel = VesselPage['vessels'][number]
 
-/** What one request has done so far. */
+/** The work of one request so far. */
 export interface Run {
   call: Call
   /** Root fields answered, each of which counts as a request; the guard has counted the first. */

@@ -65,7 +65,7 @@ export function pageSizeOf({ first }: GivenArguments): number {
   return Math.min(first, maxLimit)
 }
 
-/** What cursors carry in place of the filters: clients send those with every page. */
+/** The text in cursors in place of the filters, which clients send with every page. */
 export function filterDigestOf({ first: _, after: __, ...filters }: GivenArguments): string {
   const text = JSON.stringify(filters, (_, value: unknown) => value ?? undefined)
   return `graphql ${createHash('sha256').update(text).digest('base64url')}`

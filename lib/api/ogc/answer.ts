@@ -23,7 +23,7 @@ export interface Resource {
   body: object
   /** As JSON already, with their commas. */
   features?: readonly Uint8Array[] | undefined
-  /** What a page shows in place of the JSON. */
+  /** The content of a page in place of the JSON. */
   html?: () => string
 }
 
@@ -65,7 +65,7 @@ export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() })
 }
 
-/** For a document whose format has no place for links. */
+/** Answers with a document whose format has no place for links. */
 export function plainAnswer(call: GuardedCall, { title, mediaType = 'application/json', body }: Resource): Answer {
   const asked = formOf(call)
   return asked === 'json' ? dataAnswer(mediaType, JSON.stringify(body)) : pageAnswer(call, { title, links: [], body })

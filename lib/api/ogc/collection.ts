@@ -21,15 +21,15 @@ export interface AskedItems {
   bbox: Extract<Filter, { kind: 'area' }> | null
   /** In microseconds, open ends infinite. */
   datetime: { from: number; until: number } | null
-  /** What `filter` and parameters named as a queryable ask for. */
+  /** The condition of `filter` and of parameters named as a queryable. */
   condition: Condition | null
 }
 
 export interface ItemsPage {
-  /** Of all pages, exact. */
+  /** The exact number on all pages. */
   numberMatched: number
   numberReturned: number
-  /** Made one by one: many of them at once would hold the event loop and the memory. */
+  /** Created one by one, because many of them together would block the event loop and fill the memory. */
   features: Iterable<Feature>
   /** The cursor of the next page, `null` on the last. */
   next: string | null
@@ -40,7 +40,7 @@ export interface Collection {
   title: string
   description: string
   properties: Record<string, PropertyType>
-  /** Those that a filter can be about. */
+  /** The properties that a filter can compare. */
   queryables: Record<string, PropertyType>
   /** The property of the time that `datetime` is about. */
   timeProperty: string | null
@@ -49,6 +49,6 @@ export interface Collection {
   extentOf(call: Call): BoundingBox | null
   pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null
-  /** Where a page of this service shows the feature. */
+  /** The path of the page that shows the feature. */
   pathOnMap(feature: Feature): string
 }

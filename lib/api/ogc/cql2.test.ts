@@ -14,7 +14,7 @@ import { vessels } from './vessels.ts'
 
 const { queryables, properties: types } = vessels
 
-/** Of every third something is unknown. */
+/** Every third vessel has unknown values. */
 const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
   if (index % 3 > 0) return { ...vessel, headingDegrees: index % 360, toSternMetres: vessel.toSternMetres ?? 10 }
   const unlocated = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }

@@ -28,7 +28,7 @@ export function parseCql2(text: string, queryables: Queryables): FilterResult {
   }
 }
 
-/** What `name=value` in an address means. */
+/** Reads `name=value` in an address. */
 export function parseEquality(property: string, type: PropertyType, text: string): FilterResult {
   try {
     return { condition: comparison({ property, type, isFolded: false }, '=', literalOf(type, text, property)) }
@@ -356,7 +356,7 @@ function literalOf(type: PropertyType, text: string, property: string): string |
   throw new FilterFault(`must compare ${property} with a ${type === 'time' ? 'time' : 'number'}, not "${text}"`)
 }
 
-/** Of texts in the order of their characters; numbers and times as numbers. */
+/** Compares texts by the order of their characters, and numbers and times as numbers. */
 function comparison({ property, type, isFolded }: Operand, operator: Operator, value: string | number): Condition {
   if (operator === '<>') return { kind: 'not', of: comparison({ property, type, isFolded }, '=', value) }
   if (type === 'string') {
@@ -405,7 +405,7 @@ function oneOf(property: string, values: readonly string[], isFolded: boolean): 
   }
 }
 
-/** `%` is any text, `_` one character, a backslash takes the character behind it as it is. */
+/** `%` is any text, `_` one character, and a character after a backslash means itself. */
 function like(property: string, pattern: string, isFolded: boolean): Condition {
   if (pattern.length > maxPatternCharacters) {
     throw new FilterFault(`may have patterns of at most ${maxPatternCharacters} characters in LIKE`)

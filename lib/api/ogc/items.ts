@@ -13,7 +13,7 @@ import { featureRow, featureTable } from './html.ts'
 const geoJson = 'application/geo+json'
 export const defaultLimit = 1_000
 export const maxLimit = 10_000
-/** Of a page that a person reads. */
+/** The largest page in HTML. */
 const maxHtmlLimit = 1_000
 
 /** Parameters that the items of every collection take. */
@@ -142,7 +142,7 @@ function limitOf(text: string | null): number {
 function bboxOf(text: string | null): AskedItems['bbox'] {
   if (text === null) return null
   const parts = text.split(',')
-  // Of a box with heights, which positions do not have, the heights are left out.
+  // Positions have no heights, so those of a box are left out.
   const flat = parts.length === 6 ? [parts[0], parts[1], parts[3], parts[4]] : parts
   const result = parseBoxes([flat.join(',')])
   if (!('area' in result)) throw malformedParameter('bbox', result.reason)

@@ -1,7 +1,7 @@
 import type { LeafName } from '#lib/wire/formats/vesselLeaves.ts'
 import type { PropertyType } from './collection.ts'
 
-/** Of every feature of a vessel, in the order of the record. */
+/** The properties of a vessel, in the order of the record. */
 export const vesselProperties: Record<Exclude<LeafName, 'longitude' | 'latitude'>, PropertyType> = {
   id: 'string',
   name: 'string',

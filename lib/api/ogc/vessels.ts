@@ -17,8 +17,8 @@ import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts
 import { vesselProperties } from './vesselProperties.ts'
 
 /**
- * The filters of the interface. Those that look for a part of a text are left out: a parameter that is called as a property
- * means equality here. The box is read with the parameters of all collections.
+ * The filters of the REST API, without those for a part of a text, because a parameter named as a property means
+ * equality here. The box is read with the parameters of all collections.
  */
 const ownFilters = filterTable.filter(({ kind }) => kind !== 'substring' && kind !== 'box')
 

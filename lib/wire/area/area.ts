@@ -21,11 +21,11 @@ export interface AreaPolygon {
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
-/** Of one ring: checking more would block other requests. */
+/** The largest ring: checking more corners would block other requests. */
 const maxCorners = 10_000
 
 /**
- * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
+ * Reads an area in GeoJSON, or in the compact text of dashboard addresses. An area that crosses itself is read only
  * with `evenCrossing`, for an editor.
  */
 export function parseArea(text: string, { evenCrossing = false }: { evenCrossing?: boolean } = {}): AreaResult {

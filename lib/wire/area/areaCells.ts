@@ -12,8 +12,8 @@ export interface CellRun extends Span {
 }
 
 /**
- * The cells that a polygon covers, one row of cells after another from the south. Between two runs that edges pass through,
- * a run is inside or outside as a whole; those outside are left out. What is not asked for is not computed.
+ * The cells that a polygon covers, row by row from the south. Between two runs that edges pass through, a run is inside
+ * or outside as a whole; runs outside are left out. Rows are computed as they are read.
  */
 export function* cellRuns({ south, north }: AreaPolygon, polygonEdges: readonly Edge[]): Generator<CellRun> {
   const edges = polygonEdges.toSorted((a, b) => a.south - b.south)

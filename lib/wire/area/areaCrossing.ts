@@ -41,7 +41,7 @@ export function crossingOf(ring: Float64Array): [number, number] | null {
   return null
 }
 
-/** Where a closed ring crosses or overlaps itself: the first `max` such places. */
+/** The first `max` places where a closed ring crosses or overlaps itself. */
 export function crossingPlaces(ring: Float64Array, max: number): [longitude: number, latitude: number][] {
   const edges = edgesOf(ring).sort((a, b) => a.x1 - b.x1)
   const places: [number, number][] = []
@@ -96,7 +96,7 @@ function placeAmong(met: readonly number[], edges: readonly Edge[], edge: Edge):
   return low
 }
 
-/** Whether two edges cross or overlap. They may touch in a point. */
+/** Whether two edges cross or overlap; touching in a point is neither. */
 function doCross(a: Edge, b: Edge): boolean {
   const b1 = side(a, b.x1, b.y1)
   const b2 = side(a, b.x2, b.y2)
@@ -119,7 +119,7 @@ function placesOf(one: Edge, other: Edge): [number, number] {
   return one.from < other.from ? [one.from, other.from] : [other.from, one.from]
 }
 
-/** Of edges that overlap, an end of one that lies on the other. */
+/** An end of one overlapping edge that lies on the other. */
 function meetingPlace(a: Edge, b: Edge): [number, number] {
   const [ax, ay, bx, by] = [a.x2 - a.x1, a.y2 - a.y1, b.x2 - b.x1, b.y2 - b.y1]
   const turn = ax * by - ay * bx

@@ -81,7 +81,7 @@ function spanOf(edge: Edge, south: number, north: number): Span {
   const isLevel = y1 === y2
   const a = isLevel ? x1 : x1 + slope * (Math.max(south, edge.south) - y1)
   const b = isLevel ? x2 : x1 + slope * (Math.min(north, edge.north) - y1)
-  // One unit more to either side: the division above may be off in the last digit.
+  // Adds a unit on either side, because the division above may be off in the last digit.
   return { first: columnOf(Math.min(a, b) - 1), last: columnOf(Math.max(a, b) + 1) }
 }
 

@@ -30,7 +30,7 @@ type FaultOfKind<Kind, Fault = AreaFault> = Fault extends { kind: infer Kinds }
     : never
   : never
 
-/** One sentence per kind of fault: the table of a language. */
+/** A sentence for each kind of fault, in one language. */
 export type AreaFaultWords = { [Kind in AreaFault['kind']]: (fault: FaultOfKind<Kind>) => string }
 
 export function inWords<Fault extends AreaFault>(words: AreaFaultWords, fault: Fault): string {
@@ -42,7 +42,7 @@ const areas = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a Fea
 
 const inRing = ({ polygon, ring }: InCompactArea) => `in ring ${ring} of polygon ${polygon}`
 
-/** For API errors, after the name of the parameter. */
+/** Reasons in API errors, which follow the name of the parameter. */
 export const areaFaultReasons: AreaFaultWords = {
   json: () => `is not JSON; expected ${areas}, or a compact area (a1.…)`,
   empty: () => `contains no polygon; expected ${areas}`,

@@ -12,7 +12,7 @@ const maxBoxes = 4
 
 export const boxForm = 'west,south,east,north in degrees, longitudes from -180 to 180, latitudes from -90 to 90'
 
-/** What lies in all of the boxes. */
+/** Reads boxes as the area that all of them share. */
 export function parseBoxes(texts: readonly string[]): BoxResult {
   if (texts.length > maxBoxes) return { problem: 'malformed', reason: `may be given at most ${maxBoxes} times` }
   const boxes: UnwrappedBox[] = []

@@ -1,4 +1,4 @@
-/** What a WKT reader was looking for, and at which character of the text. */
+/** The part that a WKT reader expected, and at which character of the text. */
 export interface WktFault {
   at: number
   expected: 'kind' | 'open' | 'close' | 'number' | 'end'

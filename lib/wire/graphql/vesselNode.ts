@@ -22,7 +22,7 @@ interface NodeParts {
   extended(): CharacteristicsNode | null
 }
 
-/** A vessel as the GraphQL interface shows it. What AIS says is not available is `null`. */
+/** A vessel in the GraphQL interface. Values that AIS marks as not available are `null`. */
 export function vesselNode(vessel: Vessel, parts: NodeParts) {
   const { known, port, matchScore, extended } = parts
   const derived = classificationOf(vessel.shipTypeCode ?? 0)
