@@ -28,7 +28,7 @@ export function malformedParameter(parameter: string, reason: string): Problem {
   return malformedParameters([{ parameter, reason }])
 }
 
-export function malformedParameters(errors: readonly ParameterError[]): Problem {
+function malformedParameters(errors: readonly ParameterError[]): Problem {
   return new Problem('malformed-parameter', parametersText(errors), { errors })
 }
 
