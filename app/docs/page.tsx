@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
-import { openApiDocument, referenceFor } from '#lib/api/openApi.ts'
+import { referenceFor } from '#lib/api/reference/sessionReference.ts'
+import { openApiDocument } from '#lib/api/routes.ts'
 import { service } from '#lib/service.ts'
 import { DocsPage } from '../../components/docs/DocsPage.tsx'
 import { currentSession, fleetIsSimulated, originOf } from '../session.ts'

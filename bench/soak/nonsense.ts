@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { servedRoutes } from '#lib/api/contract/servedRoutes.ts'
 import { itemParameters } from '#lib/api/ogc/items.ts'
-import { openApiDocument } from '#lib/api/reference/document.ts'
-import { operations } from '#lib/api/reference/operations.ts'
+import { openApiDocument, publicRoutes } from '#lib/api/routes.ts'
 import type { Random } from '../synthetic/random.ts'
 
 export interface NonsenseRequest {
@@ -221,7 +220,7 @@ interface RouteExamples {
 /** What the reference says of each route. */
 function examplesByRoute(): Map<string, RouteExamples> {
   const byRoute = new Map<string, RouteExamples>()
-  for (const { method, path, atRoot, parameters = [], examples } of operations) {
+  for (const { method, path, atRoot, parameters = [], examples } of publicRoutes) {
     const all = examples('0')
     byRoute.set(`${method.toUpperCase()} ${atRoot ? '' : '/api'}/${path}`, {
       parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),

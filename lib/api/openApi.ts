@@ -1,45 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Session } from '#lib/access/userSessions.ts'
-import { vesselPage } from '#lib/query/vesselPage.ts'
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
-import type { Service } from '#lib/service.ts'
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
-import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { isKnown, unchanged } from './answer/entityTag.ts'
-import { Problem } from './answer/problem.ts'
-import { scopeOf } from './guard.ts'
-import { openApiDocument } from './reference/document.ts'
-import { visibleFleet } from './route.ts'
-
-export { openApiDocument }
-
-const text = JSON.stringify(openApiDocument())
-const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+import type { Route } from './route.ts'
 
 /** GET /api/openapi.json: without a token, because it holds no vessel data and programs fetch it before they have one. */
-export async function openApi(request: Request): Promise<Response> {
-  const known = isKnown(tag, request.headers)
-  const response = known ? unchanged(tag) : dataAnswer('application/json', text, { ETag: tag })
-  response.headers.set('X-Request-Id', randomUUID())
-  return response
-}
-
-/** With examples that name a real vessel, so only for signed-in users, and one within their scope. */
-export function referenceFor(service: Service, session: Session): OpenApiDocument {
-  const whole = service.follower.fleet
-  const fleet = whole && fleetOf(session, service, whole)
-  const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)
-  const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
-  return vessel ? openApiDocument(vesselIdOf(vessel.number)) : openApiDocument()
-}
-
-/** `null` where the user's scope cannot be read. */
-function fleetOf(session: Session, service: Service, whole: Parameters<typeof visibleFleet>[0]) {
-  try {
-    return visibleFleet(whole, scopeOf({ session }, service))
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
+export function openApiRoute(document: () => OpenApiDocument): Route<Record<string, string>> {
+  let built: { text: string; tag: string } | undefined
+  return async ({ headers }) => {
+    built ??= textOf(document())
+    const { text, tag } = built
+    const response = isKnown(tag, headers) ? unchanged(tag) : dataAnswer('application/json', text, { ETag: tag })
+    response.headers.set('X-Request-Id', randomUUID())
+    return response
   }
+}
+
+function textOf(document: OpenApiDocument): { text: string; tag: string } {
+  const text = JSON.stringify(document)
+  return { text, tag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
 }

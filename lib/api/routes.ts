@@ -1,86 +1,76 @@
 import { mapTileResponse } from '#lib/basemap/basemap.ts'
 import { type Service, service as theService } from '#lib/service.ts'
+import type { OpenApiDocument } from '#lib/wire/openApi.ts'
 import { accountPathsOf } from './account/paths.ts'
 import { builtInMapRoute } from './builtInMap.ts'
-import { extent } from './extent.ts'
-import { facets } from './facets.ts'
-import { feeds } from './feeds.ts'
 import { flagImage } from './flagImage.ts'
 import { graphqlRoute } from './graphql/graphql.ts'
-import { healthz, readyz, serviceState } from './health.ts'
-import { ingest } from './ingest.ts'
 import { withoutReferrer } from './linkToken.ts'
-import { metrics } from './metrics/metrics.ts'
 import { RequestMeter } from './metrics/requestMeter.ts'
 import { ogcPathsOf } from './ogc/paths.ts'
-import { openApi } from './openApi.ts'
-import { port, portMatch, ports } from './ports.ts'
+import { documentOf } from './reference/document.ts'
 import { baseOf } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts'
-import { dataRoute, guardedRoute, notFound } from './route.ts'
-import { search } from './search.ts'
-import { stream } from './stream.ts'
-import { tile } from './tile.ts'
-import { track, tracks } from './tracks.ts'
-import { vessel } from './vessel.ts'
-import { vessels } from './vessels.ts'
-import { acknowledge, events } from './watches/events.ts'
-import { addWatch, changeWatch, removeWatch, watch, watches } from './watches/watches.ts'
-import { watchRoute } from './watches/watchRoute.ts'
-import { deliveries, replayDelivery, testWebhook } from './webhooks/deliveries.ts'
-import { addWebhook, changeWebhook, removeWebhook, rotateSecret, webhook, webhooks } from './webhooks/webhooks.ts'
+import { notFound } from './route.ts'
+import { feedRoutes } from './routes/feeds.ts'
+import { graphqlRoutes } from './routes/graphql.ts'
+import { portRoutes } from './routes/ports.ts'
+import type { RouteRow } from './routes/row.ts'
+import { serviceRoutes } from './routes/service.ts'
+import { vesselRoutes } from './routes/vessels.ts'
+import { watchRoutes } from './routes/watches.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
-/** The public interface, at both base addresses, with or without a trailing slash. */
-export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
-  return [
-    at('vessels', { GET: dataRoute(vessels, serviceOf, 'public') }),
-    at('vessels/{id}', { GET: dataRoute(vessel, serviceOf, 'public') }),
-    at('vessels/{id}/track', { GET: dataRoute(track, serviceOf) }),
-    at('tracks', { GET: dataRoute(tracks, serviceOf) }),
-    at('facets', { GET: dataRoute(facets, serviceOf, 'public') }),
-    at('extent', { GET: dataRoute(extent, serviceOf, 'public') }),
-    at('search', { GET: dataRoute(search, serviceOf, 'public') }),
-    at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf, 'public') }),
-    at('stream', { GET: dataRoute(stream, serviceOf) }),
-    at('ports', { GET: dataRoute(ports, serviceOf, 'public') }),
-    at('ports/match', { GET: dataRoute(portMatch, serviceOf, 'public') }),
-    at('ports/{code}', { GET: dataRoute(port, serviceOf, 'public') }),
-    at('service', { GET: dataRoute(serviceState, serviceOf, 'public') }),
-    at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
-    at('ingest', { POST: guardedRoute(ingest, serviceOf, 'ingest') }),
-    at('watches', { GET: watchRoute(watches, serviceOf), POST: watchRoute(addWatch, serviceOf) }),
-    at('watches/{id}', {
-      GET: watchRoute(watch, serviceOf),
-      PATCH: watchRoute(changeWatch, serviceOf),
-      DELETE: watchRoute(removeWatch, serviceOf),
-    }),
-    at('events', { GET: watchRoute(events, serviceOf) }),
-    at('events/acknowledge', { POST: watchRoute(acknowledge, serviceOf) }),
-    at('webhooks', { GET: watchRoute(webhooks, serviceOf), POST: watchRoute(addWebhook, serviceOf) }),
-    at('webhooks/{webhook}', {
-      GET: watchRoute(webhook, serviceOf),
-      PATCH: watchRoute(changeWebhook, serviceOf),
-      DELETE: watchRoute(removeWebhook, serviceOf),
-    }),
-    at('webhooks/{webhook}/rotate', { POST: watchRoute(rotateSecret, serviceOf) }),
-    at('webhooks/{webhook}/test', { POST: watchRoute(testWebhook, serviceOf) }),
-    at('webhooks/{webhook}/deliveries', { GET: watchRoute(deliveries, serviceOf) }),
-    at('webhooks/{webhook}/deliveries/{delivery}/replay', { POST: watchRoute(replayDelivery, serviceOf) }),
-    at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
-    at('openapi.json', { GET: openApi }),
-  ]
+/** The public API, as it is answered and as the reference describes it. */
+export const publicRoutes: readonly RouteRow[] = [
+  ...graphqlRoutes,
+  ...vesselRoutes,
+  ...portRoutes,
+  ...watchRoutes,
+  ...webhookRoutes,
+  ...feedRoutes,
+  ...serviceRoutes(() => openApiDocument()),
+]
+
+/** The reference. `vesselId` is used in its examples. */
+export function openApiDocument(vesselId?: string): OpenApiDocument {
+  return documentOf(publicRoutes, vesselId)
+}
+
+/** The public API, at both base URLs, with or without a trailing slash. */
+export function pathsOf(serviceOf: () => Promise<Service>, requests = new RequestMeter()): readonly PathAnswer[] {
+  return answersOf(
+    publicRoutes.filter(({ atRoot }) => !atRoot),
+    at,
+    serviceOf,
+    requests,
+  )
+}
+
+/** One answer a path, for all its methods. */
+function answersOf(
+  rows: readonly RouteRow[],
+  answer: typeof at,
+  serviceOf: () => Promise<Service>,
+  requests: RequestMeter,
+): PathAnswer[] {
+  return [...Map.groupBy(rows, ({ path }) => path)].map(([path, ofPath]) => {
+    const routes = ofPath.map((row) => [row.method.toUpperCase(), row.route(serviceOf, requests)])
+    return answer(path, Object.fromEntries(routes))
+  })
 }
 
 /** Paths at the root that are not pages. */
 export function rootPathsOf(serviceOf: () => Promise<Service>, requests: RequestMeter): readonly PathAnswer[] {
   const folder = process.cwd()
   return [
-    atHome('healthz', { GET: async () => healthz() }),
-    atHome('readyz', { GET: async (request, connection) => readyz(request, connection, await serviceOf()) }),
-    atHome('metrics', {
-      GET: async (request, connection) => metrics(request, connection, await serviceOf(), requests),
-    }),
+    ...answersOf(
+      publicRoutes.filter(({ atRoot }) => atRoot),
+      atHome,
+      serviceOf,
+      requests,
+    ),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
     atHome('basemap/{z}/{x}/{y}', { GET: builtInMapRoute(folder, serviceOf) }),

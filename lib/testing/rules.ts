@@ -133,7 +133,7 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
         'lib/api/route.ts',
         'lib/api/stream.ts',
         'lib/api/lookBack.ts',
-        'lib/api/openApi.ts',
+        'lib/api/reference/sessionReference.ts',
         'lib/api/health.ts',
         'lib/api/metrics/',
       ],

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
-import { openApiDocument } from '../reference/document.ts'
+import { openApiDocument } from '../routes.ts'
 
 /** A check of a value against a schema of the reference: what is wrong with it. */
 export function schemaCheck(name: string) {

@@ -1,8 +1,7 @@
 import type { OpenApiDocument, Operation, PathItem, ResponseObject } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { jwtBase, opaqueBase } from '../request/baseAddress.ts'
-import type { Described } from './described.ts'
-import { operations } from './operations.ts'
+import type { RouteRow } from '../routes/row.ts'
 import { headerReferences, problemExamples, problemResponses } from './problems.ts'
 import { schemas } from './schemas.ts'
 
@@ -23,10 +22,20 @@ const headers: Record<string, string> = {
   'X-Total-Count': 'The number of matching vessels.',
 }
 
+/** Headers of every answer behind the guard. */
+const guardedHeaders = [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
+
 const security: Operation['security'] & object = [{ token: [] }, { jwt: [] }, { session: [] }]
 
-/** The reference, built from the tables that the code runs on. `vesselId` is used in its examples. */
-export function openApiDocument(vesselId: string = someVessel): OpenApiDocument {
+/** The reference of the routes. `vesselId` is used in its examples. */
+export function documentOf(routes: readonly RouteRow[], vesselId: string = someVessel): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -34,7 +43,7 @@ export function openApiDocument(vesselId: string = someVessel): OpenApiDocument 
       version: '1',
       summary: 'The last known position of every vessel received',
       description:
-        'One up-to-date record per vessel, from AIS. All paths are available at both base addresses. A token may have a scope: to it there are no vessels outside.',
+        'One up-to-date record per vessel, from AIS. All paths exist under both base URLs. A token can have a vessel scope; it does not see vessels outside that scope.',
     },
     servers: [
       { url: opaqueBase, description: 'For tokens of 32 characters.' },
@@ -44,12 +53,22 @@ export function openApiDocument(vesselId: string = someVessel): OpenApiDocument 
     tags: [
       { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
       { name: 'Live', description: 'Vessels as they move.' },
-      { name: 'GraphQL', description: 'The interface of the successor.' },
+      { name: 'GraphQL', description: 'GraphQL API, compatible with the successor of the discontinued service.' },
       { name: 'Ports', description: 'Ports, and the matching of destinations.' },
-      { name: 'Feeds', description: 'Where AIS comes from.' },
-      { name: 'Service', description: 'The service itself.' },
+      {
+        name: 'Watches',
+        description:
+          'Events of vessels that enter, leave, stop or change. Requires a token with the `watch` permission. Users and their tokens see their own watches and, read-only, watches of shared views. Administrators see all watches.',
+      },
+      {
+        name: 'Webhooks',
+        description:
+          'URLs that receive events. Requires a token with the `watch` permission. Users see their own webhooks, administrators all.',
+      },
+      { name: 'Feeds', description: 'Sources of AIS.' },
+      { name: 'Service', description: 'State of the service.' },
     ],
-    paths: pathsOf(vesselId),
+    paths: pathsOf(routes, vesselId),
     components: {
       schemas,
       examples: problemExamples,
@@ -76,51 +95,42 @@ export function openApiDocument(vesselId: string = someVessel): OpenApiDocument 
   }
 }
 
-function pathsOf(vesselId: string): Record<string, PathItem> {
+function pathsOf(routes: readonly RouteRow[], vesselId: string): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {}
-  for (const described of operations) {
-    const path = `/${described.path}`
+  for (const route of routes) {
+    const path = `/${route.path}`
     paths[path] = {
       ...paths[path],
-      ...(described.atRoot && { servers: [{ url: '/', description: 'The service itself.' }] }),
-      [described.method]: operationOf(described, vesselId),
+      ...(route.atRoot && { servers: [{ url: '/', description: 'The service itself.' }] }),
+      [route.method]: operationOf(route, vesselId),
     }
   }
   return paths
 }
 
-function operationOf(described: Described, vesselId: string): Operation {
-  const {
-    operationId,
-    tag,
-    summary,
-    description,
-    parameters = [],
-    body,
-    needsToken,
-    takesLinkToken,
-    examples,
-  } = described
+function operationOf(route: RouteRow, vesselId: string): Operation {
+  const { path, operationId, tag, summary, description, parameters = [], body, isGuarded, takesLinkToken } = route
   return {
     operationId,
     tags: [tag],
     summary,
     description,
-    ...(!needsToken && { security: [] }),
+    ...(!isGuarded && { security: [] }),
     ...(takesLinkToken && { security: [...security, { link: [] }] }),
     parameters: parameters.map((parameter) =>
-      parameter.in === 'path' && parameter.name === 'id' ? { ...parameter, example: vesselId } : parameter,
+      parameter.name === 'id' && path.startsWith('vessels/') ? { ...parameter, example: vesselId } : parameter,
     ),
     ...(body && { requestBody: body }),
-    responses: responsesOf(described),
-    'x-examples': examples(vesselId),
+    responses: responsesOf(route),
+    'x-examples': route.examples(vesselId),
   }
 }
 
-function responsesOf({ success, isTagged, problems, path }: Described): Record<string, ResponseObject> {
-  const { status, description, headers, content } = success
+function responsesOf({ answer, isGuarded, isTagged, problems, path }: RouteRow): Record<string, ResponseObject> {
+  const { status = 200, description, headers = [], content } = answer
+  const names = [...(isGuarded ? guardedHeaders : []), ...(isTagged ? ['ETag'] : []), ...headers]
   return {
-    [status]: { description, ...(headers.length > 0 && { headers: headerReferences(headers) }), content },
+    [status]: { description, ...(names.length > 0 && { headers: headerReferences(names) }), content },
     ...(isTagged && { 304: { description: 'Not modified.', headers: headerReferences(['ETag']) } }),
     ...problemResponses(problems),
     ...(path === 'readyz' && {

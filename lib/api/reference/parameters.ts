@@ -97,7 +97,7 @@ export const trackFormat: Parameter = {
 export const at: Parameter = {
   name: 'at',
   in: 'query',
-  description: `Looks back: vessels where their tracks tell that they were then, by the minute, and all else as it is today. Within TRACK_HOURS: ${timeForm}. Relative times of filters count from then.`,
+  description: `Past time (playback): positions come from stored tracks at this time, rounded down to the minute; all other fields are current. Within TRACK_HOURS: ${timeForm}. Relative times of filters count from this time.`,
   schema: { type: 'string' },
   example: '-PT1H',
 }
@@ -106,21 +106,21 @@ export const trackParameters: readonly Parameter[] = [
   {
     name: 'since',
     in: 'query',
-    description: `From when on: ${timeForm}. From the first point unless given.`,
+    description: `Start time: ${timeForm}. Default: the first point.`,
     schema: { type: 'string' },
     example: '-PT6H',
   },
   {
     name: 'until',
     in: 'query',
-    description: 'Until when, in the same forms. Until now unless given.',
+    description: 'End time, same formats. Default: now.',
     schema: { type: 'string' },
     example: '-PT1H',
   },
   {
     name: 'step',
     in: 'query',
-    description: 'Seconds between points, at least; the points where the vessel stayed that long remain.',
+    description: 'Minimum seconds between points. Points where the vessel stayed at least that long are kept.',
     schema: { type: 'integer', minimum: 1, default: 1 },
     example: 300,
   },
@@ -143,4 +143,8 @@ export const recordParameters: readonly Parameter[] = [embed, format]
 
 export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {
   return { name, in: 'path', required: true, description, schema, example }
+}
+
+export function inQuery(name: string, description: string, schema: Schema, example: string | number): Parameter {
+  return { name, in: 'query', description, schema, example }
 }

@@ -11,10 +11,6 @@ export const guardProblems: readonly ProblemKind[] = [
 export const dataProblems: readonly ProblemKind[] = [...guardProblems, 'loading']
 /** Of watches and webhooks. */
 export const watchProblems: readonly ProblemKind[] = [...guardProblems, 'not-permitted', 'upstream-failed']
-export const watchBodyProblems: readonly ProblemKind[] = [
-  ...watchProblems,
-  ...(['malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'] as const),
-]
 
 const exampleRequest = '8d1c1e0e-3f6b-4c7a-9a52-6f0b7c1d2e3f'
 const kinds = Object.keys(problemKinds) as ProblemKind[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
-import type { Schema } from '#lib/wire/openApi.ts'
+import type { MediaType, Operation, Schema } from '#lib/wire/openApi.ts'
 import {
   extentSchema,
   featureCollectionSchema,
@@ -90,10 +90,28 @@ const bodies = {
   WebhookChanges: webhookChangesSchema,
 }
 
+const names = new Map<z.ZodType, string>(
+  Object.entries({ ...answers, ...bodies }).map(([name, schema]) => [schema, name]),
+)
+
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
 /** The schemas of the document, by name. */
 export const schemas: Record<string, Schema> = { ...jsonSchemas(answers, 'output'), ...jsonSchemas(bodies, 'input') }
+
+export function referenceTo(schema: z.ZodType): Schema {
+  const name = names.get(schema)
+  if (name === undefined) throw new Error(`name the schema in lib/api/reference/schemas.ts: ${schema.description}`)
+  return { $ref: addressOf(name) }
+}
+
+export function json(schema: z.ZodType, example?: unknown): Record<string, MediaType> {
+  return { 'application/json': { schema: referenceTo(schema), ...(example !== undefined && { example }) } }
+}
+
+export function jsonBody(schema: z.ZodType, description: string, example: unknown): Operation['requestBody'] {
+  return { description, required: true, content: json(schema, example) }
+}
 
 function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()

@@ -1,0 +1,120 @@
+import { portReadingSchema, portSchema, portsSchema } from '#lib/wire/portSchemas.ts'
+import { port, portMatch, ports } from '../ports.ts'
+import { inPath, inQuery } from '../reference/parameters.ts'
+import { json } from '../reference/schemas.ts'
+import { type RouteRow, rowsOf } from './row.ts'
+
+const rows = rowsOf('Ports')
+
+export const portRoutes: readonly RouteRow[] = [
+  rows.data({
+    method: 'get',
+    path: 'ports',
+    handler: ports,
+    right: 'public',
+    operationId: 'get-ports',
+    summary: 'Find ports',
+    description:
+      'Ports by the beginning of a name or code, best match first; or by codes; or, with neither, those that most vessels have as destination. Each has the number of vessels with this destination; filter vessels by matched_port to list them.',
+    parameters: [
+      inQuery(
+        'text',
+        'The beginning of a name or code, or at least three letters of a name.',
+        { type: 'string' },
+        'rott',
+      ),
+      {
+        name: 'code',
+        in: 'query',
+        description: 'UN/LOCODEs, separated by commas; ignored if text is given.',
+        style: 'form',
+        explode: false,
+        schema: { type: 'string' },
+        example: 'NLRTM,DEHAM',
+      },
+      inQuery(
+        'limit',
+        'The maximum number of results; values above 100 count as 100.',
+        { type: 'integer', minimum: 1, default: 20 },
+        5,
+      ),
+    ],
+    answer: { description: 'The ports.', content: json(portsSchema) },
+    examples: () => [
+      { summary: 'By name', path: '/ports?text=rott&limit=5', status: 200 },
+      { summary: 'By code', path: '/ports?code=NLRTM,DEHAM', status: 200 },
+      { summary: 'The most frequent destinations', path: '/ports?limit=5', status: 200 },
+      { summary: 'An invalid limit', path: '/ports?limit=0', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/match',
+    handler: portMatch,
+    right: 'public',
+    operationId: 'get-port-match',
+    summary: 'Match a destination',
+    description: 'The port that a destination is matched to, and why; without a match, the candidate ports, if any.',
+    parameters: [
+      inQuery(
+        'text',
+        'The destination as entered on board; an empty one matches no port.',
+        { type: 'string' },
+        'RTM VIA NOK',
+      ),
+      inQuery(
+        'near',
+        "The vessel's position, longitude,latitude: of several ports of a name, the nearest one is taken.",
+        { type: 'string' },
+        '4.1,51.9',
+      ),
+      inQuery(
+        'flag',
+        "The vessel's flag, two letters: of several ports of a name, one of the same country is preferred.",
+        { type: 'string' },
+        'NL',
+      ),
+      inQuery(
+        'length',
+        "The vessel's length in metres: with near and ship_type, a small vessel is not taken to go to a port far away.",
+        { type: 'number' },
+        30,
+      ),
+      inQuery(
+        'draught',
+        "The vessel's draught in metres: of several ports of a name, a deep vessel goes to one of trade.",
+        { type: 'number' },
+        4.5,
+      ),
+      inQuery('ship_type', "The vessel's type as in its record.", { type: 'string' }, 'Passenger'),
+      inQuery(
+        'held',
+        'The port in the record, as a UN/LOCODE: it is kept where the text is ambiguous, wherever the vessel is now.',
+        { type: 'string' },
+        'NLRTM',
+      ),
+    ],
+    answer: { description: 'The match.', content: json(portReadingSchema) },
+    examples: () => [
+      { summary: 'A port and a canal', path: '/ports/match?text=RTM%20VIA%20NOK', status: 200 },
+      { summary: 'No port', path: '/ports/match?text=AT%20SEA', status: 200 },
+      { summary: 'Half a position', path: '/ports/match?text=HULL&near=4', status: 400 },
+      { summary: 'A length in feet', path: '/ports/match?text=HULL&length=30ft', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}',
+    handler: port,
+    right: 'public',
+    operationId: 'get-port',
+    summary: 'Get one port',
+    description: 'A port by its current or a former UN/LOCODE, with or without a space.',
+    parameters: [inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')],
+    answer: { description: 'The port.', content: json(portSchema) },
+    examples: () => [
+      { summary: 'Rotterdam', path: '/ports/NLRTM', status: 200 },
+      { summary: 'No port', path: '/ports/nowhere', status: 404 },
+    ],
+  }),
+]

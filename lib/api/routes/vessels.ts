@@ -1,0 +1,300 @@
+import type { z } from 'zod'
+import { facetsSchema } from '#lib/wire/facetSchemas.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import type { MediaType, Schema } from '#lib/wire/openApi.ts'
+import {
+  extentSchema,
+  featureCollectionSchema,
+  featureSchema,
+  pageSchema,
+  vesselSearchSchema,
+} from '#lib/wire/pageSchemas.ts'
+import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
+import { vesselSchema } from '#lib/wire/vesselSchema.ts'
+import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
+import { extent } from '../extent.ts'
+import { facets } from '../facets.ts'
+import {
+  at,
+  filterParameters,
+  inPath,
+  inQuery,
+  pageParameters,
+  recordParameters,
+  trackFormat,
+  trackParameters,
+} from '../reference/parameters.ts'
+import { json, referenceTo } from '../reference/schemas.ts'
+import { search } from '../search.ts'
+import { stream } from '../stream.ts'
+import { tile } from '../tile.ts'
+import { track, tracks } from '../tracks.ts'
+import { vessel } from '../vessel.ts'
+import { vessels } from '../vessels.ts'
+import { type RouteRow, rowsOf } from './row.ts'
+
+const vesselRows = rowsOf('Vessels')
+const liveRows = rowsOf('Live')
+
+/** The formats of records; those that are not JSON have a string schema. */
+function inFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, MediaType> {
+  const named: Record<string, Schema> = { json: referenceTo(ofJson), geojson: referenceTo(ofGeoJson) }
+  return Object.fromEntries(
+    formatNames.map((name) => [
+      formats[name].mediaType,
+      { schema: named[name] ?? { type: 'string', description: formats[name].meaning } },
+    ]),
+  )
+}
+
+const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
+
+const areaAndSpeed = new URLSearchParams({ last_known_position_within: rotterdam, speed_min: '0.5' })
+
+const vesselId = inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, '')
+
+export const vesselRoutes: readonly RouteRow[] = [
+  vesselRows.data({
+    method: 'get',
+    path: 'vessels',
+    handler: vessels,
+    right: 'public',
+    operationId: 'get-vessels',
+    summary: 'List vessels',
+    description:
+      'All vessels that match every filter, page by page, with the exact total; without filters, all vessels. Unknown parameters are ignored.',
+    takesLinkToken: true,
+    parameters: [...filterParameters, at, ...pageParameters],
+    answer: {
+      description: 'A page of records.',
+      headers: ['Link', 'X-Total-Count'],
+      content: inFormats(pageSchema, featureCollectionSchema),
+    },
+    isTagged: true,
+    problems: ['upstream-failed', 'not-acceptable', 'unprocessable'],
+    examples: () => [
+      { summary: 'Five vessels', path: '/vessels?limit=5', status: 200 },
+      { summary: 'Tankers an hour ago', path: '/vessels?ship_type=Tanker&at=-PT1H&limit=5', status: 200 },
+      { summary: 'By flag, type and name', path: '/vessels?flag=NO,SE&ship_type=Cargo&name=nord&limit=5', status: 200 },
+      { summary: 'Under way, latest first', path: '/vessels?speed_min=0.5&sort=-updated_at&limit=5', status: 200 },
+      {
+        summary: 'In an area',
+        path: `/vessels?${new URLSearchParams({ last_known_position_within: rotterdam, limit: '5' })}`,
+        status: 200,
+      },
+      { summary: 'As CSV', path: '/vessels?format=csv&limit=5', status: 200 },
+      { summary: 'An invalid limit', path: '/vessels?limit=0', status: 400 },
+      { summary: 'An empty range', path: '/vessels?speed_min=10&speed_max=5', status: 422 },
+    ],
+  }),
+  vesselRows.data({
+    method: 'get',
+    path: 'vessels/{id}',
+    handler: vessel,
+    right: 'public',
+    operationId: 'get-vessel',
+    summary: 'Get one vessel',
+    description: 'The record of one vessel, by its id.',
+    parameters: [vesselId, at, ...recordParameters],
+    answer: {
+      description: 'The record.',
+      content: inFormats(vesselSchema, featureSchema),
+    },
+    isTagged: true,
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: (id) => [
+      { summary: 'One vessel', path: `/vessels/${id}`, status: 200 },
+      { summary: 'With evidence', path: `/vessels/${id}?embed=evidence`, status: 200 },
+      { summary: 'Unknown vessel', path: '/vessels/nobody', status: 404 },
+    ],
+  }),
+  vesselRows.data({
+    method: 'get',
+    path: 'vessels/{id}/track',
+    handler: track,
+    operationId: 'get-track',
+    summary: 'Get the track of a vessel',
+    description:
+      'The accepted positions of the last hours (TRACK_HOURS): the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line.',
+    parameters: [vesselId, ...trackParameters, trackFormat],
+    answer: {
+      description: 'The track; empty if none is stored.',
+      content: {
+        ...Object.fromEntries(
+          Object.values(trackFormats).map(({ mediaType, meaning }) => [
+            mediaType,
+            { schema: { type: 'string', description: meaning } },
+          ]),
+        ),
+        'application/json': { schema: referenceTo(trackSchema) },
+        'application/geo+json': { schema: referenceTo(trackFeatureSchema) },
+      },
+    },
+    problems: ['not-acceptable', 'upstream-failed'],
+    examples: (vesselId) => [
+      { summary: 'The whole track', path: `/vessels/${vesselId}/track`, status: 200 },
+      { summary: 'The last six hours as GPX', path: `/vessels/${vesselId}/track?since=-PT6H&format=gpx`, status: 200 },
+      { summary: 'A step that is not a number', path: `/vessels/${vesselId}/track?step=often`, status: 400 },
+    ],
+  }),
+  vesselRows.data({
+    method: 'get',
+    path: 'tracks',
+    handler: tracks,
+    operationId: 'get-tracks',
+    summary: 'Get the tracks of several vessels',
+    description: `The tracks of all vessels that match every filter, of ${maxTracks} at most.`,
+    parameters: [...filterParameters, at, ...trackParameters],
+    answer: {
+      description: 'A line for each vessel.',
+      content: { 'application/geo+json': { schema: referenceTo(trackFeaturesSchema) } },
+    },
+    problems: ['unprocessable', 'upstream-failed'],
+    examples: () => [
+      {
+        summary: 'Vessels off Rotterdam, in the last hour',
+        path: `/tracks?${new URLSearchParams({ last_known_position_within: rotterdam, since: '-PT1H' })}`,
+        status: 200,
+      },
+      { summary: 'All vessels', path: '/tracks', status: 422 },
+    ],
+  }),
+  vesselRows.data({
+    method: 'get',
+    path: 'facets',
+    handler: facets,
+    right: 'public',
+    operationId: 'get-facets',
+    summary: 'Count vessels by filter value',
+    description:
+      'How many vessels each value of a filter would match together with the other filters, exactly; the values selected in the same filter are ignored. For lists, the values; for speed, length and the time of the position, bands of the range.',
+    parameters: [...filterParameters, at],
+    answer: { description: 'The counts.', content: json(facetsSchema) },
+    isTagged: true,
+    problems: ['upstream-failed', 'unprocessable'],
+    examples: () => [
+      { summary: 'All vessels', path: '/facets', status: 200 },
+      { summary: 'Tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
+      { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
+    ],
+  }),
+  vesselRows.data({
+    method: 'get',
+    path: 'search',
+    handler: search,
+    right: 'public',
+    operationId: 'search-vessels',
+    summary: 'Search vessels',
+    description:
+      'Vessels by name or part of it, by an MMSI or IMO number or either end of it, by a call sign or its beginning. Best matches first; of equal matches the one received last. If no name matches, vessels with similar names (a letter wrong, missing, extra or swapped) and `guessed` is true.',
+    parameters: [
+      inQuery(
+        'text',
+        `The text to search for, at most ${maxSearchCharacters} characters; parts of numbers need at least three digits.`,
+        { type: 'string' },
+        '12345',
+      ),
+      inQuery(
+        'limit',
+        `The maximum number of results; values above ${maxFound} count as ${maxFound}.`,
+        { type: 'integer', minimum: 1, default: defaultFound },
+        5,
+      ),
+    ],
+    answer: { description: 'The vessels.', content: json(vesselSearchSchema) },
+    examples: () => [
+      { summary: 'The last digits of an MMSI', path: '/search?text=12345', status: 200 },
+      { summary: 'A misspelt name', path: '/search?text=EVER%20GVIEN', status: 200 },
+      { summary: 'An invalid limit', path: '/search?text=ever&limit=0', status: 400 },
+    ],
+  }),
+  liveRows.data({
+    method: 'get',
+    path: 'stream',
+    handler: stream,
+    operationId: 'get-stream',
+    summary: 'Follow vessels as they change',
+    description: [
+      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): discard your copy; every matching vessel follows as `enter`. Then come `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
+      'A client that reconnects with Last-Event-ID, as browsers do, gets `resumed` instead of `snapshot` and only the changes since: `update` for vessels that match now, and `leave` for those that do not, whether or not they did before. Something is sent at least every 15 seconds. A slow client gets the latest state of each vessel, not every change. At most ten streams can be open with one token; one more is answered with 429.',
+    ].join('\n\n'),
+    parameters: [
+      ...filterParameters,
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        description:
+          'The id of the last event received; an unknown one, or one of other filters, starts over with `snapshot`.',
+        schema: { type: 'string' },
+        example: 'unknown',
+      },
+    ],
+    answer: {
+      description: 'Events, until the client disconnects.',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string', description: 'WHATWG HTML, 9.2.' },
+          example:
+            'retry: 2000\n\nevent: snapshot\ndata: {"total":1204}\n\nevent: enter\ndata: {"id":"…","name":"ALBATROS"}\n\n',
+        },
+      },
+    },
+    problems: ['unprocessable'],
+    examples: () => [
+      { summary: 'Vessels under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
+      { summary: 'A class that does not exist', path: '/stream?class=C', status: 400 },
+    ],
+  }),
+  liveRows.data({
+    method: 'get',
+    path: 'extent',
+    handler: extent,
+    right: 'public',
+    operationId: 'get-extent',
+    summary: 'Get the bounding box of vessels',
+    description:
+      'The smallest box that contains the positions of all vessels that match every filter. If it crosses 180°, west is greater than east.',
+    parameters: [...filterParameters, at],
+    answer: { description: 'The box.', content: json(extentSchema) },
+    isTagged: true,
+    problems: ['upstream-failed', 'unprocessable'],
+    examples: () => [
+      { summary: 'All vessels', path: '/extent', status: 200 },
+      { summary: 'Tankers', path: '/extent?ship_type=Tanker', status: 200 },
+      { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
+    ],
+  }),
+  liveRows.data({
+    method: 'get',
+    path: 'tiles/{z}/{x}/{y}',
+    handler: tile,
+    right: 'public',
+    operationId: 'get-tile',
+    summary: 'Get positions as a map tile',
+    description:
+      'The vessels that match every filter, as a Mapbox vector tile in Web Mercator; y may end in `.mvt`. At low zoom, where vessels would overlap, each spot has one vessel.',
+    parameters: [
+      ...filterParameters,
+      at,
+      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
+      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
+      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
+    ],
+    answer: {
+      description: 'The tile.',
+      content: {
+        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
+      },
+    },
+    isTagged: true,
+    problems: ['upstream-failed', 'unprocessable'],
+    examples: () => [
+      { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
+      { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },
+      { summary: 'A class that does not exist', path: '/tiles/0/0/0.mvt?class=C', status: 400 },
+      { summary: 'Outside the world', path: '/tiles/1/2/0.mvt', status: 404 },
+    ],
+  }),
+]
