@@ -70,7 +70,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
       {shapes.length > 0 && (
         <ol className={styles.areas}>
           {shapes.map((shape, area) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area is known by its place among the others
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area is identified by its position
             <AreaRow key={area} area={area} shape={shape} work={work} />
           ))}
         </ol>

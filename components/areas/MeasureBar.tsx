@@ -86,10 +86,10 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
   const { words } = useAreaFormat()
   const { kilometres, legText } = useLengthFormat()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys
     <ol className={styles.legs} tabIndex={0} aria-label={words.measurement}>
       {legs.map((leg, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is known by its place in the way
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is identified by its position in the route
         <li key={i} title={`${kilometres(leg.nauticalMiles)}. ${words.greatCircle}`}>
           <span>{words.leg(i + 1)}</span>
           <span>{legText(leg)}</span>

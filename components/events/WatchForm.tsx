@@ -123,7 +123,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
       <label className={panel.textFilter}>
         <span>{words.name}</span>
         <input
-          // biome-ignore lint/a11y/noAutofocus: the form was asked for a moment ago
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the form
           autoFocus={isAskedFor}
           className={panel.field}
           name="name"

@@ -49,7 +49,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
     onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the pointer or focus is inside; everything in it is a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes only that the pointer or focus is inside; the controls are its children
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -111,7 +111,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
 /** Keeps what lies below in place while choices are counted. */
 function Blanks({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(0, rows) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+    // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
     <li key={row} className={panel.choice} aria-hidden>
       <span className={styles.blank} style={{ inlineSize: `${30 + ((row * 37) % 35)}%` }} />
     </li>

@@ -69,7 +69,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
           {allWords.clearSelection}
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls by keys */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={words.title}>
         {shown.length < 2 && <p className={styles.few}>{words.selectMore}</p>}
         {shown.length > 0 && <Compared vessels={shown} groups={groups} onOpen={onOpen} onRemove={selected.toggle} />}

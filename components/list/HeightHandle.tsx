@@ -51,7 +51,7 @@ export function HeightHandle() {
     void setHeight(bounded(next))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule between two texts cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: hr is for separators that cannot be moved
     <div
       role="separator"
       tabIndex={0}

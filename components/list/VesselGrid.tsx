@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold a million rows of which thirty are there
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot show thirty of a million rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and refers to its active row
 
 'use client'
 

@@ -31,7 +31,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
     return group !== null && group !== groupOf(options[place - 1]) ? words[group] : null
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: prevents only that a press moves the focus
     <div
       className={styles.results}
       onPointerDown={(event) => event.preventDefault()}
@@ -46,7 +46,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
                 {headingBefore(place)}
               </div>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and handles the keys */}
             <div
               id={optionId(id, place)}
               role="option"

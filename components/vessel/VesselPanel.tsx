@@ -99,10 +99,10 @@ function RecordSkeleton({ failed }: { failed: boolean }) {
     <div aria-busy={!failed}>
       {failed && <p className={record.waiting}>{words.failed}</p>}
       {skeletonRows.map((rows, group) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
         <div key={group} className={record.group} aria-hidden>
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
             <div key={row} className={record.row}>
               <span className={record.blank} style={{ inlineSize: `${60 + ((row * 37) % 40)}px` }} />
               <span className={record.blank} style={{ inlineSize: `${80 + ((row * 53) % 90)}px` }} />

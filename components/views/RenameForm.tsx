@@ -34,7 +34,7 @@ export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
   return (
     <form className={row.line} onSubmit={submit} onKeyDown={leave}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was asked for a moment ago
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened the form
         autoFocus
         name="name"
         required
