@@ -3,7 +3,7 @@ import { geometryOf } from '#lib/wire/area/area.ts'
 import { areaData, sizeOf } from './areaData.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
 import { faultsOf, holeFault } from './areaWork.ts'
-import { bow, box } from './exampleShapes.ts'
+import { bow, box } from './fixtures/shapes.ts'
 
 const withHole: AreaShape = [box(0, 50, 10, 60), box(2, 52, 4, 54)]
 

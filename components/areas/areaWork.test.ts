@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AreaShape, type Ring, textOf } from './areaShapes.ts'
 import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withGiven, withoutCorner } from './areaWork.ts'
-import { bow, box, sea } from './exampleShapes.ts'
+import { bow, box, sea } from './fixtures/shapes.ts'
 
 describe('a ring that was drawn', () => {
   it('becomes the newest area', () => {

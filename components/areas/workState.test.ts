@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AreaShape } from './areaShapes.ts'
-import { bow, box, sea } from './exampleShapes.ts'
+import { bow, box, sea } from './fixtures/shapes.ts'
 import {
   added,
   afterDrawing,

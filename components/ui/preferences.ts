@@ -48,15 +48,15 @@ export function parsePreferences(text: string | null): Preferences {
     kept = JSON.parse(text ?? 'null')
   } catch {}
   const given: Record<string, unknown> = typeof kept === 'object' ? { ...kept } : {}
+  const choice = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
+    accepted[name].find((value) => value === given[name]) ?? usualPreferences[name]
   return {
-    speedUnit: accepted.speedUnit.find((unit) => unit === given.speedUnit) ?? usualPreferences.speedUnit,
-    timeZone: accepted.timeZone.find((zone) => zone === given.timeZone) ?? usualPreferences.timeZone,
-    letterKeys: accepted.letterKeys.find((state) => state === given.letterKeys) ?? usualPreferences.letterKeys,
-    watchedAreas: accepted.watchedAreas.find((state) => state === given.watchedAreas) ?? usualPreferences.watchedAreas,
-    eventSound: accepted.eventSound.find((state) => state === given.eventSound) ?? usualPreferences.eventSound,
-    eventNotification:
-      accepted.eventNotification.find((state) => state === given.eventNotification) ??
-      usualPreferences.eventNotification,
+    speedUnit: choice('speedUnit'),
+    timeZone: choice('timeZone'),
+    letterKeys: choice('letterKeys'),
+    watchedAreas: choice('watchedAreas'),
+    eventSound: choice('eventSound'),
+    eventNotification: choice('eventNotification'),
   }
 }
 
