@@ -21,7 +21,7 @@ describe('log', () => {
     ])
   })
 
-  it('leaves out what is less important than its level', () => {
+  it('leaves out events below its level', () => {
     const { log, lines } = listen('warn')
     log.debug('a')
     log.info('b')

@@ -3,13 +3,13 @@ export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 export type LogFields = Record<string, unknown>
 
-/** One JSON line per event on stderr; stdout is for the result of a command. */
+/** Writes one JSON line per event to stderr; stdout is for the result of a command. */
 export interface Log {
   debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
-  /** The same log, with these fields on every line. */
+  /** Adds these fields to every line. */
   with(fields: LogFields): Log
 }
 
@@ -23,19 +23,19 @@ export interface LogOptions {
 }
 
 export function createLog(options: LogOptions): Log {
-  const { level = 'info', fields: always = {}, write = writeToStderr, now = Date.now } = options
+  const { level = 'info', fields: constantFields = {}, write = writeToStderr, now = Date.now } = options
   const minLevel = logLevels.indexOf(level)
   const logAt = (at: LogLevel) => (message: string, fields?: LogFields) => {
     if (logLevels.indexOf(at) < minLevel) return
     const head = { time: new Date(now()).toISOString(), level: at, process: options.process, message }
-    write(JSON.stringify({ ...head, ...always, ...fields, ...head }, writable))
+    write(JSON.stringify({ ...head, ...constantFields, ...fields, ...head }, writable))
   }
   return {
     debug: logAt('debug'),
     info: logAt('info'),
     warn: logAt('warn'),
     error: logAt('error'),
-    with: (fields) => createLog({ ...options, fields: { ...always, ...fields } }),
+    with: (fields) => createLog({ ...options, fields: { ...constantFields, ...fields } }),
   }
 }
 

@@ -65,7 +65,7 @@ describe('settings', () => {
     })
   })
 
-  it('parses what is given', () => {
+  it('parses given values', () => {
     const settings = readSettings(folder(), {
       PORT: '8080',
       HOST: '::1',
@@ -92,11 +92,11 @@ describe('settings', () => {
     })
   })
 
-  it('takes an empty value as none', () => {
+  it('treats an empty value as unset', () => {
     expect(readSettings(folder(), { PORT: '', AIS_SOURCES: '  ' })).toMatchObject({ port: 3000, aisSources: null })
   })
 
-  it('names a store by its file, whatever links lead there', () => {
+  it('resolves links to the database file', () => {
     const root = folder()
     const real = join(root, 'vessels.db')
     writeFileSync(real, '')
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(fresh.dataFolder).toBe(join(root, 'new'))
   })
 
-  it('keeps a store of another kind for the store to judge', () => {
+  it('leaves other database URLs unchecked', () => {
     const root = folder()
     const settings = readSettings(root, { DATABASE_URL: 'postgres://db/lastfix' })
     expect(settings).toMatchObject({ databaseUrl: 'postgres://db/lastfix', dataFolder: join(root, '.data') })
@@ -137,7 +137,7 @@ describe('settings', () => {
     OIDC_ALLOWED_DOMAINS: 'Example.org harbour.example',
   }
 
-  it('takes single sign-on whole', () => {
+  it('requires all settings of single sign-on', () => {
     expect(readSettings(folder(), { ...singleSignOn, PASSWORDS: 'off' })).toMatchObject({
       ...{ passwords: false, oidcIssuer: 'https://id.example/realms/port' },
       oidcAllowedDomains: ['example.org', 'harbour.example'],
@@ -158,7 +158,7 @@ describe('settings', () => {
     [{ ...singleSignOn, OIDC_ALLOWED_DOMAINS: '@example.org' }, /^OIDC_ALLOWED_DOMAINS is "@example\.org": must be/],
   ])('refuses half of single sign-on in %j', (environment, line) => expect(refusal(environment)).toMatch(line))
 
-  it('names every setting that is wrong, a line each', () => {
+  it('names every wrong setting on its own line', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
   })
 
@@ -175,29 +175,29 @@ describe('settings', () => {
 })
 
 describe('NAME_FILE', () => {
-  it('reads the setting from that file', () => {
+  it('reads the setting from the file', () => {
     const root = folder({ password: 'correct horse\n' })
     expect(readSettings(root, { ADMIN_PASSWORD_FILE: join(root, 'password') }).adminPassword).toBe('correct horse')
   })
 
-  it('is refused beside the setting itself, and when there is no such file', () => {
+  it('is refused beside the setting itself, and if the file is missing', () => {
     expect(refusal({ PORT: '1', PORT_FILE: '/dev/null' })).toContain('PORT and PORT_FILE are both set')
     expect(refusal({ PORT_FILE: '/no/such' })).toMatch(/^PORT_FILE is "\/no\/such": must be a file that can be read/)
   })
 })
 
 describe('.env', () => {
-  it('is read, and the environment wins', () => {
+  it('is read, but the environment takes precedence', () => {
     const root = folder({ '.env': 'PORT=4000\nADMIN_EMAIL="ann@vessels.example" # the first\n' })
     expect(readSettings(root, { PORT: '5000' })).toMatchObject({ port: 5000, adminEmail: 'ann@vessels.example' })
   })
 
-  it('loses NAME_FILE, too, to a NAME of the environment', () => {
+  it('has NAME_FILE overridden by NAME of the environment', () => {
     const root = folder({ '.env': 'ADMIN_PASSWORD_FILE=/no/such\n' })
     expect(readSettings(root, { ADMIN_PASSWORD: 'correct horse' }).adminPassword).toBe('correct horse')
   })
 
-  it('reaches the processes that we start', () => {
+  it('reaches child processes', () => {
     const root = folder({ '.env': 'PORT=4000\n' })
     expect(childEnvironment({ EXTRA: 'yes' }, root)).toMatchObject({ PORT: '4000', EXTRA: 'yes' })
   })

@@ -16,10 +16,7 @@ const onOrOff = z
   .toLowerCase()
   .pipe(z.enum([...onWords, ...offWords]).transform((word) => onWords.some((on) => on === word)))
 
-/**
- * Every setting. `default` is text as a user would write it, `null` where there is none. docs/settings.md and
- * .env.example are generated from these rows.
- */
+/** Every setting, with its default as a user would write it. docs/settings.md and .env.example are generated from these rows. */
 export const settingsTable = {
   port: {
     name: 'PORT',
@@ -39,7 +36,7 @@ export const settingsTable = {
     name: 'DATABASE_URL',
     default: 'file:.data/lastfix.db',
     meaning:
-      'store: `file:PATH` of a SQLite file, created if it does not exist, or `postgres://USER:PASSWORD@HOST/DATABASE`',
+      'database: `file:PATH` of a SQLite file, created if it does not exist, or `postgres://USER:PASSWORD@HOST/DATABASE`',
     accepts:
       'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
     parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
@@ -48,7 +45,7 @@ export const settingsTable = {
     name: 'AIS_SOURCES',
     default: null,
     meaning:
-      'AIS sources: source URLs separated by white space (see docs/settings.md). If unset, a simulated fleet runs until the store holds a real vessel',
+      'AIS sources: source URLs separated by white space (see docs/settings.md). If unset, a simulated fleet runs until the database holds a real vessel',
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },
@@ -63,14 +60,14 @@ export const settingsTable = {
   relayTo: {
     name: 'RELAY_TO',
     default: null,
-    meaning: 'where `lastfix relay` sends what AIS_SOURCES deliver: output URLs separated by white space',
+    meaning: 'destinations of `lastfix relay`: output URLs separated by white space',
     accepts: 'output URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },
   relayToken: {
     name: 'RELAY_TOKEN',
     default: null,
-    meaning: 'token for an output `https://…/api/ingest`, made there with `lastfix token create --ingest`',
+    meaning: 'token for an output `https://…/api/ingest`, created there with `lastfix token create --ingest`',
     accepts: 'a token without blanks',
     parser: z.string().regex(/^\S+$/),
     secret: true,
@@ -79,7 +76,7 @@ export const settingsTable = {
     name: 'AUTH_SECRET',
     default: null,
     meaning:
-      'key that signs sessions and JWTs. If unset, keys are generated when first needed and kept beside the store',
+      'key that signs sessions and JWTs. If unset, keys are generated when first needed and stored in the data folder',
     accepts: 'at least 32 characters',
     parser: z.string().min(32),
     secret: true,
@@ -87,15 +84,15 @@ export const settingsTable = {
   authUrl: {
     name: 'AUTH_URL',
     default: null,
-    meaning: 'address that users open in the browser. If unset, the address of each request',
+    meaning: 'URL that users open in the browser. If unset, the URL of each request',
     accepts: 'a URL that begins with http:// or https://',
     parser: z.url({ protocol: /^https?$/ }),
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
     default: 'admin@localhost',
-    meaning: 'e-mail address of the first administrator, created when there are no users',
-    accepts: 'an e-mail address',
+    meaning: 'email address of the first administrator, created when there are no users',
+    accepts: 'an email address',
     parser: z.string().regex(/^[^\s@]+@[^\s@]+$/),
   },
   adminPassword: {
@@ -109,7 +106,7 @@ export const settingsTable = {
   passwords: {
     name: 'PASSWORDS',
     default: 'on',
-    meaning: 'sign in with email and password. Turn off to leave single sign-on alone',
+    meaning: 'sign in with email and password. Turn off to allow single sign-on only',
     accepts: 'on or off',
     parser: onOrOff,
   },
@@ -126,7 +123,7 @@ export const settingsTable = {
   oidcClientId: {
     name: 'OIDC_CLIENT_ID',
     default: null,
-    meaning: 'client ID that the provider has for Lastfix',
+    meaning: 'client ID registered with the provider',
     accepts: 'an ID without blanks',
     parser: z.string().regex(/^\S+$/),
   },
@@ -153,14 +150,14 @@ export const settingsTable = {
     name: 'OIDC_ROLE_CLAIM',
     default: null,
     meaning:
-      'claim that decides the role at each sign-in, such as `roles` or `realm_access.roles`: text or a list. If unset, the provider does not decide',
+      'claim that sets the role at each sign-in, such as `roles` or `realm_access.roles`: text or a list. If unset, the provider does not set the role',
     accepts: 'the name of a claim; dots lead into objects',
     parser: z.string().regex(/^\S+$/),
   },
   oidcAdminValue: {
     name: 'OIDC_ADMIN_VALUE',
     default: null,
-    meaning: 'value of that claim which makes a user an administrator; all others are viewers',
+    meaning: 'value of that claim for administrators; all other users are viewers',
     accepts: 'text',
     parser: z.string(),
   },
@@ -182,7 +179,7 @@ export const settingsTable = {
     name: 'DRAIN_SECONDS',
     default: '0',
     meaning:
-      'how long a stopping web process goes on answering 503, so that load balancers notice; running requests are finished in any case',
+      'how long a stopping web process keeps answering 503, so that load balancers stop sending requests to it; running requests are finished in any case',
     accepts: 'a whole number from 0 to 7',
     parser: wholeNumber(0, 7),
   },
@@ -190,35 +187,36 @@ export const settingsTable = {
     name: 'MAX_VESSELS',
     default: '2000000',
     meaning:
-      'number of vessels held; beyond it, the least established are dropped: few reports, a short life, one source',
+      'maximum number of vessels; beyond it, the least established are dropped: few reports, a short life, one source',
     accepts: 'a whole number from 1000 to 100000000',
     parser: wholeNumber(1_000, 100_000_000),
   },
   vesselDays: {
     name: 'VESSEL_DAYS',
     default: null,
-    meaning: 'remove vessels that were not received for this many days. If unset, none is removed for its age',
+    meaning:
+      'remove vessels that were not received for this many days. If unset, vessels are never removed because of age',
     accepts: 'a whole number from 1 to 36500',
     parser: wholeNumber(1, 36_500),
   },
   trackHours: {
     name: 'TRACK_HOURS',
     default: '24',
-    meaning: 'how long the tracks of vessels are kept: the last hour in full, older points thinned; 0 for no tracks',
+    meaning: 'how long tracks are stored: the last hour in full, older points thinned; 0 for no tracks',
     accepts: 'a whole number from 0 to 8760',
     parser: wholeNumber(0, 8_760),
   },
   trackMegabytes: {
     name: 'TRACK_MEGABYTES',
     default: '2048',
-    meaning: 'what tracks may take in the store; beyond it, the oldest are removed first',
+    meaning: 'maximum size of stored tracks in MB; beyond it, the oldest are deleted first',
     accepts: 'a whole number from 1 to 10000000',
     parser: wholeNumber(1, 10_000_000),
   },
   blockedSources: {
     name: 'BLOCKED_SOURCES',
     default: null,
-    meaning: 'names of sources whose data is not used; what they alone have reported is undone at the next start',
+    meaning: 'sources to ignore, by name. Vessels and values received only from them are removed at the next start',
     accepts: 'names separated by commas',
     parser: z.string().transform((text) => text.split(',').flatMap((name) => name.trim() || [])),
   },
@@ -226,7 +224,7 @@ export const settingsTable = {
     name: 'MAX_LAG_SECONDS',
     default: null,
     meaning:
-      'age of its data in seconds beyond which `/readyz` answers 503, for a load balancer with several web processes. If unset, it stays ready',
+      'age of the data in seconds beyond which `/readyz` answers 503, for a load balancer with several web processes. If unset, a web process stays ready',
     accepts: 'a whole number from 2 to 86400',
     parser: wholeNumber(2, 86_400),
   },
@@ -249,7 +247,7 @@ export const settingsTable = {
     name: 'BASEMAP',
     default: null,
     meaning:
-      'PMTiles files to draw above the built-in chart, separated by commas: vector tiles of the Protomaps or OpenMapTiles schema. `lastfix basemap check FILE` says what is in one',
+      'PMTiles files to draw above the built-in chart, separated by commas: vector tiles of the Protomaps or OpenMapTiles schema. `lastfix basemap check FILE` shows the content of a file',
     accepts: 'paths of files, separated by commas',
     parser: z.string().transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
   },
@@ -276,7 +274,7 @@ export const settingsTable = {
     name: 'WEBHOOK_PRIVATE',
     default: 'off',
     meaning:
-      'let webhooks lead to private addresses, this machine and its link. Every user can then send requests to what is there',
+      'allow webhooks to private, loopback and link-local addresses. Every user can then send requests to internal services',
     accepts: 'on or off',
     parser: onOrOff,
   },
@@ -291,14 +289,14 @@ export const settingsTable = {
   allowHttp: {
     name: 'ALLOW_HTTP',
     default: 'off',
-    meaning: 'answer other machines over plain HTTP',
+    meaning: 'accept plain HTTP from other machines',
     accepts: 'on or off',
     parser: onOrOff,
   },
   logLevel: {
     name: 'LOG_LEVEL',
     default: 'info',
-    meaning: 'lowest level that is logged: `debug`, `info`, `warn` or `error`',
+    meaning: 'lowest level to log: `debug`, `info`, `warn` or `error`',
     accepts: 'debug, info, warn or error',
     parser: z.enum(logLevels),
   },
@@ -315,7 +313,7 @@ interface SettingRow {
 
 type SettingKey = keyof typeof settingsTable
 
-/** What a setting does not work without. PASSWORDS needs it only when off. */
+/** The settings that another setting needs; PASSWORDS needs them only if it is off. */
 const neededSettings: Partial<Record<SettingKey, readonly SettingKey[]>> = {
   passwords: ['oidcIssuer'],
   oidcIssuer: ['oidcClientId', 'oidcClientSecret', 'oidcAllowedDomains'],
@@ -329,9 +327,9 @@ const neededSettings: Partial<Record<SettingKey, readonly SettingKey[]>> = {
 type SettingValue<Row extends SettingRow> = z.output<Row['parser']> | (Row['default'] extends null ? null : never)
 
 export type Settings = { [Key in SettingKey]: SettingValue<(typeof settingsTable)[Key]> } & {
-  /** Holds the SQLite file and everything else that must survive a restart. */
+  /** Holds the SQLite file and all other data that must survive a restart. */
   dataFolder: string
-  /** Settings that are not left at their default. */
+  /** Names of the settings that are not at their default. */
   namesSet: string[]
 }
 
@@ -373,12 +371,12 @@ function isAddress(text: string): boolean {
   return /^https?:/.test(text)
 }
 
-/** Environment of a child process: our own, what `.env` adds to it, and `extra`. */
+/** The environment of a child process: that of this process, `.env` and `extra`. */
 export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)
 }
 
-/** For this process and its children. */
+/** Moves the temporary folder of this process and its children. */
 export function moveTemporaryFolder(folder: string): void {
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
 }
@@ -437,14 +435,14 @@ function dotEnv(root: string): Environment {
   }
 }
 
-/** Everything else is kept in the folder of the SQLite file, or in the default folder for other stores. */
+/** The data folder is that of the SQLite file, or the default folder for other databases. */
 export function placesOfStore(databaseUrl: string, root: string): { databaseUrl: string; dataFolder: string } {
   if (!databaseUrl.startsWith('file:')) return { databaseUrl, dataFolder: join(root, '.data') }
   const path = realPath(resolve(root, databaseUrl.replace(/^file:(\/\/)?/, '')))
   return { databaseUrl: `file:${path}`, dataFolder: dirname(path) }
 }
 
-/** Without symbolic links, so that a store has one name; what is not there yet is below the part that is. */
+/** Resolves symbolic links, so that a database has one path; a missing end of the path stays unresolved. */
 function realPath(path: string): string {
   const folder = dirname(path)
   try {
@@ -454,7 +452,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Without the comment, the bundler would trace the whole project into the bundle. */
+/** The comment keeps the bundler from tracing the whole project into the bundle. */
 function projectFolder(): string {
   return join(/*turbopackIgnore: true*/ process.cwd())
 }

@@ -23,14 +23,14 @@ ${Object.values(settingsTable)
   .join('')}
 ## Source URLs
 
-\`AIS_SOURCES\` holds any number of source URLs, separated by white space. Parameters stand behind \`?\`, joined by \`&\`.
+\`AIS_SOURCES\` holds any number of source URLs, separated by white space. Parameters follow \`?\`, joined by \`&\`.
 
 | URL | meaning | parameters |
 |---|---|---|
 ${kinds
   .map(({ form, meaning, parameters }) => `| \`${form}\` | ${meaning} | ${forms(Object.values(parameters))} |\n`)
   .join('')}
-Every source also takes ${forms(Object.values(sharedParameters)).replaceAll(', ', ' and ')}.
+Every source also accepts ${forms(Object.values(sharedParameters)).replaceAll(', ', ' and ')}.
 
 | parameter | meaning | sources |
 |---|---|---|

@@ -29,7 +29,7 @@ const Dimension = { A: 23, B: 166, C: 17, D: 18 }
 const dimensions = { toBowMetres: 23, toSternMetres: 166, toPortMetres: 17, toStarboardMetres: 18 }
 
 describe('a message of aisstream.io', () => {
-  it('is a position of class A', () => {
+  it('is a position report of class A', () => {
     const body = { ...motion, MessageID: 3, NavigationalStatus: 5, RateOfTurn: -4, PositionAccuracy: true, Raim: false }
     expect(only('PositionReport', { ...body, SpecialManoeuvreIndicator: 1 })).toEqual({
       ...{ type: 3, repeat: 0, mmsi: mmsi, navigationalStatus: 5, rateOfTurn: -4, maneuver: 1, accuracy: 1, raim: 0 },
@@ -44,7 +44,7 @@ describe('a message of aisstream.io', () => {
     })
   })
 
-  it('has null for what is not available', () => {
+  it('has null for unavailable values', () => {
     const body = { ...noMotion, MessageID: 1, NavigationalStatus: 15, RateOfTurn: -128, PositionAccuracy: false }
     expect(only('PositionReport', { ...body, SpecialManoeuvreIndicator: 0 })).toMatchObject({
       ...{ navigationalStatus: null, rateOfTurn: null, maneuver: null, longitude: null, latitude: null },
@@ -52,7 +52,7 @@ describe('a message of aisstream.io', () => {
     })
   })
 
-  it('is a position of class B, plain or extended', () => {
+  it('is a position report of class B, plain or extended', () => {
     const plain = only('StandardClassBPositionReport', { ...motion, MessageID: 18, ClassBUnit: true })
     expect(plain).toMatchObject({ type: 18, longitude: 77.38078, speedKnots: 9.4 })
     const body = { ...motion, MessageID: 19, Name: 'ARIEL@@@@', Type: 36, Dimension, FixType: 1 }
@@ -80,7 +80,7 @@ describe('a message of aisstream.io', () => {
     })
   })
 
-  it('is the halves of a static report of class B, those that were sent', () => {
+  it('is each sent half of a static report of class B', () => {
     const ReportA = { Valid: true, Name: 'BAY FISHER' }
     const ReportB = { Valid: true, ShipType: 30, CallSign: 'BF1', VendorIDName: 'SRT', Dimension, FixType: 1 }
     const a = only('StaticDataReport', {
@@ -95,14 +95,14 @@ describe('a message of aisstream.io', () => {
     expect(b[0]!.message).toMatchObject({ type: 24, partNumber: 1, shipTypeCode: 30, callSign: 'BF1', ...dimensions })
   })
 
-  it('is a position of long range', () => {
+  it('is a long-range position report', () => {
     const body = { MessageID: 27, NavigationalStatus: 0, Latitude: 12.1, Longitude: 112.3, Sog: 63, Cog: 511 }
     expect(only('LongRangeAisBroadcastMessage', body)).toMatchObject({
       ...{ type: 27, longitude: 112.3, latitude: 12.1, speedKnots: null, courseDegrees: null, navigationalStatus: 0 },
     })
   })
 
-  it('has the time that the service gives, or none', () => {
+  it('has the time of the service, or none', () => {
     const sent = (MetaData: object) => messagesIn('PositionReport', motion, MetaData)[0]!.sentMicroseconds
     const seconds = Date.parse('2023-04-03T22:33:50Z') / 1000
     expect(sent({ time_utc: '2023-04-03 22:33:50.891303135 +0000 UTC' })).toBe(seconds * 1e6 + 891_303)
@@ -110,7 +110,7 @@ describe('a message of aisstream.io', () => {
     for (const other of [{}, { time_utc: '' }, { time_utc: 'yesterday' }]) expect(sent(other)).toBeNull()
   })
 
-  it('has no number that a transponder could not send', () => {
+  it('has no number that a transponder cannot send', () => {
     const odd = { Sog: -4, Cog: 1e9, TrueHeading: 'north', Latitude: null, RateOfTurn: 4000 }
     const message = only('PositionReport', { ...motion, ...odd })
     expect(message).toMatchObject({
@@ -141,7 +141,7 @@ describe('a message of aisstream.io', () => {
     expect(readAisstream(text)).toEqual(record)
   })
 
-  it('is known again when it comes again', () => {
+  it('has the same content key when received twice', () => {
     const key = (body: object) => messagesIn('PositionReport', { ...motion, ...body })[0]!.contentKey
     expect(key({})).toBe(key({}))
     expect(key({})).not.toBe(key({ Timestamp: 50 }))

@@ -5,16 +5,16 @@ import type { SourceMessage, SourceRecord } from './source.ts'
 
 interface Part {
   table: MessageTableName
-  /** Where in the JSON each field of the table is. */
+  /** The path in the JSON of each field of the table. */
   fields: Readonly<Record<string, string>>
-  /** A flag in the JSON that says whether this part was sent. */
+  /** The path of a flag: whether this part was sent. */
   when?: string
 }
 
 const header = { type: 'MessageID', repeat: 'RepeatIndicator', mmsi: 'UserID' }
-const place = { accuracy: 'PositionAccuracy', longitude: 'Longitude', latitude: 'Latitude', raim: 'Raim' }
+const position = { accuracy: 'PositionAccuracy', longitude: 'Longitude', latitude: 'Latitude', raim: 'Raim' }
 const motion = { speedKnots: 'Sog', courseDegrees: 'Cog' }
-const moment = { headingDegrees: 'TrueHeading', second: 'Timestamp' }
+const heading = { headingDegrees: 'TrueHeading', second: 'Timestamp' }
 const dimensionsIn = (path: string) => ({
   toBowMetres: `${path}.A`,
   toSternMetres: `${path}.B`,
@@ -22,13 +22,13 @@ const dimensionsIn = (path: string) => ({
   toStarboardMetres: `${path}.D`,
 })
 
-/** The message types of aisstream.io that describe vessels (https://aisstream.io/documentation), a row each. */
+/** The message types of aisstream.io that describe vessels: https://aisstream.io/documentation */
 const messageTypes: Readonly<Record<string, readonly Part[]>> = {
   PositionReport: [
     {
       table: 'positionReport',
       fields: {
-        ...{ ...header, ...place, ...motion, ...moment },
+        ...{ ...header, ...position, ...motion, ...heading },
         navigationalStatus: 'NavigationalStatus',
         rateOfTurn: 'RateOfTurn',
         maneuver: 'SpecialManoeuvreIndicator',
@@ -36,13 +36,13 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   StandardClassBPositionReport: [
-    { table: 'positionReportB', fields: { ...header, ...place, ...motion, ...moment, assigned: 'AssignedMode' } },
+    { table: 'positionReportB', fields: { ...header, ...position, ...motion, ...heading, assigned: 'AssignedMode' } },
   ],
   ExtendedClassBPositionReport: [
     {
       table: 'extendedPositionReportB',
       fields: {
-        ...{ ...header, ...place, ...motion, ...moment, ...dimensionsIn('Dimension') },
+        ...{ ...header, ...position, ...motion, ...heading, ...dimensionsIn('Dimension') },
         name: 'Name',
         shipTypeCode: 'Type',
         epfd: 'FixType',
@@ -86,7 +86,7 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
   LongRangeAisBroadcastMessage: [
     {
       table: 'longRangePosition',
-      fields: { ...header, ...place, ...motion, navigationalStatus: 'NavigationalStatus' },
+      fields: { ...header, ...position, ...motion, navigationalStatus: 'NavigationalStatus' },
     },
   ],
 }
@@ -104,7 +104,7 @@ const refusal = z.object({ error: z.string() })
 
 export type AisstreamRecord = SourceRecord | { error: string }
 
-/** One message of the stream: an empty list for other types, `error` for a complaint of the service. */
+/** Reads one message of the stream: an empty list for other types, `error` for an error of the service. */
 export function readAisstream(text: string): AisstreamRecord {
   const json = parsed(text)
   const complaint = refusal.safeParse(json)
@@ -113,17 +113,17 @@ export function readAisstream(text: string): AisstreamRecord {
   if (!success) return 'json'
   const parts = Object.hasOwn(messageTypes, data.MessageType) ? messageTypes[data.MessageType] : undefined
   if (!parts) return []
-  const said = body.safeParse(data.Message[data.MessageType])
-  if (!said.success) return 'json'
+  const content = body.safeParse(data.Message[data.MessageType])
+  if (!content.success) return 'json'
   const sentMicroseconds = microsecondsOf(data.MetaData?.time_utc ?? '')
-  return parts.filter(({ when }) => !when || at(said.data, when)).map(messageOf)
+  return parts.filter(({ when }) => !when || at(content.data, when)).map(messageOf)
 
   function messageOf({ table, fields }: Part): SourceMessage {
-    const given = Object.fromEntries(Object.entries(fields).map(([name, path]) => [name, at(said.data ?? {}, path)]))
+    const given = Object.fromEntries(Object.entries(fields).map(([name, path]) => [name, at(content.data ?? {}, path)]))
     return {
       message: composeMessage(table, given),
       sentMicroseconds,
-      contentKey: `${table} ${JSON.stringify(said.data)}`,
+      contentKey: `${table} ${JSON.stringify(content.data)}`,
     }
   }
 }

@@ -18,7 +18,7 @@ import { Pipeline } from './pipeline.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 
 const queueLimit = 500
-/** What a source hands over at a time is put in whole: what a stream reads at once holds this many of the lines here. */
+/** Lines of one chunk of a stream, which enter the queue as a whole. */
 const maxLinesAtOnce = 3_000
 
 let folder: string
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A pipeline whose store lets its sources do everything they can, ten times over, before each commit. */
+/** A pipeline whose store waits before each commit until the sources have sent all they can. */
 async function beginSlowly(untilCommit: () => Promise<void> = turns) {
   pipeline = await Pipeline.open({
     writer: {
@@ -83,7 +83,7 @@ function run(url: string, stdin: () => Readable = () => process.stdin) {
 const linesOf = (vessels: number, first = 0) =>
   Array.from({ length: vessels }, (_, n) => `${lineOfVessel(first + n)}\r\n`).join('')
 
-/** Full at times, or nothing would be shown; and never by more than one source at a time can put in. */
+/** The queue was full at times, and never above its limit by more than one chunk. */
 function expectBoundedQueue() {
   expect(maxQueue).toBeGreaterThanOrEqual(queueLimit)
   expect(maxQueue).toBeLessThan(queueLimit + maxLinesAtOnce)
@@ -154,7 +154,7 @@ describe('a source that is faster than the store', () => {
     expect(await storedVessels()).toBe(30_000)
   })
 
-  it('is cut, and what was dropped is counted: udp', async () => {
+  it('drops and counts datagrams: udp', async () => {
     const gate = Promise.withResolvers<void>()
     await beginSlowly(() => gate.promise)
     const { feed, context } = run('udp://127.0.0.1:0')

@@ -33,7 +33,7 @@ const moment = (stampMicroseconds: number) => ({ stampMicroseconds, nowMicroseco
 const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
 
 describe('a batch', () => {
-  it('is put in the order of vessels, and each keeps the order of its reports', () => {
+  it('is grouped by vessel, in the order of reports within each', () => {
     const batch = [
       observed(third, 1),
       observed(first, 5),
@@ -61,7 +61,7 @@ describe('a batch', () => {
     expect(inOrderOfVessels([])).toEqual([])
   })
 
-  it('writes each vessel once, in its latest state and in the order of the store', () => {
+  it('writes each vessel once, with its latest state, in the order of the store', () => {
     const states = createStates()
     mergeBatch(inOrderOfVessels([observed(third, 1)]), states, moment(1_000))
     const batch = inOrderOfVessels([
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
   })
 
-  it('leaves out a vessel of whom nothing new was said', () => {
+  it('leaves out a vessel without changes', () => {
     const states = createStates()
     mergeBatch([observed(first, 5)], states, moment(1_000))
     const counts = createCounts()

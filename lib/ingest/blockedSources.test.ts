@@ -48,7 +48,7 @@ const position = (mmsi: number, latitude: number) =>
   encodeMessage({ type: 1, mmsi, longitude: 4, latitude, speedKnots: 10 })
 const named = (mmsi: number, name: string) => encodeMessage({ type: 5, mmsi, name, shipTypeCode: 70 })
 
-it('undoes what a blocked source alone has said, and takes nothing more of it', async () => {
+it('removes data received only from a blocked source, and ignores its new data', async () => {
   await withIngest([], async () => {
     await push('mast', [...named(first, 'GULL'), ...position(first, 51)])
     await push('forger', [...position(first, 51.02), ...named(first + 1, 'FORGED'), ...position(first + 1, 51)])

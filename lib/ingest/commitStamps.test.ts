@@ -8,7 +8,7 @@ const stampsFrom = (latest: number) => {
 }
 
 describe('the stamp of a commit', () => {
-  it('is ahead of the clock, and never goes back', () => {
+  it('is ahead of the clock, and never decreases', () => {
     const stamps = stampsFrom(0)
     const first = stamps.next(1)
     expect(first).toBeGreaterThan(now)
@@ -17,14 +17,14 @@ describe('the stamp of a commit', () => {
     expect(stampsFrom(2_000_000_000).next(1)).toBe(2_000_000_001)
   })
 
-  it('leaves a large batch the time it takes, so that it is not written twice', () => {
+  it('leaves enough time for a large batch, so that it is not written twice', () => {
     const stamps = stampsFrom(0)
     const stamp = stamps.next(40_000)
     now += 40_000 * 10
     expect(stamps.isMissed(stamp)).toBe(false)
   })
 
-  it('gives more time after a missed stamp, up to a limit', () => {
+  it('allows more time after a missed stamp, up to a limit', () => {
     const stamps = stampsFrom(0)
     const stamp = stamps.next(0)
     now = stamp + 1
@@ -35,7 +35,7 @@ describe('the stamp of a commit', () => {
     expect(stamps.next(0) - now).toBe(5_000_000)
   })
 
-  it('is soon close to the clock again once commits are fast', () => {
+  it('approaches the clock again once commits are fast', () => {
     const stamps = stampsFrom(0)
     while (stamps.allowMore());
     for (let commit = 0; commit < 500; commit += 1) {

@@ -2,13 +2,13 @@ import type { FieldRow, MessageTable } from '#lib/ais/fields.ts'
 import type { Message, MessageNamed, MessageTableName } from '#lib/ais/message.ts'
 import { messageTables } from '#lib/ais/tables.ts'
 
-/** A value from a source that is not NMEA, in the units of a message. */
+/** A value from a source without NMEA sentences, in the units of a message. */
 export type Given = number | string | null | undefined
 export type GivenFields<Name extends MessageTableName> = { [Field in keyof MessageNamed<Name>]?: Given }
 
 /**
- * A message from decoded values. A value that means "not available" or cannot be sent becomes `null`, or is left out where a
- * message has no such value.
+ * Composes a message from decoded values. A value that means "not available" or does not fit becomes `null`, or is left out
+ * of a message without such a value.
  */
 export function composeMessage<Name extends MessageTableName>(name: Name, given: GivenFields<Name>): Message {
   const table: MessageTable = messageTables[name]
@@ -42,7 +42,7 @@ function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: num
 
 const notInSixBits = /[^ -_]/g
 
-/** As a decoder reads it: up to the first `@`, without trailing spaces. */
+/** As decoded: up to the first `@`, without trailing spaces. */
 function sixBitText(given: Given, bits: FieldRow['bits']): string | null {
   const text = String(given ?? '')
     .toUpperCase()

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { takeFirstLine } from './firstLine.ts'
 
-it('takes the first line, and leaves the rest', async () => {
+it('returns the first line, and leaves the rest', async () => {
   const stream = new PassThrough()
   const line = takeFirstLine(stream, 20)
   stream.write('a calm ')
@@ -13,7 +13,7 @@ it('takes the first line, and leaves the rest', async () => {
   expect(await text(stream)).toBe('!AIVDM,1\n')
 })
 
-it.each(['a line that is too long\n', 'a line that is too long', 'no end'])('takes nothing of %j', async (sent) => {
+it.each(['a line that is too long\n', 'a line that is too long', 'no end'])('returns null for %j', async (sent) => {
   const stream = new PassThrough()
   const line = takeFirstLine(stream, 12)
   stream.end(sent)

@@ -33,7 +33,7 @@ const pieces = [
   '99',
 ]
 
-/** The text with some of its characters replaced. */
+/** Replaces some characters of a text. */
 function mutate(text: string, random: () => number): string {
   let mutated = text
   for (let changes = 1 + Math.floor(random() * 4); changes > 0; changes -= 1) {
@@ -44,7 +44,7 @@ function mutate(text: string, random: () => number): string {
   return mutated
 }
 
-/** Numbers, texts and nulls, of which an observation can be made. */
+/** Has only numbers, texts and nulls, so that it can be observed. */
 function isSound({ message }: SourceMessage): boolean {
   const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
   observe(message, 1_700_000_000_000_000, provenance, () => {})
@@ -54,7 +54,7 @@ function isSound({ message }: SourceMessage): boolean {
   return true
 }
 
-it('reads whatever comes as messages or says why not, and never throws', () => {
+it('reads any input as messages or gives a reason, and never throws', () => {
   const random = seededRandom(1)
   const { read } = rowReaderFor(header) ?? expect.fail('no header')
   let messages = 0

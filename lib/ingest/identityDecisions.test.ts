@@ -86,7 +86,7 @@ async function latest(): Promise<IdentityDecision> {
   return decision
 }
 
-/** As an administrator asks for it. */
+/** A decision that an administrator requests. */
 async function ask(change: 'wanted' | 'unwanted', more: Partial<NewDecision> = {}) {
   if (change === 'unwanted') await store.identities.change((await latest()).id, 'made', { state: 'unwanted', ...by })
   else {
@@ -100,7 +100,7 @@ async function ask(change: 'wanted' | 'unwanted', more: Partial<NewDecision> = {
 const joined = [annaAt(FORMER, 51.9), annaAt(FORMER, 51.901), annaAt(LATER, 51.902), annaAt(LATER, 51.903)]
 
 describe('a join', () => {
-  it('is kept with its reason, and is not made again once it is undone, also after a restart', async () => {
+  it('is stored with its reason, and is not repeated once it is undone, even after a restart', async () => {
     await hear(...joined)
     expect(await latest()).toMatchObject({
       ...{ kind: 'join', number: FORMER, other: LATER, state: 'made', reason: 'same-imo 9074729', madeBy: 'service' },
@@ -130,7 +130,7 @@ describe('a join', () => {
     expect((await vessels()).map(({ mmsi }) => mmsi)).toEqual([FORMER, LATER])
   })
 
-  it('fails, and says why, where a record is not there', async () => {
+  it('fails with a reason if a record is missing', async () => {
     await hear(annaAt(FORMER, 51.9))
     expect(await ask('wanted')).toMatchObject({ state: 'failed', reason: 'no-record' })
     expect(await vessels()).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a join', () => {
 describe('a split', () => {
   const both = Array.from({ length: 7 }, () => [...at(FORMER, 51.9), ...at(FORMER, 40.6, -74)])
 
-  it('is kept, and is not made again once it is undone', async () => {
+  it('is stored, and is not repeated once it is undone', async () => {
     await hear(...both)
     expect(await latest()).toMatchObject({
       kind: 'split',
@@ -154,7 +154,7 @@ describe('a split', () => {
     expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: null, latitude: 51.9 }])
   })
 
-  it('is made by an administrator of positions that are held back', async () => {
+  it('is made by an administrator for quarantined positions', async () => {
     await hear(...both.slice(0, 3))
     const split = { kind: 'split', number: FORMER, other: 0 } as const
     expect(await ask('wanted', split)).toMatchObject({ state: 'made', number: FORMER, other: further })

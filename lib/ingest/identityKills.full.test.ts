@@ -38,7 +38,7 @@ interface Sent {
   longitude: number
 }
 
-/** Pairs of vessels with one MMSI each, of which every other has one that says who it is, and vessels that change theirs. */
+/** Pairs of vessels that share an MMSI, every other pair with static data, and vessels that change their MMSI. */
 function sentAt(step: number): Sent[] {
   const north = step / 500
   const pairs = shared.flatMap((mmsi, index) => [
@@ -58,7 +58,7 @@ function linesAt(step: number): string[] {
     const position = encodeMessage({ type: 1, mmsi, latitude, longitude, speedKnots: 7, courseDegrees: 0 })
     const facts = { name: `HULL ${hull}`, callSign: `CS${hull}`, destination: `STEP ${step}` }
     const said = hull >= 0 && step % 2 === 0 ? encodeMessage({ type: 5, mmsi, imo: imos[hull] ?? null, ...facts }) : []
-    // Parts of one message after the other: those of another vessel may have the same number.
+    // The parts of a message follow each other, because other messages may have the same sequence number.
     return [...position, ...said].map((line) => tag + line)
   })
 }
@@ -91,7 +91,7 @@ async function startIngest(databaseUrl: string, dataFolder: string) {
   }
 }
 
-/** Kills while lines are on their way into the store, and while decisions are undone; `null`: never. */
+/** Kills ingest while lines are being stored and while decisions are being undone; `null` never kills. */
 async function run(databaseUrl: string, random: Random | null) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-kills-'))
   const client = createIngestClient(folder)
@@ -139,7 +139,7 @@ async function undoSome({ identities }: Store): Promise<void> {
   }
 }
 
-/** But for when the process wrote it. */
+/** Leaves out times of writing. */
 async function everything(store: Store) {
   const vessels = new Map<number, unknown>()
   await store.loadVessels((record) => {
@@ -161,7 +161,7 @@ async function everything(store: Store) {
 }
 
 function killedInJoinsAndSplits(seed: number, createDatabase: () => Promise<string>) {
-  it(`leaves what an ingest leaves that was never killed (seed ${seed})`, { timeout: 240_000 }, async () => {
+  it(`leaves the same data as an ingest that was never killed (seed ${seed})`, { timeout: 240_000 }, async () => {
     const { kills: none, ...expected } = await run(await createDatabase(), null)
     expect([none, expected.vessels.length, expected.decisions.length]).toEqual([
       0,

@@ -74,7 +74,7 @@ describe('an import', () => {
     expect((await stored()).map(({ number }) => number)).toEqual([firstMmsi, firstMmsi + 1])
   })
 
-  it('that is killed has every vessel that it acknowledged', async () => {
+  it('that is killed has stored every acknowledged vessel', async () => {
     const script = fileURLToPath(new URL('./fixtures/importChild.ts', import.meta.url))
     const child = spawn(process.execPath, [script, options.databaseUrl, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -131,7 +131,7 @@ describe('an import of a table', () => {
     expect(await stored()).toMatchObject(tableVessels)
   })
 
-  it('goes through the running ingest, too', async () => {
+  it('can use the running ingest', async () => {
     const stop = new AbortController()
     const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
     await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
@@ -144,7 +144,7 @@ describe('an import of a table', () => {
 })
 
 describe('an import while ingest runs', () => {
-  it('goes through it: one process alone writes', async () => {
+  it('uses it, so that a single process writes', async () => {
     const stop = new AbortController()
     const settings = { ...options, aisSources: [] }
     const ingest = runIngest({ settings, log, signal: stop.signal })
@@ -159,7 +159,7 @@ describe('an import while ingest runs', () => {
     await ingest
   })
 
-  it('waits for one that has the right to write and does not listen yet', async () => {
+  it('waits for a writer that does not listen yet', async () => {
     const store = await openStore(options.databaseUrl)
     await store.migrate()
     const writer = await store.openWriter()
@@ -182,7 +182,7 @@ describe('an import while ingest runs', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('fails where the one that writes never listens', async () => {
+  it('fails if the writer never listens', async () => {
     const store = await openStore(options.databaseUrl)
     await store.migrate()
     const writer = await store.openWriter()
@@ -192,7 +192,7 @@ describe('an import while ingest runs', () => {
     await store.close()
   })
 
-  it('takes the place of a socket that a killed ingest left behind', async () => {
+  it('replaces the socket of a killed ingest', async () => {
     const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
     const child = spawn(process.execPath, [script, options.databaseUrl, folder], { stdio: 'inherit' })
     await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true), 10_000)

@@ -26,12 +26,12 @@ export interface ImportOptions {
   databaseUrl: string
   dataFolder: string
   collectionType: CollectionType
-  /** Without it no tracks are kept. */
+  /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
   log: Log
   now: () => number
   acknowledge: (progress: RecordingProgress) => void
-  /** How long to wait for an ingest that holds the right to write and does not listen yet. */
+  /** How long to wait for an ingest that is the writer and does not listen yet. */
   patienceMilliseconds?: number
 }
 
@@ -39,8 +39,8 @@ const defaultPatienceMilliseconds = 10_000
 const againMilliseconds = 200
 
 /**
- * Imports a recording: through the running ingest, else by this process, which then holds the right to write for as long as
- * it takes. A store that cannot be reached is tried again, without reading anything of the recording.
+ * Imports a recording through the running ingest, or else as the writer. While the store is unavailable, the recording is not
+ * read.
  */
 export async function importRecording(
   name: string,
@@ -71,7 +71,7 @@ interface OpenedStore {
   pipeline: Pipeline
 }
 
-/** The running ingest, or else the store; rejects with `writer-busy` where another process writes and does not listen. */
+/** Opens the running ingest, or else the store; rejects with `writer-busy` if another process writes and does not listen. */
 async function openWay(options: ImportOptions): Promise<{ socket: Socket } | OpenedStore> {
   const socket = await connectToIngest(socketAddress(options.dataFolder))
   return socket ? { socket } : openForWriting(options)
@@ -132,11 +132,11 @@ async function importAlone(
 export interface OpenRecording {
   name: string
   chunks: Readable
-  /** Bytes read of the file, before unpacking; `null` for standard input. */
+  /** Bytes of the packed file read so far; `null` for standard input. */
   fileBytesRead: (() => number) | null
 }
 
-/** A recording's bytes, unpacked; `-` is standard input. */
+/** Opens a recording as unpacked bytes; `-` is standard input. */
 export function openRecording(path: string): OpenRecording {
   if (path === '-') return { name: 'stdin', chunks: Readable.from(unpacked(process.stdin)), fileBytesRead: null }
   return { name: basename(path), ...openMeasured(path) }

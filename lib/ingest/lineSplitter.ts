@@ -1,20 +1,20 @@
-/** Far more than a sentence with its TAG block (82 characters each): what is longer is noise. */
+/** Far more than a sentence with its TAG block, of at most 82 characters each. */
 export const maxLineBytes = 4096
 
 /** Splits chunks of bytes, cut anywhere, into lines without their ends. */
 export interface LineSplitter {
   split(chunk: Buffer): string[]
-  /** The last line, after the last bytes. */
+  /** The last line, if the last bytes did not end it. */
   end(): string[]
-  /** The bytes so far end within a line, which the next bytes continue. */
+  /** Whether the next bytes continue a line. */
   readonly isWithinLine: boolean
 }
 
 const lineEnd = /\r\n|[\r\n]/
 
 /**
- * A line may end in CR, LF or both. One that is too long is cut once, and the rest of it is skipped. Empty lines are left
- * out, unless lines are counted.
+ * Accepts CR, LF or both as line ends. A line that is too long is cut, and its rest is skipped. Empty lines are left out
+ * unless `emptyLines` is set, as for counting lines.
  */
 export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
   let rest = ''

@@ -9,7 +9,7 @@ import { lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { portIn } from './fixtures/sourceContext.ts'
 import { runIngest } from './main.ts'
 
-it('logs one line a feed at each report while all is well, whoever comes and goes', async () => {
+it('logs one line per feed and report without errors, whatever connects and disconnects', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-ingest-'))
   const logged: Record<string, unknown>[] = []
   const stop = new AbortController()

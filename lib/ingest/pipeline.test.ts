@@ -60,7 +60,7 @@ async function storedVessels(from: Store = store): Promise<Vessel[]> {
 }
 
 describe('sentences on their way into the store', () => {
-  it('reach a vessel whose votes and track are damaged, which begin anew', async () => {
+  it('reach a vessel with corrupt evidence and track, which are reset', async () => {
     await feed.lines(position(mmsi, 51.9), testStart)
     await pipeline.settled()
     const [held] = await writer.read([mmsi])
@@ -78,7 +78,7 @@ describe('sentences on their way into the store', () => {
     await pipeline.close()
   })
 
-  it('become one record a vessel', async () => {
+  it('become one record per vessel', async () => {
     await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi, 'ALBATROS'), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
     expect(await storedVessels()).toMatchObject([
@@ -108,7 +108,7 @@ describe('sentences on their way into the store', () => {
     await pipeline.close()
   })
 
-  it('continue from the stored votes after a restart', async () => {
+  it('continue from the stored evidence after a restart', async () => {
     const hear = (name: string, minute: number) => feed.lines(voyage(mmsi, name), testStart + minute * 60_000)
     await hear('OLD NAME', 0)
     await hear('NEW NAME', 6)
@@ -121,7 +121,7 @@ describe('sentences on their way into the store', () => {
     expect(await storedVessels()).toMatchObject([{ name: 'NEW NAME' }])
   })
 
-  it('line new vessels up behind all others even when the clock was put back', async () => {
+  it('sort new vessels last even after the clock was set back', async () => {
     await feed.lines(position(mmsi + 5, 51), testStart)
     await pipeline.close()
     const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
@@ -133,8 +133,8 @@ describe('sentences on their way into the store', () => {
   })
 })
 
-describe('a time of broadcast that is yet to come', () => {
-  it('is not believed: it would freeze the vessel until then', async () => {
+describe('a time of broadcast in the future', () => {
+  it('is rejected, because it would freeze the vessel until then', async () => {
     const nextYear = testStart / 1000 + 365 * 86_400
     const stamped = (line: string) => {
       const tag = `c:${nextYear}`
@@ -150,7 +150,7 @@ describe('a time of broadcast that is yet to come', () => {
     ])
   })
 
-  it("does not freeze the vessel either if it came from this machine's clock, which was then corrected", async () => {
+  it('does not freeze the vessel if it came from the system clock, which was then corrected', async () => {
     await feed.lines(position(mmsi, 51.9), testStart + 86_400_000)
     await pipeline.settled()
     await feed.lines(position(mmsi, 51.91), testStart)
@@ -161,7 +161,7 @@ describe('a time of broadcast that is yet to come', () => {
 })
 
 describe('the time of a change', () => {
-  it('is not before it was committed, however long that took', async () => {
+  it('is not before the commit, however long that took', async () => {
     let now = testStart * 1000
     const committedAt: number[] = []
     const slow: VesselWriter = {
@@ -185,7 +185,7 @@ describe('the time of a change', () => {
     expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
   })
 
-  it('does not go back when ingest restarts after long commits', async () => {
+  it('does not decrease when ingest restarts after long commits', async () => {
     let now = testStart * 1000
     const slow: VesselWriter = {
       ...writer,
@@ -215,7 +215,7 @@ describe('the time of a change', () => {
 })
 
 describe('a clock that is ten years ahead for one commit', () => {
-  it('changes no stamp, and is told', async () => {
+  it('changes no stamp, and is logged', async () => {
     const tenYears = 10 * 365 * 86_400_000_000
     let now = testStart * 1000
     const monotonicMilliseconds = () => 0
@@ -235,7 +235,7 @@ describe('a clock that is ten years ahead for one commit', () => {
     expect(logged.filter((line) => line.includes('jumped ahead'))).toHaveLength(1)
   })
 
-  it('is told at every start once it is in the store', async () => {
+  it('is logged at every start once it is in the store', async () => {
     await writer.commit(
       [{ number: mmsi, createdMicroseconds: 1, simulated: false, record: null }],
       (testStart + 3_600_000) * 1000,
@@ -247,7 +247,7 @@ describe('a clock that is ten years ahead for one commit', () => {
 })
 
 describe('a store that fails for a while', () => {
-  it('loses nothing and is said so', async () => {
+  it('loses nothing and is logged', async () => {
     let failures = 2
     await begin({
       ...writer,
@@ -266,7 +266,7 @@ describe('a store that fails for a while', () => {
     await pipeline.close()
   })
 
-  it('is not retried after another process has written: waiting calls reject', async () => {
+  it('rejects waiting calls after another process has written', async () => {
     let commits = 0
     await begin({
       ...writer,
@@ -278,13 +278,13 @@ describe('a store that fails for a while', () => {
     await feed.lines(position(mmsi, 51.9), testStart)
     const swept = pipeline.sweepSilences()
     await expect(pipeline.settled()).rejects.toThrow('another process has written')
-    // Nobody waits for it but a timer.
+    // A timer is its only caller.
     await expect(swept).resolves.toBeUndefined()
     expect([pipeline.ended.aborted, commits]).toEqual([true, 1])
     await expect(pipeline.close()).rejects.toThrow('another process has written')
   })
 
-  it('rejects waiting calls when it fails for good', async () => {
+  it('rejects waiting calls after a permanent failure', async () => {
     await begin({ ...writer, commit: () => Promise.reject(new Error('disk full')) })
     await feed.lines(position(mmsi, 51.9), testStart)
     const settled = pipeline.settled()

@@ -68,7 +68,7 @@ async function end() {
   await sweeping
 }
 
-/** Twice, a minute apart: a destination is believed the second time. */
+/** Sends twice, a minute apart, because a destination is accepted the second time. */
 async function says(mmsi: number, destination: string) {
   for (const _ of [1, 2]) {
     now += 60_000
@@ -91,7 +91,7 @@ async function vesselOf(mmsi: number): Promise<Vessel | undefined> {
 
 const portOf = async (mmsi: number) => (await vesselOf(mmsi))?.matchedPort
 
-/** As long as a busy machine may need: what is built anew has all ports of the world. */
+/** Time limit on a busy machine, because all ports of the world are indexed again. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000)
 
 const alias = (text: string, unlocode: string): StoredAlias => ({
@@ -99,7 +99,7 @@ const alias = (text: string, unlocode: string): StoredAlias => ({
 })
 
 describe('the port of a vessel', () => {
-  it('follows from its destination, and goes with it', async () => {
+  it('follows from its destination, and is cleared with it', async () => {
     await says(FIRST, 'NL RTM')
     expect(await portOf(FIRST)).toBe('NLRTM')
     await says(FIRST, 'DE HAM')
@@ -108,7 +108,7 @@ describe('the port of a vessel', () => {
     expect(await portOf(FIRST)).toBeNull()
   })
 
-  it('is settled by its position as soon as that is known, and then stays', async () => {
+  it('is decided by its position as soon as that is known, and then stays', async () => {
     await store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
         unlocode: port.unlocode,
@@ -132,8 +132,8 @@ describe('the port of a vessel', () => {
   })
 })
 
-describe('when ports or aliases change', () => {
-  it('vessels are matched again, and only changed ones count as changed', async () => {
+describe('a change of ports or aliases', () => {
+  it('matches vessels again, and changes only those with another port', async () => {
     await says(FIRST, 'BERTH 3E')
     await says(SECOND, 'NL RTM')
     await says(THIRD, 'QWORTHAVEN')
@@ -157,7 +157,7 @@ describe('when ports or aliases change', () => {
     await eventually(async () => expect([await portOf(FIRST), await portOf(THIRD)]).toEqual([null, null]))
   })
 
-  it('a change while no ingest runs is applied by the next one', async () => {
+  it('is applied by the next ingest if none is running', async () => {
     await says(FIRST, 'BERTH 3E')
     await end()
     await store.aliases.put(alias('BERTH 3E', 'NLRTM'))

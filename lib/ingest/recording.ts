@@ -6,7 +6,7 @@ import type { Sink } from './source.ts'
 import { type RowReader, rowReaderFor } from './tableRows.ts'
 
 export interface RecordingProgress {
-  /** Lines whose every vessel is in the store: a killed import need not read them again. */
+  /** Number of lines whose vessels are all in the store. An import that was killed may skip them. */
   durableLines: number
   bytesRead: number
 }
@@ -14,7 +14,7 @@ export interface RecordingProgress {
 const linesPerAcknowledgement = 20_000
 const linesPerSlice = 1_000
 
-/** Reads a recording into the pipeline, as fast as the store takes it, and calls `acknowledge` with what is durable. */
+/** Reads a recording into the pipeline at the speed of the store, and calls `acknowledge` as lines become durable. */
 export async function readRecording(
   chunks: AsyncIterable<Buffer>,
   feed: Feed,
@@ -50,7 +50,7 @@ export async function readRecording(
   await settle()
 }
 
-/** The first line shows what a recording is: the header of a table, or else sentences. */
+/** Reads a table if the first line is the header of one, otherwise sentences. */
 function createRecordingReader(sink: Sink): (lines: readonly string[], arrivalMilliseconds: number) => Promise<void> {
   let rows: RowReader | null = null
   let isKnown = false
@@ -67,7 +67,7 @@ function createRecordingReader(sink: Sink): (lines: readonly string[], arrivalMi
 
 const maxBadLines = 100
 
-/** The first bad lines of a recording: enough to see what is wrong with it. */
+/** Collects the first bad lines of a recording. */
 export function createBadLines(): { list: readonly BadLine[]; note(reason: FeedRejectReason, line: number): void } {
   const list: BadLine[] = []
   return {

@@ -60,7 +60,7 @@ it('counts and changes nothing without a writer', async () => {
   expect(await writer.latestStampMicroseconds()).toBe(inTenYears + 10)
 })
 
-it('brings times of the future back to now, and leaves the rest and the order as they were', async () => {
+it('sets times in the future to now, and leaves the others and the order unchanged', async () => {
   expect(await repairStamps({ store, writer, nowMicroseconds: now })).toBe(3)
   const vessels = await storedVessels()
   expect(vessels.map(({ number }) => number)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])

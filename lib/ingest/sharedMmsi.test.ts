@@ -17,7 +17,7 @@ const start = Date.parse('2026-11-21T00:00:00Z')
 const mmsi = 244_660_000
 const log = createLog({ process: 'ingest', write: () => undefined })
 
-/** What an ingest that ends after each of these batches of lines leaves in the store. */
+/** The store after an ingest per batch of lines. */
 async function afterRestarts(batches: readonly (readonly string[])[]): Promise<Vessel[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
   const store = await openStore(`file:${folder}/lastfix.db`)
@@ -47,7 +47,7 @@ const at = (latitude: number, longitude: number) =>
   encodeMessage({ type: 1, mmsi: mmsi, latitude, longitude, speedKnots: 0 })
 const both = (step: number) => [...at(51.9 + step / 1000, 4.1), ...at(40.6 + step / 1000, -74)]
 
-it('two vessels on one MMSI keep a record each through restarts, before and after they are told apart', async () => {
+it('two vessels on one MMSI keep separate records through restarts, before and after the split', async () => {
   const vessels = await afterRestarts([0, 1, 2, 3, 4, 5, 6, 7].map(both))
   expect(vessels).toMatchObject([
     { number: mmsi, latitude: 51.907, longitude: 4.1, reports: 8 },
@@ -63,7 +63,7 @@ const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {})
   ...encodeMessage({ type: 5, mmsi, ...anna, shipTypeCode: 70, destination: `P${latitude}`, ...more }),
 ]
 
-it('a vessel that changes its MMSI keeps its record through restarts, and goes on under both', async () => {
+it('a vessel that changes its MMSI keeps its record through restarts, under both MMSIs', async () => {
   const before = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.901)]
   expect(await afterRestarts([...before, annaAt(newMmsi, 51.902)])).toHaveLength(2)
   const joined = [...before, annaAt(newMmsi, 51.902), annaAt(newMmsi, 51.903)]
@@ -111,14 +111,14 @@ it('of two vessels on one MMSI, the one that stays keeps its record when the oth
   ])
 })
 
-it('an IMO number that two vessels send in different places joins nobody', async () => {
+it('an IMO number that two vessels send in different places joins no vessels', async () => {
   const sent = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.9), annaAt(newMmsi, 10), annaAt(newMmsi, 10)]
   const third = [annaAt(211_000_000, 51.9), annaAt(211_000_000, 51.9)]
   const vessels = await afterRestarts([...sent, ...third])
   expect(vessels.map(({ number }) => number)).toEqual([mmsi, newMmsi, 211_000_000])
 })
 
-it('a further vessel that was not heard for 30 days is removed, unless it has said who it is', async () => {
+it('a further vessel is removed after 30 days without reception, unless it has sent its identity', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()

@@ -3,12 +3,12 @@ import type { Log } from '#lib/log.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import type { FeedRejectReason } from './reject.ts'
 
-/** Where sentences come from. */
+/** Delivers sentences or decoded messages. */
 export interface Source {
   description: SourceDescription
   /**
-   * Delivers lines until the source ends or `signal` aborts, then resolves. A lost connection is made again inside; what
-   * cannot come back (a missing file) rejects with a SourceError.
+   * Delivers lines until the source ends or `signal` aborts, then resolves. Reconnects after a lost connection; rejects with a
+   * SourceError for a permanent failure, such as a missing file.
    */
   run(sink: Sink, context: SourceContext): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface SourceDescription {
   kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'nats' | 'demo'
   collectionType: CollectionType
   simulated: boolean
-  /** A feed without sentences for this long is silent; `null` where silence is normal. */
+  /** A feed without sentences for this long is silent; `null` if silence is normal. */
   silentSeconds: number | null
 }
 
@@ -31,42 +31,42 @@ export interface SourceContext {
 
 export interface LineSink {
   /**
-   * Takes whole lines without their line ends, and resolves when it has room for more. A source that can wait must; one that
-   * cannot (udp) asks `isFull` first and counts what it drops. The parts of a message are assembled per `sender`.
+   * Receives whole lines without their line ends, and resolves when it has room for more. A source that can wait must wait; a
+   * source that cannot (udp) checks `isFull` first and counts dropped lines. The parts of a message are assembled per `sender`.
    */
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void>
-  /** Resolves when everything taken so far outlasts this process: then the other side may forget it. */
+  /** Resolves when all data received so far is durable, so that the sender may delete it. */
   durable(): Promise<void>
-  /** A sender is gone: incomplete messages of it stay incomplete. */
+  /** Call when a sender is gone. Its incomplete messages stay incomplete. */
   senderGone(sender: string): void
-  /** A sender is connected and silent since then; `null` when data comes again. */
+  /** Call when a connected sender is silent, with the start of the silence; `null` when it has data again. */
   silent(sender: string, sinceMilliseconds: number | null): void
-  /** `detail` says to whom, where the source's name does not. */
+  /** `detail` is the peer, unless the name of the source is. */
   connected(detail: string | null, atMilliseconds: number): void
-  /** The source will reconnect. */
+  /** Call for a lost connection. The source will reconnect. */
   disconnected(reason: string, atMilliseconds: number): void
   isFull(): boolean
   dropped(lines: number): void
 }
 
-/** Takes decoded messages as well as sentences. */
+/** Receives decoded messages as well as sentences. */
 export interface Sink extends LineSink {
-  /** As `lines`; an entry for each line or row of the source. */
+  /** Like `lines`, with an entry for each line or row of the source. */
   records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void>
 }
 
-/** The messages of one line or row, or why it has none. */
+/** The messages of one line or row, or the reason why it has none. */
 export type SourceRecord = readonly SourceMessage[] | FeedRejectReason
 
 export interface SourceMessage {
   message: Message
-  /** `null` where it is unknown: then the time of arrival counts. */
+  /** `null` if unknown; the time of arrival then counts. */
   sentMicroseconds: number | null
   /** Equal when the same message is received twice. */
   contentKey: string
 }
 
-/** A source that cannot work as configured; the message names it and what is expected. */
+/** A source cannot work as configured. The message names the source and the accepted configuration. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }

@@ -8,7 +8,7 @@ import type { SourceRecord } from './source.ts'
 
 export interface MessageListener {
   /**
-   * `stampMicroseconds` is `null` where only the time of arrival is known, `reception` where no sentence was received. Both
+   * `stampMicroseconds` is `null` if only the time of arrival is known, `reception` if the message came without a sentence. Both
    * objects are reused for the next message.
    */
   message(message: Message, stampMicroseconds: number | null, contentKey: number, reception: Reception | null): void

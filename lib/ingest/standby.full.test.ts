@@ -52,7 +52,7 @@ function startIngest(databaseUrl: string, clockErrorMilliseconds = 0): RunningIn
   }
 }
 
-/** Between a writer and its server, until it is cut: then both sides hear nothing more and no connection ends. */
+/** A proxy between a writer and its server. Once cut, neither side receives data, and no connection closes. */
 async function cable(databaseUrl: string) {
   const { port } = new URL(databaseUrl)
   const sockets: Socket[] = []
@@ -160,7 +160,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     await dispose()
   })
 
-  it('the second takes over from one that is paused, which writes nothing when it goes on', async () => {
+  it('the second takes over from one that is paused, which writes nothing when it continues', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const both = await takenOver(({ process }) => process.kill('SIGSTOP'), databaseUrl, databaseUrl)
     both.leader.process.kill('SIGCONT')
@@ -168,7 +168,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     await dispose()
   })
 
-  it('the second takes over from one that is cut off, which writes nothing when it is back', async () => {
+  it('the second takes over from one that is cut off, which writes nothing when it reconnects', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const line = await cable(databaseUrl)
     const both = await takenOver(() => line.cut(), line.databaseUrl, databaseUrl)

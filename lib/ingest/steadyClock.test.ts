@@ -26,7 +26,7 @@ function pass(microseconds: number): void {
 }
 
 describe('the clock of stamps', () => {
-  it('is the clock of the machine, also where that is put back or a little ahead', () => {
+  it('follows the system clock, also when that is set back or slightly ahead', () => {
     const now = steadyClock()
     pass(3 * minute)
     expect(now()).toBe(clock)
@@ -37,7 +37,7 @@ describe('the clock of stamps', () => {
     expect(logged).toEqual([])
   })
 
-  it('refuses a jump ahead, says so once, and goes on', () => {
+  it('refuses a jump ahead, logs it once, and continues', () => {
     const now = steadyClock()
     clock += tenYears
     expect(now()).toBe(start)
@@ -49,7 +49,7 @@ describe('the clock of stamps', () => {
     expect(now()).toBe(clock)
   })
 
-  it('believes a clock that stays ahead: the machine slept, or its clock was put right', () => {
+  it('accepts a clock that stays ahead, because the machine slept or its clock was corrected', () => {
     const now = steadyClock()
     clock += tenYears
     now()
@@ -60,7 +60,7 @@ describe('the clock of stamps', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('does not believe a clock that jumps further', () => {
+  it('refuses a clock that jumps further', () => {
     const now = steadyClock()
     clock += tenYears
     now()

@@ -1,6 +1,6 @@
 /**
- * Column names in published tables of positions, a row each: MarineCadastre (NOAA), older and newer, and the Danish Maritime
- * Authority. Spaces, underscores, `#` and upper case do not matter.
+ * Column names in published tables of positions: MarineCadastre (NOAA), older and newer, and the Danish Maritime Authority.
+ * Spaces, underscores, `#` and case are ignored.
  */
 const columnNames = {
   time: ['basedatetime', 'timestamp'],
@@ -25,7 +25,7 @@ const columnNames = {
   eta: ['eta'],
   toBow: ['a', 'sizea'],
   toStern: ['b', 'sizeb'],
-  // The authority's documentation swaps C and D; the published data has the order of AIS.
+  // The documentation of the Danish authority swaps C and D; its data has the order of AIS.
   toPort: ['c', 'sizec'],
   toStarboard: ['d', 'sized'],
 } as const satisfies Record<string, readonly string[]>
@@ -34,7 +34,7 @@ export type Column = keyof typeof columnNames
 const columns = Object.keys(columnNames) as Column[]
 const required: readonly Column[] = ['time', 'mmsi', 'latitude', 'longitude']
 
-/** Where each column is, in any order; `null` when this is no header of a table of positions. */
+/** The index of each column; `null` if the fields are not the header of a table of positions. */
 export function readHeader(fields: readonly string[]): ReadonlyMap<Column, number> | null {
   const plain = fields.map((field) => field.toLowerCase().replace(/[^a-z]/g, ''))
   const places = new Map<Column, number>()
@@ -46,7 +46,7 @@ export function readHeader(fields: readonly string[]): ReadonlyMap<Column, numbe
   return required.every((column) => places.has(column)) ? places : null
 }
 
-/** Navigational statuses as the tables spell them, in lower case. */
+/** Navigational statuses as spelled in the tables, in lower case. */
 const statusWords: Readonly<Record<string, number>> = {
   'under way using engine': 0,
   'at anchor': 1,
@@ -66,7 +66,7 @@ const statusWords: Readonly<Record<string, number>> = {
   'ais-sart': 14,
 }
 
-/** The ship types of the Danish Maritime Authority, a row each: the code, and for groups of ten the first of the group. */
+/** The ship types of the Danish Maritime Authority: the code, or the first code of a group of ten. */
 const shipTypeWords: Readonly<Record<string, number>> = {
   wig: 20,
   fishing: 30,
@@ -107,7 +107,7 @@ export function statusOf(text: string): number | undefined {
 
 export function shipTypeCodeOf(text: string, cargo: string): number | undefined {
   const code = codeOf(text, shipTypeWords)
-  // Until 2018 MarineCadastre had codes of its own from 1001 on.
+  // MarineCadastre used its own codes from 1001 on until 2018.
   if (code === undefined || code > 99) return undefined
   if (/^\d/.test(text)) return code
   return code % 10 === 0 && code !== 30 && code !== 50 ? code + (wordCode(cargo, cargoWords) ?? 0) : code

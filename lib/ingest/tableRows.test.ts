@@ -42,7 +42,7 @@ describe('a row of MarineCadastre', () => {
     ])
   })
 
-  it('says of a vessel what is in it and nothing else', () => {
+  it('has no other values than those of the row', () => {
     const [, vessel] = messages(noaa, row)
     const implausible: string[] = []
     const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
@@ -54,7 +54,7 @@ describe('a row of MarineCadastre', () => {
     expect(implausible).toEqual([])
   })
 
-  it('is read in the later layout, too', () => {
+  it('is read in the later layout', () => {
     const later =
       '368382440,2025-12-31 00:00:00,-76.43,36.96,4.7,321.6,327,PATRICIA B. MORAN,IMO1079618,WDP7519,52,0,26,11,5.0,52,A'
     expect(sentAt(noaaLater, later)).toBe('2025-12-31T00:00:00.000Z')
@@ -74,21 +74,21 @@ describe('a row of MarineCadastre', () => {
     expect(messages(noaa, '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,,,,,,,,,,B')).toHaveLength(1)
   })
 
-  it('from before the class was told is of class A where it has a status', () => {
+  it('without a class is of class A if it has a status', () => {
     const header = noaa.replace(',TransceiverClass', '')
     const types = (row: string) => messages(header, row).map(({ type }) => type)
     expect(types('367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,moored,,,,')).toEqual([1, 5])
     expect(types('338123456,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1019,,,,,')).toEqual([18, 24])
   })
 
-  it('has no type code that AIS does not have', () => {
+  it('has only type codes of AIS', () => {
     const [, vessel] = messages(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
     expect(vessel).not.toHaveProperty('shipTypeCode')
   })
 })
 
 describe('a row of the Danish Maritime Authority', () => {
-  it('is a position and static data of class A, with its words as codes', () => {
+  it('is a position and static data of class A, with words read as codes', () => {
     const row =
       '14/03/2026 00:00:01,Class A,219000123,55.538870,5.033200,Under way using engine,-2.9,8.5,270.0,269,9074729,ABCDE,MY VESSEL,Tanker,Category X,20,150,GPS,5.4,"ROTTERDAM, NL",15/04/2026 06:30:00,AIS,120,30,8,12'
     expect(sentAt(danish, row)).toBe('2026-03-14T00:00:01.000Z')
@@ -105,7 +105,7 @@ describe('a row of the Danish Maritime Authority', () => {
     ])
   })
 
-  it('knows unknown from known', () => {
+  it('recognises unknown values', () => {
     const row =
       '01/09/2025 00:00:00,Class A,219024000,57.717413,10.586715,Unknown value,,,,,Unknown,Unknown,,Undefined,,,,Undefined,,Unknown,,AIS,,,,'
     expect(messages(danish, row)).toEqual([
@@ -131,7 +131,7 @@ describe('a row of the Danish Maritime Authority', () => {
   })
 })
 
-describe('a row that is none', () => {
+describe('an invalid row', () => {
   const row = (mmsi: string, time = '2024-12-31T00:00:08', latitude = '29.1') =>
     `${mmsi},${time},${latitude},-90.2,1,2,3,ANN,,,31,0,,,,,A`
   it.each([
@@ -153,18 +153,18 @@ describe('a row that is none', () => {
     expect(read(noaa, line)).toBe(reason)
   })
 
-  it('is passed over when it is empty, or the header again', () => {
+  it('is skipped if it is empty or repeats the header', () => {
     expect(read(noaa, '')).toEqual([])
     expect(read(noaa, noaa)).toEqual([])
   })
 
-  it('leaves out a value that could not have been sent', () => {
+  it('leaves out a value that AIS cannot send', () => {
     expect(messages(noaa, row('367164770', undefined, '999'))[0]).toMatchObject({ latitude: null })
   })
 })
 
 describe('a header', () => {
-  it('may have its columns in any order, and a byte order mark', () => {
+  it('may have any order of columns and a byte order mark', () => {
     const header = '\u00ef\u00bb\u00bf"LON","LAT","BaseDateTime","MMSI"'
     expect(messages(header, '4.1,51.9,2024-12-31T00:00:08,244660000')).toMatchObject([
       { longitude: 4.1, latitude: 51.9 },

@@ -7,32 +7,32 @@ export interface RowReader {
   read(line: string): SourceRecord
 }
 
-/** A byte order mark, also as Latin-1 reads it. */
+/** A byte order mark, or its bytes read as Latin-1. */
 const byteOrderMark = /^(\u00ef\u00bb\u00bf|\ufeff)/
 
-/** A reader for the rows below this header; `null` when it is not the header of a table of positions. */
+/** Returns a reader for the rows below this header; `null` if it is not the header of a table of positions. */
 export function rowReaderFor(header: string): RowReader | null {
   const names = csvFields(header.replace(byteOrderMark, ''))
-  const places = names && readHeader(names)
-  if (!places) return null
+  const indexes = names && readHeader(names)
+  if (!indexes) return null
   return {
     read(line) {
       if (line === '' || line === header) return []
       const fields = csvFields(line)
       if (fields?.length !== names.length) return 'row-fields'
-      return messagesOf((column) => known(fields[places.get(column) ?? -1]))
+      return messagesOf((column) => known(fields[indexes.get(column) ?? -1]))
     },
   }
 }
 
-const nothing = /^(unknown|undefined|unknown value)?$/i
+const unknown = /^(unknown|undefined|unknown value)?$/i
 
 function known(field: string | undefined): string {
   const text = field?.trim() ?? ''
-  return nothing.test(text) ? '' : text
+  return unknown.test(text) ? '' : text
 }
 
-/** A row has a position and what was last known of the vessel: a position message and a static one. */
+/** Reads a row as a position message and a static message. */
 function messagesOf(cell: Cells): SourceRecord {
   const sentMicroseconds = microsecondsOf(cell('time'))
   if (sentMicroseconds === null) return 'row-time'
@@ -52,30 +52,30 @@ function messagesOf(cell: Cells): SourceRecord {
     messages.push({ message, sentMicroseconds, contentKey: key.join(',') })
   }
 
-  const placeKey = [sentMicroseconds, ...Object.values(fix), ...Object.values(motion), ...Object.values(status)]
+  const positionKey = [sentMicroseconds, ...Object.values(fix), ...Object.values(motion), ...Object.values(status)]
   switch (mobileOf(cell)) {
     case 'A': {
-      add(composeMessage('positionReport', { ...fix, ...motion, ...status }), ['A', ...placeKey])
+      add(composeMessage('positionReport', { ...fix, ...motion, ...status }), ['A', ...positionKey])
       const voyage = voyageOf(cell, numbers)
       const given = { ...vessel, name, callSign, ...voyage }
-      if (saysMore(given)) add(composeMessage('staticAndVoyage', given), ['AS', ...Object.values(given)])
+      if (hasValues(given)) add(composeMessage('staticAndVoyage', given), ['AS', ...Object.values(given)])
       break
     }
     case 'B': {
-      add(composeMessage('positionReportB', { ...fix, ...motion }), ['B', ...placeKey])
+      add(composeMessage('positionReportB', { ...fix, ...motion }), ['B', ...positionKey])
       if (name) add(composeMessage('staticPartA', { mmsi, name }), ['BA', mmsi, name])
       const given = { ...vessel, callSign }
-      if (saysMore(given)) add(composeMessage('staticPartB', given), ['BB', ...Object.values(given)])
+      if (hasValues(given)) add(composeMessage('staticPartB', given), ['BB', ...Object.values(given)])
       break
     }
     case 'base station':
-      add(composeMessage('baseStation', fix), ['base', ...placeKey])
+      add(composeMessage('baseStation', fix), ['base', ...positionKey])
       break
     case 'aton':
-      add(composeMessage('aidToNavigation', fix), ['aton', ...placeKey])
+      add(composeMessage('aidToNavigation', fix), ['aton', ...positionKey])
       break
     default:
-      add(composeMessage('aircraftPosition', fix), ['air', ...placeKey])
+      add(composeMessage('aircraftPosition', fix), ['air', ...positionKey])
   }
   return messages
 }
@@ -90,19 +90,19 @@ const mobiles = {
   'sar airborne': 'aircraft',
 } as const
 
-/** Tables from before 2018 have no class: a status or an IMO number then means class A. */
+/** Tables from before 2018 have no class; class A is then assumed for rows with a status or an IMO number. */
 function mobileOf(cell: Cells): (typeof mobiles)[keyof typeof mobiles] {
   const given = cell('mobile').toLowerCase()
   if (Object.hasOwn(mobiles, given)) return mobiles[given as keyof typeof mobiles]
   return given !== '' || cell('status') !== '' || cell('imo') !== '' ? 'A' : 'B'
 }
 
-/** More than the MMSI. */
-function saysMore({ mmsi: _whose, ...rest }: Readonly<Record<string, unknown>>): boolean {
+/** Whether any value besides the MMSI is given. */
+function hasValues({ mmsi: _mmsi, ...rest }: Readonly<Record<string, unknown>>): boolean {
   return Object.values(rest).some((value) => value !== undefined)
 }
 
-/** The text of a column of one row; empty where the column is missing. */
+/** The text of a column of one row; empty if the column is missing. */
 type Cells = (column: Column) => string
 
 const numberColumns = [
@@ -111,7 +111,7 @@ const numberColumns = [
 ] as const satisfies readonly Column[]
 type Numbers = Partial<Record<(typeof numberColumns)[number], number>>
 
-/** `null` when one of them is not a number. */
+/** `null` if a value is not a number. */
 function numbersOf(cell: Cells): Numbers | null {
   const numbers: Numbers = {}
   for (const column of numberColumns) {
@@ -123,7 +123,7 @@ function numbersOf(cell: Cells): Numbers | null {
   return numbers
 }
 
-/** AIS sends 4.733 times the root of the degrees a minute; the tables have the degrees. */
+/** Converts degrees per minute to the indicator of AIS, 4.733 times their root. */
 function indicatedTurn(degreesPerMinute: number | undefined): number | undefined {
   if (degreesPerMinute === undefined) return undefined
   const indicated = Math.min(127, Math.round(4.733 * Math.sqrt(Math.abs(degreesPerMinute))))
@@ -133,7 +133,7 @@ function indicatedTurn(degreesPerMinute: number | undefined): number | undefined
 const maxToStern = 511
 const maxToStarboard = 63
 
-/** Where only length and breadth are known, AIS has zeros for bow and port. */
+/** If only length and breadth are known, AIS has zeros for bow and port. */
 function dimensionsOf(numbers: Numbers) {
   const { toBow, toStern, toPort, toStarboard } = numbers
   const alongside = toBow !== undefined || toStern !== undefined
@@ -170,7 +170,7 @@ function voyageOf(cell: Cells, { draught }: Numbers): GivenFields<'staticAndVoya
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:Z|\+00:?00)?$/
 const danishTime = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
 
-/** `2024-12-31T00:00:08` or `31/12/2024 00:00:08`, always UTC; `null` for a time that does not exist. */
+/** Reads `2024-12-31T00:00:08` or `31/12/2024 00:00:08` as UTC; `null` for a time that does not exist. */
 function microsecondsOf(text: string): number | null {
   const iso = isoTime.exec(text)
   if (iso) return atTime(iso.slice(1, 4), iso.slice(4, 7), iso[7])

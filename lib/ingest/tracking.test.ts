@@ -85,7 +85,7 @@ describe('the track of a vessel', () => {
     expect((await store.tracks.find(mmsi, 0)).length).toBeGreaterThan(5)
   })
 
-  it('is not of positions older than it is kept for, and begins anew after a silence as long', async () => {
+  it('has no positions older than TRACK_HOURS, and restarts after as long a silence', async () => {
     sailing(90_000)
     sailing(80_000)
     expect(await secondsAgo()).toEqual([80_000])
@@ -95,7 +95,7 @@ describe('the track of a vessel', () => {
     expect(await secondsAgo()).toEqual([100])
   })
 
-  it('is not kept with TRACK_HOURS=0, and what was kept goes', async () => {
+  it('is not stored with TRACK_HOURS=0, which removes stored tracks', async () => {
     sailing(100)
     expect(await secondsAgo()).toEqual([100])
     await stop()
@@ -105,13 +105,13 @@ describe('the track of a vessel', () => {
     expect(await secondsAgo()).toEqual([])
   })
 
-  it('of a simulated vessel goes when a real one takes its MMSI', async () => {
+  it('of a simulated vessel is removed when a real one uses its MMSI', async () => {
     for (const ago of countdown(900, 500, 10)) sailing(ago, true)
     sailing(100, false)
     expect(await secondsAgo()).toEqual([100])
   })
 
-  it('goes when its position is taken back', async () => {
+  it('is removed with its position', async () => {
     for (const ago of countdown(900, 500, 10)) sailing(ago)
     await pipeline.settled()
     await pipeline.revise([mmsi], (state) => {
@@ -121,7 +121,7 @@ describe('the track of a vessel', () => {
     expect(await secondsAgo()).toEqual([])
   })
 
-  it('is thinned after an hour to one point a minute', async () => {
+  it('is thinned after an hour to one point per minute', async () => {
     for (const ago of countdown(9_000, 10, 10)) sailing(ago)
     await pipeline.settled()
     await sweep(trackRules({}))

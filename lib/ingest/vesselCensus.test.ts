@@ -58,7 +58,7 @@ function openFeed(name: string, isImported = false): Feed {
   return new Feed(source, pipeline, createRepeats())
 }
 
-/** A position report of each of these vessels, then a second passes. */
+/** Sends a position report per vessel, and advances the clock by a second. */
 async function hear(count: number, { from = first, by = feed } = {}) {
   const lines = Array.from({ length: count }, (_, n) =>
     encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
@@ -74,8 +74,8 @@ async function heldMmsis(): Promise<number[]> {
   return mmsis
 }
 
-describe('vessels that were heard once', () => {
-  it('are dropped, the oldest first, where they are too many, and come back when heard again', async () => {
+describe('vessels received once', () => {
+  it('are dropped above the limit, the oldest first, and return when received again', async () => {
     await begin({ maxUnconfirmed: 3 })
     await hear(3)
     const { sequence } = await lastChanges(0)
@@ -88,13 +88,13 @@ describe('vessels that were heard once', () => {
     expect(await heldMmsis()).toEqual([first + 3, first + 4, first])
   })
 
-  it('are too many also where one batch brings them', async () => {
+  it('are dropped within one batch, too', async () => {
     await begin({ maxUnconfirmed: 3 })
     await hear(10)
     expect(await heldMmsis()).toEqual([first + 7, first + 8, first + 9])
   })
 
-  it('are told by source, and remembered when ingest starts anew', async () => {
+  it('are counted by source, also after a restart', async () => {
     await begin()
     await hear(3)
     await hear(1, { from: first + 3, by: openFeed('push') })
@@ -108,7 +108,7 @@ describe('vessels that were heard once', () => {
 })
 
 describe('vessels that are not dropped', () => {
-  it('were heard twice, 10 s apart', async () => {
+  it('were received twice, 10 s apart', async () => {
     await begin({ maxUnconfirmed: 1 })
     await hear(1)
     now += 10 * second
@@ -117,15 +117,15 @@ describe('vessels that are not dropped', () => {
     expect(await heldMmsis()).toEqual([first, first + 3])
   })
 
-  it('are what somebody imports', async () => {
+  it('were imported', async () => {
     await begin({ maxUnconfirmed: 1 })
     await hear(5, { by: openFeed('recording', true) })
     expect(await heldMmsis()).toHaveLength(5)
   })
 })
 
-describe('more vessels than may be held', () => {
-  it('leave the best established: heard over more than a day, then by several sources, then often', async () => {
+describe('more vessels than MAX_VESSELS', () => {
+  it('leave the best established: received for more than a day, then by several sources, then often', async () => {
     const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => first + n)
     await begin({ maxVessels: 4 })
     await hear(1, { from: ofDays })
@@ -144,7 +144,7 @@ describe('more vessels than may be held', () => {
 })
 
 describe('VESSEL_DAYS', () => {
-  it('removes vessels that were not heard for so long', async () => {
+  it('removes vessels not received for so long', async () => {
     await begin()
     await hear(2)
     now += 9 * day

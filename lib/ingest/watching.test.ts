@@ -64,8 +64,8 @@ async function told() {
   return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - start) / 1000}`)
 }
 
-describe('a vessel that sails into a watched area', () => {
-  it('is told once, with its own batch, also when ingest is restarted on the way', async () => {
+describe('a vessel that enters a watched area', () => {
+  it('causes one event with its batch, also if ingest restarts meanwhile', async () => {
     await hear(0, 3.97)
     await pipeline.close()
     await begin()
@@ -81,7 +81,7 @@ describe('a vessel that sails into a watched area', () => {
     expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`, `left roads ${watchedMmsi} 710`])
   })
 
-  it('is not told by positions that are held back', async () => {
+  it('causes no event by quarantined positions', async () => {
     await hear(0, -30)
     await hear(10, 4.01)
     await hear(11, -30)
@@ -89,7 +89,7 @@ describe('a vessel that sails into a watched area', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is told by a watch that was made while ingest ran, and not by one that is gone', async () => {
+  it('causes events of watches created while ingest runs, and none of deleted ones', async () => {
     await hear(0, 3.97)
     await watch('fast', 'speed_min=5&name=nobody', ['entered'])
     await watch('harbour', 'bbox=4,51.9,4.1,52', ['entered'])
@@ -99,7 +99,7 @@ describe('a vessel that sails into a watched area', () => {
     expect(await told()).toEqual([`entered harbour ${watchedMmsi} 40`])
   })
 
-  it('is told when it falls silent, once', async () => {
+  it('causes one event when it falls silent', async () => {
     for (const seconds of [0, 10, 20]) await hear(seconds, 4.05 + seconds / 10_000)
     await hear(700, 4.1, watchedMmsi + 1)
     for (const seconds of [710, 720, 730]) {

@@ -34,7 +34,7 @@ function startIngest(
   }
 }
 
-it('a vessel sails in, ingest is killed while it tells of it, and the message arrives with the id it had', async () => {
+it('an event of an ingest that is killed while sending arrives with the same id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-webhooks-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   const received: { id: unknown; body: string }[] = []

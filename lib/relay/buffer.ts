@@ -5,14 +5,14 @@ export interface BufferedText {
   text: string
 }
 
-/** What a relay has taken and not yet delivered, in a file; when it is full, the oldest is dropped. */
+/** Stores messages that are not delivered yet in a file. When it is full, the oldest are dropped. */
 export class RelayBuffer {
   readonly #database: Database.Database
   readonly #maxBytes: number
   #bytes: number
   #messages: number
 
-  /** Throws when another process has the file open. */
+  /** Throws if another process has the file open. */
   constructor(path: string, maxBytes: number, patienceMilliseconds = 5_000) {
     this.#maxBytes = maxBytes
     this.#database = new Database(path, { timeout: patienceMilliseconds })
@@ -33,12 +33,12 @@ export class RelayBuffer {
     return this.#messages
   }
 
-  /** There is room for what comes meanwhile, if those who can wait do. */
+  /** True before the buffer is full, so that live sources have room while the others wait. */
   get isNearlyFull(): boolean {
     return this.#bytes > 0.9 * this.#maxBytes
   }
 
-  /** Durable when it returns. Returns how many of the oldest were dropped. */
+  /** Makes the texts durable. Returns the number of old ones that were dropped for them. */
   add(texts: readonly string[]): number {
     const insert = this.#database.prepare<[string]>('INSERT INTO message (text) VALUES (?)')
     this.#database.transaction(() => {
@@ -54,7 +54,7 @@ export class RelayBuffer {
     return this.#database.prepare<[number], BufferedText>('SELECT id, text FROM message ORDER BY id LIMIT ?').all(max)
   }
 
-  /** Returns how many were removed: those that were dropped meanwhile are not there. */
+  /** Returns the number of removed messages, without those dropped meanwhile. */
   removeUpTo(id: number): number {
     const { changes, bytes } = this.#database.transaction(() => {
       const removed = this.#database

@@ -13,16 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** An output that can be away. */
+/** An output that can be unavailable. */
 function start(buffer: RelayBuffer) {
   const context = testContext()
   const received: string[] = []
-  const other = { isAway: false }
+  const other = { isUnavailable: false }
   const output = {
     ...{ name: 'other', isBuffered: true, isTagged: true },
     open: async () => ({
       async send(texts: readonly string[]) {
-        if (other.isAway) throw new Error('the other side is away')
+        if (other.isUnavailable) throw new Error('the destination is unavailable')
         received.push(...texts)
       },
       async close() {},
@@ -42,10 +42,10 @@ function start(buffer: RelayBuffer) {
 }
 
 describe('a delivery', () => {
-  it('keeps what cannot be delivered, over a restart too, in order', async () => {
+  it('keeps undelivered messages in order, also over a restart', async () => {
     const path = join(folder, 'other.db')
     const first = start(new RelayBuffer(path, 1_000))
-    first.other.isAway = true
+    first.other.isUnavailable = true
     for (const text of ['one', 'two', 'three']) first.delivery.add(text)
     await first.delivery.durable()
     await first.stop()
@@ -57,15 +57,15 @@ describe('a delivery', () => {
     await second.stop()
   })
 
-  it('drops the oldest when the buffer is full, counts them and says so once', async () => {
+  it('drops the oldest messages when the buffer is full, counts them and logs once', async () => {
     const { delivery, received, other, stop, context } = start(new RelayBuffer(join(folder, 'other.db'), 10))
-    other.isAway = true
+    other.isUnavailable = true
     for (const text of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
       delivery.add(text)
       await vi.waitFor(() => expect(context.logged).not.toEqual([]))
     }
     await vi.waitFor(() => expect(delivery.counts.dropped).toBe(2))
-    other.isAway = false
+    other.isUnavailable = false
     await vi.waitFor(() => expect(received).toEqual(['cccc', 'dddd']))
     await vi.waitFor(() => expect(delivery.counts).toEqual({ delivered: 2, dropped: 2 }))
     const said = context.logged.map(({ message, dropped }) => (dropped === undefined ? message : [message, dropped]))
@@ -79,7 +79,7 @@ describe('a delivery', () => {
 
   it('is not ready for more while the buffer is nearly full', async () => {
     const { delivery, other, stop } = start(new RelayBuffer(join(folder, 'other.db'), 10))
-    other.isAway = true
+    other.isUnavailable = true
     delivery.add('ten bytes!')
     let isDurable = false
     const durable = delivery.durable().then(() => {
@@ -87,13 +87,13 @@ describe('a delivery', () => {
     })
     await new Promise(setImmediate)
     expect([isDurable, delivery.waiting]).toEqual([false, 1])
-    other.isAway = false
+    other.isUnavailable = false
     await durable
     expect(delivery.counts).toEqual({ delivered: 1, dropped: 0 })
     await stop()
   })
 
-  it('lets no second relay use its buffer', () => {
+  it('refuses a buffer that another relay uses', () => {
     const path = join(folder, 'other.db')
     const buffer = new RelayBuffer(path, 1_000)
     buffer.add(['one'])

@@ -13,12 +13,12 @@ export interface DeliveryOptions extends OutputContext, Pick<SourceDependencies,
 
 const gatherMilliseconds = 100
 const maxGathered = 1_000
-/** While the disk takes nothing. */
+/** While writing to disk fails. */
 const maxInMemory = 50_000
 const diskRetryMilliseconds = 1_000
-const messagesAtOnce = 500
+const messagesPerBatch = 500
 
-/** Brings messages to a buffered output: from memory to disk, and from there to the other side. */
+/** Delivers messages to a buffered output: from memory to disk, and from there to the destination. */
 export class Delivery {
   readonly counts = { delivered: 0, dropped: 0 }
   readonly #options: DeliveryOptions
@@ -28,7 +28,7 @@ export class Delivery {
   #gathered: string[] = []
   #cancelWrite: (() => void) | null = null
   #diskFailure: string | null = null
-  #droppedSinceTold = 0
+  #droppedSinceLogged = 0
 
   constructor(options: DeliveryOptions) {
     this.#options = options
@@ -45,29 +45,29 @@ export class Delivery {
     else this.#cancelWrite ??= this.#options.alarm(gatherMilliseconds, () => this.#write())
   }
 
-  /** Resolves when everything added so far is on disk, and there is room for more. */
+  /** Resolves when all messages added so far are on disk, and the buffer has room for more. */
   async durable(): Promise<void> {
     const { buffer, signal, wait } = this.#options
     for (this.#write(); this.#gathered.length > 0; this.#write()) {
-      if (signal.aborted) throw new SourceError(`the buffer cannot be written: ${this.#diskFailure}`)
+      if (signal.aborted) throw new SourceError(`the buffer could not be written: ${this.#diskFailure}`)
       await wait(diskRetryMilliseconds, signal)
     }
     while (buffer.isNearlyFull && !signal.aborted) await Promise.race([this.#delivered.wait(), this.#stop])
   }
 
-  /** Resolves when everything on disk is delivered, or at the abort. */
+  /** Resolves when all messages are delivered, or when `signal` aborts. */
   async empty(): Promise<void> {
     while (this.waiting > 0 && !this.#options.signal.aborted) await Promise.race([this.#delivered.wait(), this.#stop])
   }
 
-  /** Delivers until the abort. What was not delivered stays on disk for the next start. */
+  /** Delivers until `signal` aborts. Undelivered messages stay on disk for the next start. */
   async run(): Promise<void> {
     const { output, buffer, log, signal, random, wait } = this.#options
     let outlet: Outlet | null = null
     let failures = 0
     let lastReason: string | null = null
     while (!signal.aborted) {
-      const batch = buffer.oldest(messagesAtOnce)
+      const batch = buffer.oldest(messagesPerBatch)
       const last = batch.at(-1)
       if (!last) {
         await Promise.race([this.#added.wait(), this.#stop])
@@ -81,14 +81,14 @@ export class Delivery {
         this.counts.delivered += batch.length
         this.#delivered.notify()
         failures = 0
-        if (lastReason !== null) log.info('delivered again', { waiting: this.waiting, dropped: this.#takeDropped() })
+        if (lastReason !== null) log.info('delivery recovered', { waiting: this.waiting, dropped: this.#takeDropped() })
         lastReason = null
       } catch (error) {
         await outlet?.close()
         outlet = null
         if (signal.aborted) break
         const reason = errorText(error)
-        if (reason !== lastReason) log.warn('cannot be delivered, will retry', { reason, waiting: this.waiting })
+        if (reason !== lastReason) log.warn('delivery failed, will retry', { reason, waiting: this.waiting })
         lastReason = reason
         await wait(reconnectPause(failures++, random), signal)
       }
@@ -109,12 +109,12 @@ export class Delivery {
     try {
       this.#drop(buffer.add(this.#gathered), 'the buffer is full, the oldest messages are dropped')
       this.#gathered = []
-      if (this.#diskFailure !== null) log.info('buffer is written again')
+      if (this.#diskFailure !== null) log.info('buffer recovered')
       this.#diskFailure = null
       this.#added.notify()
     } catch (error) {
       const reason = errorText(error)
-      if (reason !== this.#diskFailure) log.error('buffer cannot be written, will retry', { reason })
+      if (reason !== this.#diskFailure) log.error('buffer could not be written, will retry', { reason })
       this.#diskFailure = reason
       const excess = this.#gathered.splice(0, Math.max(0, this.#gathered.length - maxInMemory)).length
       this.#drop(excess, 'memory is full, the oldest messages are dropped')
@@ -124,14 +124,14 @@ export class Delivery {
 
   #drop(messages: number, why: string): void {
     if (messages === 0) return
-    if (this.#droppedSinceTold === 0) this.#options.log.warn(why, { waiting: this.waiting })
-    this.#droppedSinceTold += messages
+    if (this.#droppedSinceLogged === 0) this.#options.log.warn(why, { waiting: this.waiting })
+    this.#droppedSinceLogged += messages
     this.counts.dropped += messages
   }
 
   #takeDropped(): number {
-    const dropped = this.#droppedSinceTold
-    this.#droppedSinceTold = 0
+    const dropped = this.#droppedSinceLogged
+    this.#droppedSinceLogged = 0
     return dropped
   }
 }

@@ -29,7 +29,7 @@ function intakes(query: string | null = null, ...names: string[]) {
   return { relayed, all }
 }
 
-it('passes a message on once, whole, with the time and station where it was first received', async () => {
+it('relays a message once and complete, with the time and station of its first reception', async () => {
   const { relayed, all } = intakes(null, 'roof', 'north pier of the harbour')
   const [first = '', second = ''] = voyage(244660001, 70)
   const [roof, pier] = all
@@ -44,7 +44,7 @@ it('passes a message on once, whole, with the time and station where it was firs
   expect(pier?.counts).toMatchObject({ messages: 2, repeats: 1, rejected: { 'tag-block': 1 } })
 })
 
-it('writes messages that are read as they were sent', async () => {
+it('writes messages that decode as sent', async () => {
   const { relayed, all } = intakes()
   const sent = [...voyage(244660001, 70), ...position(244660002, -4.5, 52.25)]
   await all[0]?.lines(sent, arrival)
@@ -62,7 +62,7 @@ it('writes messages that are read as they were sent', async () => {
   ])
 })
 
-it('selects by what is known of a vessel: its messages pass once its type and position do', async () => {
+it('selects by the known values of a vessel: its messages pass once its type and position do', async () => {
   const { relayed, all } = intakes('bbox=3,51,5,53&ship_type=Cargo')
   const cargo = 244660001
   const heard = async (sentences: string[], seconds: number) => {

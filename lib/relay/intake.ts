@@ -13,7 +13,7 @@ import type { Selection } from './selection.ts'
 export interface IntakeOptions {
   source: SourceDescription
   repeats: ReturnType<typeof createRepeats>
-  /** `null`: every message. */
+  /** `null` for all messages. */
   selection: Selection | null
   relay(message: RelayedMessage): void
   durable(): Promise<void>
@@ -22,7 +22,7 @@ export interface IntakeOptions {
 /** Live sources are not held back, because the newest message is worth more than the oldest. */
 const canWait: ReadonlySet<SourceDescription['kind']> = new Set(['file', 'stdin'] as const)
 
-/** What one source delivers to a relay: read, cleared of repeats, selected, and written anew with its time. */
+/** Reads the data of one source, removes repeats, selects messages, and writes them with their time. */
 export class Intake implements Sink {
   readonly counts = {
     lines: 0,

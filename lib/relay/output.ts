@@ -1,21 +1,21 @@
 import type { Log } from '#lib/log.ts'
 
-/** One AIS message on its way out. */
+/** One AIS message to be sent. */
 export interface RelayedMessage {
-  /** TAG block with when and where it was received. */
+  /** TAG block with time and station of the reception. */
   tag: string
-  /** A sentence for each part. */
+  /** One sentence per part. */
   sentences: readonly string[]
 }
 
-/** Where a relay sends messages. */
+/** A destination of a relay. */
 export interface Output {
   /** The URL without parameters and passwords. */
   name: string
-  /** What cannot be delivered is kept on disk meanwhile; else it is lost. */
+  /** Whether undelivered messages are stored on disk. Otherwise they are lost. */
   isBuffered: boolean
   isTagged: boolean
-  /** Rejects with why it cannot be reached; with a SourceError if that will not change. */
+  /** Rejects if the destination cannot be reached; with a SourceError for a permanent failure. */
   open(context: OutputContext): Promise<Outlet>
 }
 
@@ -25,11 +25,16 @@ export interface OutputContext {
 }
 
 export interface Outlet {
-  /** Each text is one message, its sentences in lines. Resolves when the other side has them, as far as it tells. */
+  /** Sends texts of one message each, with one sentence per line. Resolves when they are sent, or acknowledged if possible. */
   send(texts: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 export function textOf({ tag, sentences }: RelayedMessage, isTagged: boolean): string {
   return isTagged ? sentences.map((sentence) => `${tag}${sentence}`).join('\n') : sentences.join('\n')
+}
+
+/** The lines of messages as plotters and receivers send them. */
+export function linesOf(texts: readonly string[]): string {
+  return texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
 }

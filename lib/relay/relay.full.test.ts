@@ -83,7 +83,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     }
   }
 
-  it('lose and double nothing when server, relay and ingest are killed', { timeout: 180_000 }, async () => {
+  it('lose and duplicate no message when server, relay and ingest are killed', { timeout: 180_000 }, async () => {
     const relayWords = ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url]
     const ingestWords = { AIS_SOURCES: `${server.url}?name=sites` }
     let relay = start(site, relayWords)
@@ -112,7 +112,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 
-  it('a relay acknowledges what is on its disk, and delivers it after it was killed', {
+  it('a relay acknowledges messages on its disk, and delivers them after a kill', {
     timeout: 120_000,
   }, async () => {
     const port = await freePort()

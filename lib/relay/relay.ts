@@ -15,9 +15,9 @@ import type { Selection } from './selection.ts'
 export interface RelayOptions {
   sources: readonly Source[]
   outputs: readonly Output[]
-  /** `null`: every message. */
+  /** `null` for all messages. */
   selection: Selection | null
-  /** Of the files with what is not yet delivered, one for each buffered output. */
+  /** Has a file of undelivered messages per buffered output. */
   bufferFolder: string
   maxBufferBytes: number
   log: Log
@@ -28,24 +28,28 @@ export interface RelayOptions {
 
 const reportMilliseconds = 3_600_000
 
-/** Any sources in, each message once, to every output. Resolves when `signal` aborts or every source has ended and all is delivered. */
+/** Sends each message of all sources once to every output. Resolves at the abort, or when all sources have ended and all is delivered. */
 export async function runRelay(options: RelayOptions): Promise<void> {
   const { sources, log, now = Date.now, signal } = options
   const simulated = sources.find(({ description }) => description.simulated)
   if (simulated)
-    throw new SourceError(`${simulated.description.name}: simulated vessels would look real on the other side`)
+    throw new SourceError(
+      `${simulated.description.name}: simulated sources cannot be relayed, because other systems could not tell these vessels from real ones`,
+    )
   const ending = new AbortController()
   const end = AbortSignal.any([signal, ending.signal])
   const outputs = await RelayOutputs.open({ ...options, signal: end })
   const repeats = createRepeats()
-  const intakes = sources.map((source) => {
-    const common = { repeats, selection: options.selection }
-    const relay = (message: RelayedMessage) => outputs.relay(message)
-    return {
-      source,
-      intake: new Intake({ ...common, source: source.description, relay, durable: () => outputs.durable() }),
-    }
-  })
+  const intakes = sources.map((source) => ({
+    source,
+    intake: new Intake({
+      source: source.description,
+      repeats,
+      selection: options.selection,
+      relay: (message) => outputs.relay(message),
+      durable: () => outputs.durable(),
+    }),
+  }))
   const report = () => {
     for (const { source, intake } of intakes)
       log.info('feed totals', { source: source.description.name, ...intake.counts })
@@ -72,7 +76,7 @@ export async function runRelay(options: RelayOptions): Promise<void> {
   }
 }
 
-/** One source that fails leaves the others alone: the result is why. */
+/** Resolves to the failure of the source, or to `null`. */
 async function runSource(source: Source, intake: Intake, context: SourceContext): Promise<SourceError | null> {
   const log = context.log.with({ source: source.description.name })
   try {
@@ -140,7 +144,7 @@ class RelayOutputs {
     await Promise.all(this.#buffered.map(({ delivery }) => delivery.run()))
   }
 
-  /** Resolves when everything is delivered, or at the abort. */
+  /** Resolves when all messages are delivered, or at the abort. */
   async empty(): Promise<void> {
     await Promise.all(this.#buffered.map(({ delivery }) => delivery.empty()))
   }
@@ -152,7 +156,7 @@ class RelayOutputs {
 
   logCounts(log: Log): void {
     for (const { name, delivery } of this.#buffered)
-      log.info('delivered so far', { output: name, ...delivery.counts, waiting: delivery.waiting })
+      log.info('delivery totals', { output: name, ...delivery.counts, waiting: delivery.waiting })
   }
 }
 

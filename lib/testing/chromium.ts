@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const ofTheSystem = '/usr/bin/chromium'
+const systemChromium = '/usr/bin/chromium'
 
-/** The browser of the stories: the system's, installed if we may, else the one Playwright brings. */
+/** Installs the browser of the stories: as a package of the system if permitted, else that of Playwright. */
 export function installChromium(root: string): boolean {
-  if (existsSync(ofTheSystem)) return true
+  if (existsSync(systemChromium)) return true
   const succeeds = (command: string, ...rest: string[]) =>
     spawnSync(command, rest, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

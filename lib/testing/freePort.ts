@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens at now. */
+/** Finds a port of this machine that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer()

@@ -16,10 +16,10 @@ const terms = [...termsOfTheDomain, ...classifications.filter((name) => /ship/i.
 const faultsIn = (texts: Iterable<readonly [place: string, text: string]>) =>
   [...texts].flatMap(([place, text]) => glossaryFaults(place, text, terms))
 
-/** What a text with holes is given: a number, a text, or what is known of a fault. */
+/** Samples for the parameters of texts: a number, a text, or a fault. */
 const samples = [7, '7', new Proxy({}, { get: () => 7 })]
 
-/** Every text of a word table; those with holes once for each sample that fits. */
+/** Every text of a word table; texts with parameters once per matching sample. */
 function* textsOf(words: unknown, place: string): Generator<[place: string, text: string]> {
   if (typeof words === 'string') yield [place, words]
   else if (typeof words === 'function')
@@ -51,7 +51,7 @@ it.each(glossary)('finds “$example”', ({ wrong, example, right }) => {
   expect(right.replace('ship type is the domain', '')).not.toMatch(wrong)
 })
 
-it('leaves alone what the domain says itself', () => {
+it('ignores terms of the domain', () => {
   expect(glossaryFaults('', 'Constrained by her draught; ship type; RoRo ship; Tunny ship', terms)).toEqual([])
 })
 

@@ -36,7 +36,7 @@ describe('importsOf', () => {
     expect(importsOf('lib/ais/reader.ts', lines.join('\n')).map(({ line }) => line)).toEqual([5, 7])
   })
 
-  it('does not take other text for an import', () => {
+  it('ignores other text', () => {
     const lines = ["export const from = 'from'", "// import { a } from './a.ts'", "export function a() { return 'x' }"]
     expect(importsOf('lib/ais/reader.ts', lines.join('\n'))).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('roomOf', () => {
 })
 
 describe('rules', () => {
-  it('let a room import itself and what its row allows', () => {
+  it('let a module import itself and the modules of its row', () => {
     const good = sources({ 'lib/store/open.ts': ["import '#lib/vessel/fields.ts'", "import './sqlite/open.ts'"] })
     expect(wrongDirections(good)).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('rules', () => {
     ])
   })
 
-  it('refuse a room they do not know', () => {
+  it('refuse an unknown module', () => {
     expect(wrongDirections(sources({ 'lib/stuff/a.ts': [] }))).toEqual([
       'lib/stuff/a.ts:1 is in stuff, a room that lib/testing/rules.ts does not know',
     ])
@@ -90,7 +90,7 @@ describe('rules', () => {
     expect(cycles(bad)).toEqual(['lib/ais/a.ts:1 → lib/ais/b.ts:2 → lib/ais/c.ts:1 → lib/ais/a.ts'])
   })
 
-  it('take two ways to one file for no circle', () => {
+  it('accept two paths to one file', () => {
     const good = sources({
       'lib/ais/a.ts': ["import './b.ts'", "import './c.ts'"],
       'lib/ais/b.ts': ["import './c.ts'"],
@@ -121,7 +121,7 @@ describe('rules', () => {
     },
   )
 
-  it('refuse names that say nothing, folders too', () => {
+  it('refuse names without meaning, also of folders', () => {
     const bad = sources({
       'lib/ais/index.ts': [],
       'lib/utils/bits.ts': [],

@@ -16,12 +16,12 @@ export type Sources = ReadonlyMap<string, string>
 
 export interface Import {
   line: number
-  /** A project path, or the name of a package. */
+  /** Path in the project, or name of a package. */
   target: string
   ours: boolean
 }
 
-// Statements as our formatter leaves them: `import` and `export` begin a line. `import('…')` may stand anywhere.
+// The formatter puts `import` and `export` at the start of a line; `import('…')` may be anywhere.
 const statement = /^[ \t]*(?:import|export)\s+(?:[^'"()=;]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
 const call = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
 

@@ -10,7 +10,7 @@ import { freePort } from './freePort.ts'
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** Why no server can be started here; `null` where one can. */
+/** The reason why no server can be started here; `null` if one can. */
 export const natsObstacle = folders.some((folder) => isThere(join(folder, 'nats-server')))
   ? null
   : 'nats-server is not installed (Debian: apt-get install nats-server)'
@@ -26,7 +26,7 @@ function isThere(path: string): boolean {
 
 export type NatsServer = Awaited<ReturnType<typeof startNatsServer>>
 
-/** A NATS server with JetStream, whose streams outlast its death. */
+/** A NATS server with JetStream, whose streams survive a kill. */
 export async function startNatsServer({ user = '', pass = '', token = '', hasTls = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-nats-'))
   const port = await freePort()
@@ -68,7 +68,7 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
       await kill()
       rmSync(folder, { recursive: true, force: true })
     },
-    /** Publishes each text with the subject, to a stream that is made first. */
+    /** Creates a stream and publishes each text to it with the subject. */
     async publish(subject: string, ...texts: string[]) {
       const connection = await connect(place)
       const manager = await jetstreamManager(connection)
@@ -92,7 +92,7 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
   }
 }
 
-/** Signed by itself, for localhost: the client takes an address for that name. */
+/** A self-signed certificate for localhost, which the client accepts for an address. */
 function makeCertificate(folder: string): { file: string; keyFile: string; text: string } {
   const [file, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=hub']

@@ -1,8 +1,8 @@
 import NextAuthModule, { type AuthOptions } from 'next-auth'
 
-/** What next-auth answers outside of Next, by its handler for Node. */
+/** Asks next-auth outside of Next, through its handler for Node. */
 export async function nextAuthAnswer(options: AuthOptions, request: object): Promise<Response> {
-  // Node sees a CommonJS module whose default export is inside of its default export.
+  // Node loads a CommonJS module whose default export is within its default export.
   const imported: object = NextAuthModule
   const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
   const headers = new Headers()

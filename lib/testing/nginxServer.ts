@@ -8,10 +8,10 @@ import { freePort } from './freePort.ts'
 
 const ours = join(import.meta.dirname, '../../docs/deploy/nginx.conf')
 
-/** Why no server can be started here, as the end of a sentence. */
+/** The reason why no server can be started here, as the end of a sentence. */
 export const nginxObstacle = spawnSync('nginx', ['-v']).error ? ', without nginx on this machine' : null
 
-/** Debian's nginx with our file, but for the names, addresses and certificates in it. */
+/** Debian's nginx with the configuration of the docs, except for names, addresses and certificates. */
 export async function startNginx(origins: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-nginx-'))
   const port = await freePort()

@@ -14,15 +14,15 @@ interface OidcUser {
 
 export interface OidcProvider {
   issuer: string
-  /** Whoever comes is signed in as this user, without a page. */
+  /** Every visitor is signed in as this user, without a page. */
   user: OidcUser
-  /** No longer answers, until the test ends. */
+  /** Stops answering until the end of the test. */
   close(): Promise<void>
 }
 
 interface OidcProviderOptions {
   redirectUri: string
-  /** Whether claims are in the ID token, where most providers put them, or only at the userinfo endpoint. */
+  /** Whether claims are in the ID token, as with most providers, or only at the userinfo endpoint. */
   claimsInIdToken?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function startOidcProvider({
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...running.user }) }),
-    // Its own users consent to its own clients.
+    // The users of the provider need not consent to its own client.
     async loadExistingGrant({ oidc }) {
       const { clientId } = oidc.client ?? {}
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Slow machines need time. Vitest's default of a second would be a timing assertion. */
+/** Slow machines need time; Vitest's default of a second would be a timing assertion. */
 const patienceMilliseconds = 20_000
 
 const waitFor = vi.waitFor

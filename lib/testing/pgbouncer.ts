@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from './freePort.ts'
 
-/** Why none can be started here, as the end of a sentence. */
+/** The reason why no pooler can be started here, as the end of a sentence. */
 export const pgbouncerObstacle = spawnSync('pgbouncer', ['--version']).error
   ? ', without pgbouncer on this machine'
   : null
 
-/** A pooler in transaction mode in front of a database, set up as docs/operate.md says. */
+/** A pooler in transaction mode in front of a database, set up as in docs/operate.md. */
 export async function startPgbouncer(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-pgbouncer-'))
   const port = await freePort()
@@ -22,7 +22,7 @@ export async function startPgbouncer(databaseUrl: string) {
     ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '' },
     ...{ auth_type: 'plain', auth_file: join(folder, 'users.txt') },
     ...{ pool_mode: 'transaction', default_pool_size: 3, ignore_startup_parameters: 'options' },
-    // It does not run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 && { user: 'nobody' }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)

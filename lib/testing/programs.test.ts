@@ -14,7 +14,7 @@ const server = (answer: string) =>
 const serving = (answer: string) => ['--input-type=module-typescript', '--eval', server(answer)]
 const twoAndOne = 'lastfix_vessels{class="A"} 2\nlastfix_vessels{class="B"} 1\n'
 
-it('a program that serves is there once it says so, and gone when it is stopped', async () => {
+it('waits until a program serves, and until it has stopped', async () => {
   const started = await startServing(serving(twoAndOne), {}, { patienceMilliseconds: 20_000, minVessels: 3 })
   expect(await (await fetch(`${started.address}/readyz`)).text()).toBe(twoAndOne)
   await started.stop()

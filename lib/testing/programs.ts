@@ -19,14 +19,14 @@ export interface Serving extends Program {
 }
 
 export interface ProgramOptions {
-  /** Its standard output is ignored and its standard error inherited by default. */
+  /** By default, standard output is ignored and standard error inherited. */
   output?: 'ignore' | 'pipe' | 'inherit'
   errors?: 'ignore' | 'pipe' | 'inherit'
 }
 
 export interface ServingOptions extends ProgramOptions {
   patienceMilliseconds: number
-  /** How many vessels must be loaded before it counts as ready. */
+  /** Number of vessels to be loaded before the program counts as ready. */
   minVessels?: number
 }
 
@@ -44,7 +44,7 @@ export function startProgram(
   return { process: child, stop: () => stopped(child) }
 }
 
-/** Starts a program that serves at PORT, by default a free one; resolves when /readyz says that it is ready. */
+/** Starts a program that serves at PORT, by default a free one; resolves when /readyz reports that it is ready. */
 export async function startServing(
   program: readonly string[],
   environment: Record<string, string>,

@@ -6,8 +6,8 @@ const mapAndBelow = ['components/map', ...viewAndBelow]
 export const importedByAll = ['backOff', 'csv', 'errorText', 'pause']
 
 /**
- * Who may import whom: a room is a folder of `lib` (or a file of its own name there), a folder of `components`, or a
- * folder at the top. A room may always import itself. docs/architecture.md says why.
+ * The modules that each module may import besides itself. A module is a folder of `lib` or a file there, a folder of
+ * `components`, or a folder at the top. docs/architecture.md has the reasons.
  */
 export const mayImport: Record<string, readonly string[]> = {
   project: [],
@@ -64,7 +64,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
   'components/docs': ['components/ui', ...browser],
-  // The map that shows who is who.
+  // The map that compares two vessels.
   'components/account': ['components/ui', 'components/record', 'components/views', 'components/map', ...browser],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
@@ -86,10 +86,10 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
 }
 
-/** Rooms that no other room imports: they may import anything. */
+/** Modules that no other module imports may import anything. */
 export const freeRooms = ['bench', 'e2e']
 
-/** Files that others expect at the top belong to these rooms. */
+/** The modules of files that tools expect at the top. */
 export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'package.json': 'project' }
 
 /** Packages that only these files may import. A home that ends in `/` is a folder. */
@@ -142,5 +142,5 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
   },
 ]
 
-/** Names that say nothing about what is inside, and `index`, which makes a barrel. */
+/** Names without meaning, and `index`, which makes a barrel. */
 export const forbiddenNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'index']

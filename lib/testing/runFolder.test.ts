@@ -27,7 +27,7 @@ function run(...lines: string[]) {
   return spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], { env, encoding: 'utf8' })
 }
 
-it('a run removes its temporary files', () => {
+it('is removed after a run', () => {
   const { status, stdout } = run(
     untidy,
     `console.log(readdirSync(${JSON.stringify(system)}).length, readdirSync(tmpdir()))`,
@@ -36,18 +36,18 @@ it('a run removes its temporary files', () => {
   expect(readdirSync(system)).toEqual([])
 })
 
-it('also when it fails', () => {
+it('is removed after a run that fails', () => {
   expect(run(untidy, "throw new Error('red')")).toMatchObject({ status: 1, stderr: expect.stringContaining('red') })
   expect(readdirSync(system)).toEqual([])
 })
 
-it('also on SIGTERM', () => {
+it('is removed on SIGTERM', () => {
   const { status } = run(untidy, "process.kill(process.pid, 'SIGTERM')", 'setInterval(() => {}, 1000)')
   expect(status).toBe(1)
   expect(readdirSync(system)).toEqual([])
 })
 
-it('its child processes use the same folder', () => {
+it('is shared with child processes', () => {
   const inside = "execFileSync(process.execPath, ['-p', 'os.tmpdir()'], { encoding: 'utf8' }).trim() === tmpdir()"
   expect(run(`console.log(${inside})`, 'openRunFolder()', `console.log(${inside})`).stdout).toBe('true\ntrue\n')
   expect(readdirSync(system)).toEqual([])

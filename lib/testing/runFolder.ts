@@ -22,5 +22,5 @@ export function openRunFolder(): void {
   }
 }
 
-/** What vitest calls before its first test. */
+/** Vitest calls this before its first test. */
 export const setup = openRunFolder

@@ -27,9 +27,9 @@ let isStopped = false
 interface Stage {
   part: 'static' | 'unit' | 'browser'
   name: string
-  /** Not run when the stage of that name failed. */
+  /** Skipped if the stage of that name failed. */
   needs?: string
-  /** `isFull` for `npm run test:full`: what takes too long for every change as well. */
+  /** `isFull` for `npm run test:full`, which includes tests too long for every change. */
   run: (isFull: boolean) => Promise<Tally>
 }
 
@@ -107,13 +107,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The running stage handles the signal itself and removes its temporary files. No further stage starts. */
+/** Starts no further stage. The running one handles the signal itself and removes its temporary files. */
 function stopWhenTold(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       isStopped = true
       process.exitCode = 1
-      // Ctrl-C on a terminal has reached it already, and a second one means at once.
+      // Ctrl-C on a terminal has reached the stage already, and a second signal would end it immediately.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGINT')
     })
   }

@@ -32,13 +32,13 @@ describe('tally', () => {
     expect(skippedVitestNames(vitestReport)).toEqual(['a skipped test', 'a todo test'])
   })
 
-  it('counts a test file that could not be read as a failure', () => {
+  it('counts a test file that could not be loaded as a failure', () => {
     const unread = { name: 'lib/c.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError' }
     const report = { ...vitestReport, testResults: [...vitestReport.testResults, unread] }
     expect(vitestTally(report).failed).toBe(2)
   })
 
-  it("counts Playwright's report; what passed at a second try has failed, and so has what is no test", () => {
+  it("counts flaky tests and errors outside of tests in Playwright's report as failures", () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2, duration: 12 }
     expect(playwrightTally({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
   })
@@ -48,7 +48,7 @@ describe('tally', () => {
     expect(() => playwrightTally([])).toThrow()
   })
 
-  it('has a failure where a stage ended badly and its report knows of none', () => {
+  it('counts a failing exit code as a failure', () => {
     expect(checkedTally({ passed: 3, failed: 0, skipped: 0 }, false)).toEqual({ passed: 3, failed: 1, skipped: 0 })
     expect(checkedTally({ passed: 3, failed: 2, skipped: 0 }, false).failed).toBe(2)
     expect(checkedTally({ passed: 3, failed: 0, skipped: 0 }, true).failed).toBe(0)

@@ -20,7 +20,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** A file that could not even be read has no tests to count: it counts as one failure. */
+/** A file that could not be loaded counts as one failure. */
 export function vitestTally(report: unknown): Tally {
   const counts = vitestReport.parse(report)
   const unread = counts.testResults.filter(({ status, assertionResults: [first] }) => status === 'failed' && !first)
@@ -31,7 +31,7 @@ export function vitestTally(report: unknown): Tally {
   }
 }
 
-/** The names of skipped tests: each says why it is skipped. */
+/** The names of skipped tests, which give the reason. */
 export function skippedVitestNames(report: unknown): string[] {
   return vitestReport
     .parse(report)
@@ -51,12 +51,12 @@ export function playwrightTally(report: unknown): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** For a stage that only passes or fails. */
+/** The tally of a stage that only passes or fails. */
 export function singleTally(passed: boolean): Tally {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
 }
 
-/** A stage that ends badly has failed, whatever its report says. */
+/** A stage with a failing exit code has failed, whatever its report says. */
 export function checkedTally(tally: Tally, endedWell: boolean): Tally {
   return endedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeTable } from './timeTable.ts'
 
-it('shows minutes and seconds of each stage and of all', () => {
+it('shows minutes and seconds per stage and in total', () => {
   const stages = [
     { name: 'types', milliseconds: 9_600 },
     { name: 'unit tests', milliseconds: 119_600 },

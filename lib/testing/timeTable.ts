@@ -3,7 +3,7 @@ export interface StageTime {
   milliseconds: number
 }
 
-/** How long each stage took, in minutes and seconds, and all of them together. */
+/** Lists the duration of each stage and the total, in minutes and seconds. */
 export function timeTable(stages: readonly StageTime[]): string {
   const total = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   const rows = [...stages, { name: 'total', milliseconds: total }]

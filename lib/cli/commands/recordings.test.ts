@@ -46,8 +46,8 @@ describe('lastfix decode', () => {
   })
 
   it.each([
-    ['/no/such/file', 'there is no such file'],
-    [tmpdir(), 'it is a folder'],
+    ['/no/such/file', 'the file does not exist'],
+    [tmpdir(), 'the path is a folder'],
   ])('refuses %s, which cannot be read', async (path, reason) => {
     const { exit, stderr } = await lastfix(['decode', path])
     expect(exit).toBe(1)
@@ -60,7 +60,7 @@ describe('lastfix import', () => {
     writeFileSync(join(place.folder, 'a.log'), sentences)
     const { exit, stdout, stderr } = await lastfix(['import', 'a.log', 'b.log'])
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
-    expect(stderr).toMatch(/^b\.log cannot be read: there is no such file; expected [^\n]*\n$/)
+    expect(stderr).toMatch(/^b\.log cannot be read: the file does not exist; expected [^\n]*\n$/)
   })
 
   it('reports the result of every recording', async () => {

@@ -41,7 +41,7 @@ const table = [
 ].join('\r\n')
 
 describe('an import of characteristics', () => {
-  it('imports what is valid, and reports the rest by row and column', async () => {
+  it('imports valid cells, and reports the others by row and column', async () => {
     expect(await run(table)).toEqual({
       ...{ rows: 4, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
       refused: [
@@ -63,7 +63,7 @@ describe('an import of characteristics', () => {
     })
   })
 
-  it('loses one row to a quote that is astray, and none to a quote within a cell', async () => {
+  it('loses one row to a stray quote, and none to a quote within a cell', async () => {
     const rows = ['9074729,5" pipes', '1,"Yard', '9074743,"Yard, Kiel"', '9074755,Yard']
     expect(await run(['imo,ship_builder', ...rows].join('\n'))).toMatchObject({
       ...{ rows: 4, new: 3, leftOut: [] },
@@ -114,7 +114,7 @@ describe('an import of characteristics', () => {
     expect(await known()).toEqual({ 'imo 9074729': { dwt: 1, teu: 7 } })
   })
 
-  it('reads a JSON object a line, too', async () => {
+  it('reads one JSON object per line, too', async () => {
     const lines = ['{"imo":9074729,"coated":false,"draught":12.5,"note":"x"}', '{"imo":', '[1]', '']
     expect(await run(lines.join('\n'))).toMatchObject({
       ...{ rows: 3, new: 1, unknownColumns: ['note'] },

@@ -21,13 +21,13 @@ export interface VesselChange {
 
 export interface ImportOutcome {
   rows: number
-  /** Vessels that had no characteristics, that change, and that do not. */
+  /** Vessels without characteristics before, with changes, and without changes. */
   new: number
   changed: number
   same: number
-  /** Rows that are refused as a whole. */
+  /** Rejected rows. */
   refused: RowProblem[]
-  /** Cells that are left out; the rest of their row is imported. */
+  /** Rejected cells of imported rows. */
   leftOut: RowProblem[]
   unknownColumns: string[]
   /** The first changes. */
@@ -35,18 +35,18 @@ export interface ImportOutcome {
 }
 
 const rowsPerSave = 2_000
-const changesTold = 50
+const maxChangesReturned = 50
 
 /**
- * A row replaces what was known, also with an empty cell. A characteristic without a column stays, and so does one whose cell
- * is not valid. A dry run saves nothing.
+ * Imports a table. An empty cell clears a characteristic; a missing column or an invalid cell leaves it unchanged. A dry run
+ * saves nothing.
  */
 export async function importCharacteristics(
   table: CharacteristicsTable,
   store: CharacteristicStore,
   isDryRun: boolean,
 ): Promise<ImportOutcome> {
-  // The web process answers other requests meanwhile.
+  // The web process imports too, and answers other requests meanwhile.
   const pace = createPace()
   const held = new Map((await store.since(0)).changes.map((stored) => [keyOf(stored), stored.facts]))
   const found = new Map<string, StoredCharacteristics>()
@@ -73,7 +73,7 @@ export async function importCharacteristics(
     else {
       outcome[before === null ? 'new' : 'changed'] += 1
       differing.push(stored)
-      if (outcome.changes.length < changesTold) outcome.changes.push(changeOf(stored, before))
+      if (outcome.changes.length < maxChangesReturned) outcome.changes.push(changeOf(stored, before))
     }
   }
   if (isDryRun) return outcome

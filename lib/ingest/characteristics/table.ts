@@ -7,18 +7,18 @@ export type TableRow = { row: number; cells: RowCells } | { row: number; refused
 
 export interface CharacteristicsTable {
   rows: Iterable<TableRow>
-  /** Headings that are not ours, filled in as rows are read. */
+  /** Unknown headings, added as rows are read. */
   unknownColumns: Set<string>
 }
 
-/** The text is no table of vessels; the message can be shown. */
+/** The text is not a table of vessels. The message can be shown. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }
 
 const byteOrderMark = /^\ufeff/
 
-/** CSV below a header, or a JSON object a line, whichever the text is. */
+/** Reads CSV with a header, or one JSON object per line. */
 export function readTable(name: string, text: string): CharacteristicsTable {
   const unknownColumns = new Set<string>()
   const content = text.replace(byteOrderMark, '')
@@ -39,7 +39,7 @@ function csvRows(name: string, content: string, unknownColumns: Set<string>): It
   return rowsBelowHeader(csvRecords(content, separator), fields)
 }
 
-/** Where the comma is the decimal separator, spreadsheets separate cells by another character. */
+/** Spreadsheets use another separator if the comma is the decimal separator. */
 const separators = [',', ';', '\t']
 
 function headingsOf(content: string, separator: string): readonly string[] {
@@ -94,7 +94,7 @@ function objectOf(line: string): object | null {
   }
 }
 
-/** Of two columns for one field, the first non-empty cell counts. */
+/** If two columns are for one field, the first non-empty cell counts. */
 function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowCells {
   const cells = new Map<NonNullable<Fields[number]>, unknown>()
   for (const [field, cell] of entries) {
@@ -104,10 +104,10 @@ function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowC
   return cells
 }
 
-/** What Western European spreadsheets write as "CSV"; every byte is a character of it. */
+/** The encoding of "CSV" from Western European spreadsheets, in which every byte is a character. */
 const ofSpreadsheets = 'windows-1252'
 
-/** The text of a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
+/** Decodes a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
 export function tableText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

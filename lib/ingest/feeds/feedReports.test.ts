@@ -55,7 +55,7 @@ describe('feed reports', () => {
     server.close()
   })
 
-  it('can be read by others, from the start to the end', async () => {
+  it('can be read from the start to the end of ingest', async () => {
     const { port } = server.address() as AddressInfo
     const stop = new AbortController()
     const aisSources = [`tcp://127.0.0.1:${port}?name=mast`]
@@ -91,13 +91,13 @@ describe('feed reports', () => {
 })
 
 describe('reports', () => {
-  it('are none before any ingest ran, nor of another version', async () => {
+  it('are null before any ingest has run, and for another version', async () => {
     expect(await readFeedReports(store.feeds)).toBeNull()
     await store.feeds.save([{ name: '', snapshot: '{"of":"another version"}', at: 1 }])
     expect(await readFeedReports(store.feeds)).toBeNull()
   })
 
-  it('that are old mean that ingest does not run', () => {
+  it('count as stale when they are old', () => {
     const reports = { at: 10_000, ingest, feeds: [] }
     expect(isIngestRunning(reports, 10_000 + staleMilliseconds)).toBe(true)
     expect(isIngestRunning(reports, 10_001 + staleMilliseconds)).toBe(false)

@@ -33,7 +33,7 @@ describe('the state of a feed', () => {
     expect(at(131)).toMatchObject({ state: 'live', lastSentenceAt: seconds(130), lastMessageAt: seconds(5) })
   })
 
-  it('is silent when nothing ever came', () => {
+  it('is silent if no data was ever received', () => {
     const { health, at } = feed()
     health.connected(null, seconds(1))
     expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
@@ -55,7 +55,7 @@ describe('the state of a feed', () => {
     expect(at(701)).toMatchObject({ state: 'live', stateSinceAt: seconds(700), detail: 'ais.example:5631' })
   })
 
-  it('stays silent while it reconnects because no data comes', () => {
+  it('stays silent while it reconnects for lack of data', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(0))
     health.received(1, 1, seconds(1))
@@ -76,7 +76,7 @@ describe('the state of a feed', () => {
     expect(at(230)).toMatchObject({ state: 'silent', stateSinceAt: seconds(110) })
   })
 
-  it('of a recording is never silent; it ends', () => {
+  it('of a recording is never silent, but ends', () => {
     const { health, at } = feed({ ...mast, kind: 'file', silentSeconds: null })
     health.connected('log.nmea', seconds(0))
     health.received(1, 1, seconds(1))
@@ -85,13 +85,13 @@ describe('the state of a feed', () => {
     expect(at(7200)).toMatchObject({ state: 'ended', stateSinceAt: seconds(3601), detail: 'log.nmea' })
   })
 
-  it('of a source that cannot work is failed, and says why', () => {
+  it('of a source that cannot work is failed, with a reason', () => {
     const { health, at } = feed()
     health.ended('mast: cannot listen', seconds(1))
     expect(at(2)).toMatchObject({ state: 'failed', detail: 'mast: cannot listen' })
   })
 
-  it('is idle, not silent, if senders post when they like', () => {
+  it('is idle, not silent, for posted lines', () => {
     const { health, at } = feed({ ...mast, kind: 'push' })
     health.received(1, 1, seconds(1))
     expect(at(2)).toMatchObject({ state: 'live' })
@@ -111,7 +111,7 @@ describe('the figures of a feed', () => {
     expect(at(3715)).toMatchObject({ sentencesPerSecond: 0 })
   })
 
-  it('are those of a feed that has just begun, too', () => {
+  it('include those of a feed that has just started', () => {
     const { health, at } = feed()
     health.received(10, 10, seconds(0))
     expect(at(0.5)).toMatchObject({ sentencesPerSecond: 0, sentencesByMinute: [] })
@@ -127,13 +127,13 @@ describe('the figures of a feed', () => {
     expect(at(1).clockSkewSeconds).toBe(-2)
   })
 
-  it('have no clocks to compare where a recording is read', () => {
+  it('have no clock skew for a recording', () => {
     const { health, at } = feed({ ...mast, kind: 'file' })
     health.stamped(-1e12)
     expect(at(1).clockSkewSeconds).toBeNull()
   })
 
-  it('have the counts as they are at that moment, and outlive being written', () => {
+  it('are a copy of the counts that can be written as JSON', () => {
     const { counts, at } = feed()
     counts.messagesByType[5] = 2
     counts.rejected.checksum = 1

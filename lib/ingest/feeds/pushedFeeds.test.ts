@@ -7,7 +7,7 @@ import { PushedFeeds } from './pushedFeeds.ts'
 const now = Date.parse('2026-11-21T00:00:00Z')
 const source = (name: string) => ({ name, collectionType: 'terrestrial', simulated: false }) as const
 
-/** As much of a feed as is looked at here: a request that brought two sentences, one of them a message. */
+/** The relevant part of a feed: a request with two sentences, one of them a message. */
 function request(health: FeedHealth): Feed {
   const counts = { ...createCounts(), lines: 2, messages: 1 }
   count(counts.messagesByType, 1)
@@ -16,7 +16,7 @@ function request(health: FeedHealth): Feed {
   return { counts } as Feed
 }
 
-it('are one feed a name, however many requests', () => {
+it('have one feed per name for any number of requests', () => {
   const pushed = new PushedFeeds(() => now)
   for (let times = 0; times < 600; times += 1) pushed.open(source('roof'), request)
   pushed.open(source('mast'), request)
@@ -30,7 +30,7 @@ it('are one feed a name, however many requests', () => {
   expect(mast).toMatchObject({ name: 'mast (POST)', counts: { lines: 2 } })
 })
 
-it('are forgotten when there are too many names', () => {
+it('are dropped above the limit of names', () => {
   const pushed = new PushedFeeds(() => now)
   for (let n = 0; n < 200; n += 1) pushed.open(source(`feeder ${n}`), request)
   const names = pushed.snapshots(new Set()).map(({ name }) => name)

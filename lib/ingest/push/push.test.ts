@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** An ingest whose store takes nothing until it is let. */
+/** An ingest whose store waits until it is released. */
 async function slowIngest(queueLimit: number, maxWaitingBytes?: number) {
   const gate = Promise.withResolvers<void>()
   const ingest = await ingestWith({ beforeCommit: () => gate.promise, queueLimit, maxWaitingBytes })
@@ -81,8 +81,8 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowSto
 const vesselsFrom = (first: number, count: number) =>
   Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfVessel(first + n)}\n`).join(''))
 
-describe('lines that are pushed', () => {
-  it('are taken when every vessel is in the store, and not before', async () => {
+describe('pushed lines', () => {
+  it('are accepted once all vessels are stored, and not before', async () => {
     const { letGo } = await slowIngest(1000)
     let taken = false
     const pushing = createIngestClient(folder)
@@ -100,7 +100,7 @@ describe('lines that are pushed', () => {
     expect(vessels).toBeGreaterThanOrEqual(3)
   })
 
-  it('are refused at once when the queue is full', async () => {
+  it('are refused immediately if the queue is full', async () => {
     const { pipeline, letGo } = await slowIngest(10)
     const client = createIngestClient(folder)
     const first = client.push(source, vesselsFrom(0, 5))
@@ -113,7 +113,7 @@ describe('lines that are pushed', () => {
     expect(await second).toMatchObject({ observations: 50 })
   })
 
-  it('are refused at once where they do not fit beside those that wait, and then none of them is taken', async () => {
+  it('are refused as a whole if they do not fit beside waiting ones', async () => {
     const { letGo } = await slowIngest(1000, 100_000)
     const client = createIngestClient(folder)
     const answers: string[] = []
@@ -133,7 +133,7 @@ describe('lines that are pushed', () => {
     expect(vessels).toBe(taken.length * 100)
   })
 
-  it('are waited for as long as the store goes on, be it slowly', async () => {
+  it('wait while the store makes progress, however slow', async () => {
     const patienceMilliseconds = 1_500
     await ingestWith({ beforeCommit: () => pause(patienceMilliseconds / 10), queueLimit: 100 })
     const began = performance.now()
@@ -142,7 +142,7 @@ describe('lines that are pushed', () => {
     expect(performance.now() - began).toBeGreaterThan(patienceMilliseconds)
   })
 
-  it('are forgotten when they are refused, with the connection they came by', async () => {
+  it('release their connection when they are refused', async () => {
     const { socket, letGo } = await slowIngest(1000, 1)
     const client = createIngestClient(folder)
     const first = client.push(source, vesselsFrom(0, 5))
@@ -154,7 +154,7 @@ describe('lines that are pushed', () => {
     await first
   })
 
-  it('are not taken where no ingest runs, or where it goes meanwhile', async () => {
+  it('are not accepted without an ingest, or if it stops meanwhile', async () => {
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 1))).toBe('not-running')
     const server = createServer((socket) => socket.once('data', () => socket.destroy()))
     server.listen(socketAddress(folder))
@@ -163,7 +163,7 @@ describe('lines that are pushed', () => {
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 50_000))).toBe('not-running')
   })
 
-  it('reach the ingest that has taken over in the same folder, also when the one before it ends late', async () => {
+  it('reach the ingest that has taken over in the same folder, even if the old one exits late', async () => {
     const options = { beforeCommit: async () => {}, queueLimit: 100 }
     const before = await ingestWith(options)
     await ingestWith(options)

@@ -6,10 +6,10 @@ import type { Recorded } from './socketWire.ts'
 
 /** Sends posted lines from the web process to the running ingest. */
 export interface IngestClient {
-  /** Reads `name` and `collection` as in a source URL; else the first that is not accepted. */
+  /** Reads `name` and `collection` as in a source URL, or returns the first invalid one. */
   sourceOf(given: PushParameters): PushSource | WrongPushParameter
-  /** Resolves when every line is read and every vessel in the store, or to why not. */
-  push(source: PushSource, lines: Buffer): Promise<Recorded | NotTaken>
+  /** Resolves when all lines are read and all vessels stored, or to the reason for failing. */
+  push(source: PushSource, lines: Buffer): Promise<Recorded | PushFailure>
 }
 
 export type PushParameters = Record<'name' | 'collection', string | null>
@@ -25,12 +25,13 @@ export interface WrongPushParameter {
 }
 
 /**
- * `full`: the queue of ingest is full and it took none of the lines, or its store made no progress for too long; lines it took
- * by then count once if they are sent again. `not-running`: there is none, or it stopped meanwhile.
+ * - full: the queue of ingest was full, or its store made no progress for too long. Lines received by then count once if they
+ *   are sent again.
+ * - not-running: no ingest is running, or it stopped meanwhile.
  */
-export type NotTaken = 'full' | 'not-running'
+export type PushFailure = 'full' | 'not-running'
 
-/** While the store makes no progress; as long as it does, an accepted request waits. */
+/** How long an accepted request waits while the store makes no progress. */
 const defaultPatienceMilliseconds = 20_000
 
 export function createIngestClient(
@@ -54,7 +55,7 @@ async function push(
   source: PushSource,
   lines: Buffer,
   patienceMilliseconds: number,
-): Promise<Recorded | NotTaken> {
+): Promise<Recorded | PushFailure> {
   const socket = await connectToIngest(address)
   if (!socket) return 'not-running'
   let isLate = false

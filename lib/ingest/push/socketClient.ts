@@ -5,14 +5,14 @@ import type { RecordingProgress } from '../recording.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
 import type { Answer, Greeting, Recorded, RemovalRequest } from './socketWire.ts'
 
-/** The running ingest stopped before it had taken everything. */
+/** The running ingest stopped before it had received all data. */
 export class IngestGone extends Error {
   override readonly name = 'IngestGone'
 }
 
 const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** A connection to the ingest of this data folder; `null` when none is running. */
+/** Connects to the ingest of this data folder; `null` if none is running. */
 export async function connectToIngest(address: string): Promise<Socket | null> {
   const socket = connect({ path: address, allowHalfOpen: true })
   try {
@@ -24,7 +24,7 @@ export async function connectToIngest(address: string): Promise<Socket | null> {
 }
 
 /**
- * Sends one recording; resolves when all of it is in the store, or to `full` when ingest refuses it. `onWorking` is called
+ * Sends one recording; resolves when all of it is in the store, or to `full` if ingest refuses it. `onWorking` is called
  * whenever ingest has made progress.
  */
 export async function sendRecording(
@@ -45,7 +45,7 @@ export async function sendRecording(
       onWorking()
     }
     await sending
-    throw new IngestGone('the running ingest stopped before it had taken the whole recording')
+    throw new IngestGone('the running ingest stopped before it had received the whole recording')
   } catch (error) {
     if (!connectionLost.has(errorCode(error))) throw error
     throw new IngestGone(`the running ingest closed the connection: ${errorText(error)}`, { cause: error })
@@ -54,7 +54,7 @@ export async function sendRecording(
   }
 }
 
-/** Resolves to how many vessels the running ingest has removed. */
+/** Resolves to the number of vessels that the running ingest has removed. */
 export async function requestRemoval(socket: Socket, selection: VesselSelection): Promise<number> {
   const request: RemovalRequest = { lastfixRemoval: 1, selection }
   socket.end(`${JSON.stringify(request)}\n`)
@@ -77,7 +77,7 @@ async function send(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Bu
   socket.end()
 }
 
-/** Ends when the socket does, and throws when it is destroyed, where a readline interface would wait for ever. */
+/** Ends with the socket and throws if it is destroyed; a readline interface would wait for ever. */
 async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
   let rest = ''
   for await (const text of socket.setEncoding('utf8') as AsyncIterable<string>) {

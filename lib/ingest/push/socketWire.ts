@@ -5,24 +5,24 @@ import type { RecordingProgress } from '../recording.ts'
 import type { BadLine } from '../reject.ts'
 import { vesselSelectionSchema } from '../vesselRemoval.ts'
 
-/** What `lastfix import` and the web process send to a running ingest: this as a line of JSON, then the recording as it is. */
+/** The line of JSON that `lastfix import` and the web process send to a running ingest before a recording. */
 export const greetingSchema = z.object({
   lastfixImport: z.literal(2),
   name: z.string(),
   collectionType: z.enum(collectionTypes),
   whenFull: z.enum(['wait', 'refuse']),
-  /** Length of the recording, which may be refused for it. */
+  /** Length of the recording, as a reason for refusing it. */
   bytes: z.number().int().nonnegative().optional(),
 })
 
 export type Greeting = z.infer<typeof greetingSchema>
 
-/** Instead of a recording: which vessels ingest is to remove. */
+/** A request to remove vessels, in place of a recording. */
 export const removalSchema = z.object({ lastfixRemoval: z.literal(1), selection: vesselSelectionSchema })
 
 export type RemovalRequest = z.infer<typeof removalSchema>
 
-/** What ingest answers, a line each; a recording that may be refused also gets `working` whenever the store takes a batch. */
+/** One line of the answer. A recording that may be refused also gets `working` after each commit. */
 export type Answer =
   | { progress: RecordingProgress }
   | { working: true }
@@ -31,7 +31,7 @@ export type Answer =
   | { full: true }
   | { refused: string }
 
-/** What became of a recording that is in the store. */
+/** The result of a recording that is in the store. */
 export interface Recorded extends FeedCounts {
   /** The first bad lines. */
   badLines: readonly BadLine[]

@@ -69,7 +69,7 @@ const key: SourceParameter<string | null> = {
   form: 'key=TEXT',
   default: null,
   accepts: `8 to ${maxKeyLength} letters, digits and signs without blanks`,
-  meaning: 'what a receiver must send as its first line (default: nothing)',
+  meaning: 'first line that a receiver must send (default: none)',
   isSecret: true,
   read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
 }
@@ -77,7 +77,7 @@ const key: SourceParameter<string | null> = {
 const subject: SourceParameter<string | null> = {
   form: 'subject=TEXT',
   default: null,
-  accepts: 'a subject such as ais.roof, or ais.> for all that begin with ais.',
+  accepts: 'a subject such as ais.roof, or ais.> for all subjects with this prefix',
   meaning: 'receive only this subject of the stream (default: all)',
   read: (text) => (/^[\w*-]+(\.[\w*-]+)*(\.>)?$/.test(text) ? text : undefined),
 }
@@ -86,8 +86,7 @@ const consumer: SourceParameter<string> = {
   form: 'consumer=TEXT',
   default: 'lastfix',
   accepts: '1 to 64 letters, digits, _ and -',
-  meaning:
-    'durable consumer, which the server remembers; programs with the same one share the messages (default lastfix)',
+  meaning: 'name of the durable consumer; programs with the same name share the messages (default lastfix)',
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 }
 
@@ -109,7 +108,7 @@ const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
   },
 }
 
-/** Every kind of source, a row each. Parsing, its errors and the documentation use this table. */
+/** The kinds of sources, for parsing, its errors and the documentation. */
 export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   tcp: kind({
     form: 'tcp://host:port',
@@ -138,8 +137,13 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'reads a recording (gzip and zstd too); with `loop` or `speed` replays it as live traffic',
     place: filePath,
     parameters: {
-      loop: flagParameter('loop', 'replay it over and over'),
-      speed: numberParameter('speed=NUMBER', null, [0.01, 1000], 'how many times real speed (default 1 with `loop`)'),
+      loop: flagParameter('loop', 'repeat the recording'),
+      speed: numberParameter(
+        'speed=NUMBER',
+        null,
+        [0.01, 1000],
+        'playback speed factor, 2 is twice real time (default 1 with `loop`)',
+      ),
     },
     create: (description, path, values, dependencies) => fileSource(description, { path, ...values }, dependencies),
   }),
@@ -161,7 +165,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   nats: kind({
     form: 'nats://host:port/STREAM',
     meaning:
-      'receives a stream of NATS JetStream and acknowledges what is stored; `user:password@` or `token@` may stand before the host',
+      'receives a stream of NATS JetStream and acknowledges messages once they are stored; `user:password@` or `token@` may precede the host',
     place: natsPlace,
     parameters: { subject, consumer, tls, silent },
     create: (description, place, values, dependencies) => natsSource(description, place, values, dependencies),
@@ -171,14 +175,14 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'simulates a fleet, marked as simulated',
     place: noPlace,
     parameters: {
-      vessels: wholeNumberParameter('vessels=NUMBER', 5000, [1, 1_000_000], 'how many vessels (default 5000)'),
+      vessels: wholeNumberParameter('vessels=NUMBER', 5000, [1, 1_000_000], 'number of vessels (default 5000)'),
       seed: wholeNumberParameter(
         'seed=NUMBER',
         1,
         [0, 4_294_967_295],
         'the same seed gives the same vessels (default 1)',
       ),
-      speed: numberParameter('speed=NUMBER', 1, [0.1, 1000], 'how many times real speed (default 1)'),
+      speed: numberParameter('speed=NUMBER', 1, [0.1, 1000], 'speed factor, 2 is twice real time (default 1)'),
     },
     create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
   }),

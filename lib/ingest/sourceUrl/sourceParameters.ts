@@ -4,15 +4,15 @@ import { type SourceUrl, sourceUrlError, wrongPart } from './sourceParts.ts'
 /** A parameter after the `?` of a source URL. */
 export interface SourceParameter<Value> {
   form: string
-  /** The value of an absent parameter; `null` for none. */
+  /** The value of an absent parameter. */
   default: Value
   accepts: string
   meaning: string
-  /** May be given more than once: then a value is a list, and all lists are joined. */
+  /** Allows several values, whose lists are joined. */
   several?: true
-  /** Not repeated in errors. */
+  /** Hidden in errors. */
   isSecret?: true
-  /** `undefined` when the text is not accepted. */
+  /** `undefined` if the text is not accepted. */
   read(text: string): Value | undefined
 }
 
@@ -23,7 +23,7 @@ export type ParameterValues<Table extends SourceParameters> = {
 
 const collectionTypes: readonly CollectionType[] = ['satellite', 'terrestrial', 'dynamic']
 
-/** Every kind of source takes these. */
+/** Parameters of all kinds of sources. */
 export const sharedParameters = {
   name: {
     form: 'name=TEXT',
@@ -102,7 +102,7 @@ export function readParameters<Table extends SourceParameters>(url: SourceUrl, t
   return values as ParameterValues<Table>
 }
 
-/** Throws when the URL has a parameter that is in none of the tables. */
+/** Throws if the URL has a parameter that is in none of the tables. */
 export function refuseUnknownParameters(url: SourceUrl, ...tables: SourceParameters[]): void {
   const known = tables.flatMap((table) => Object.keys(table))
   for (const name of url.query.keys())

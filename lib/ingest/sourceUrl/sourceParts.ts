@@ -4,7 +4,7 @@ import { SourceError } from '../source.ts'
 import type { Endpoint } from '../sources/failure.ts'
 import type { NatsPlace } from '../sources/natsConnection.ts'
 
-/** `scheme:place?query`, not yet checked. */
+/** `scheme:place?query`, unchecked. */
 export interface SourceUrl {
   text: string
   scheme: string
@@ -48,7 +48,7 @@ export function localEndpoint(url: SourceUrl): Endpoint {
 }
 
 const natsPort = '4222'
-const natsForm = '//host:port/STREAM, with user:password@ or token@ before the host where the server asks for it'
+const natsForm = '//host:port/STREAM, with user:password@ or token@ before the host if the server requires it'
 
 /** `//user:password@host:port/STREAM`; a name without a password is a token. */
 export function natsPlace(url: SourceUrl): NatsPlace {

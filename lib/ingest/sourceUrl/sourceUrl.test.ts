@@ -19,7 +19,7 @@ function messageOf(...urls: string[]): string {
 }
 
 describe('parsing source URLs', () => {
-  it('knows every form', () => {
+  it('accepts every form', () => {
     const urls = [
       'tcp://153.44.253.27:5631',
       'tcp-listen://0.0.0.0:4001?name=harbour&silent=600',
@@ -60,7 +60,7 @@ describe('parsing source URLs', () => {
     expect(messageOf(url)).toBe('no error')
   })
 
-  it('takes no source as none', () => {
+  it('accepts an empty list', () => {
     expect(parseSources([])).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('parsing source URLs', () => {
     expect(messageOf(`stdin:?name=${'a'.repeat(65)}`)).toContain('expected 1 to 64 letters')
   })
 
-  it('shows no password', () => {
+  it('hides passwords', () => {
     expect(messageOf('tcp-listen://0.0.0.0:4001?key=pearl&silent=0')).toBe(
       'tcp-listen://0.0.0.0:4001?key=[hidden]&silent=0: silent is "0"; expected a whole number from 1 to 86400',
     )
@@ -140,7 +140,7 @@ describe('parsing source URLs', () => {
     )
   })
 
-  it('refuses two sources of one name', () => {
+  it('refuses two sources with the same name', () => {
     const problem = 'another source is already named'
     expect(messageOf('demo:?seed=1', 'demo:?seed=2')).toBe(`demo:?seed=2: ${problem} "demo"; add name=`)
     expect(messageOf('udp://[::]:1?name=x', 'tcp://h:1?name=x')).toBe(`tcp://h:1?name=x: ${problem} "x"; add name=`)
@@ -169,7 +169,7 @@ describe('the table of sources', () => {
     for (const parameter of defaults) expect(parameter.read(String(parameter.default))).toEqual(parameter.default)
   })
 
-  it('has no parameter that hides a shared one', () => {
+  it('has no parameter with the name of a shared one', () => {
     for (const table of Object.values(sourceKinds))
       expect(Object.keys(table.parameters).filter((name) => name in sharedParameters)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { sourceUrlError, splitSourceUrl, wrongPart } from './sourceParts.ts'
 
 const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
 
-/** Throws SourceError at the first mistake. Whether a host or a file exists is found out when the source runs. */
+/** Throws a SourceError for the first mistake. Hosts and files are only checked when the source runs. */
 export function parseSources(urls: readonly string[], dependencies: Partial<SourceDependencies> = {}): Source[] {
   const machine = { ...machineDependencies(), ...dependencies }
   const sources: Source[] = []

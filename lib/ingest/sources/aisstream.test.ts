@@ -24,7 +24,7 @@ const position = stream('PositionReport', {
   ...{ SpecialManoeuvreIndicator: 0, Spare: 0, Raim: false, CommunicationState: 59_916 },
 })
 
-/** The service: what clients ask for, and who they are. */
+/** A test server that records the subscriptions of its clients. */
 async function openService() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -51,7 +51,7 @@ function start(aisstreamAddress: string, query = '', more: Partial<SourceDepende
 }
 
 describe('aisstream', () => {
-  it('subscribes to its areas with its key, and passes on text and binary messages', async () => {
+  it('subscribes to its areas with its key, and delivers text and binary messages', async () => {
     const service = await openService()
     const { sink } = start(service.address, '?bbox=4,51,5,53&bbox=170,-50,-170,-30')
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
@@ -82,7 +82,7 @@ describe('aisstream', () => {
     expect(sink.received[2]).toBe('json')
   })
 
-  it('comes back, after a pause, when the service closes the connection', async () => {
+  it('reconnects after a pause when the service closes the connection', async () => {
     const service = await openService()
     const pauses: number[] = []
     const wait = async (milliseconds: number) => void pauses.push(milliseconds)
@@ -94,7 +94,7 @@ describe('aisstream', () => {
     expect(context.logged).toContainEqual(expect.objectContaining({ reason: 'too slow', level: 'warn' }))
   })
 
-  it('ends when its key is refused, and does not show it', async () => {
+  it('ends when its key is refused, and hides the key', async () => {
     const service = await openService()
     const { running } = start(service.address)
     await vi.waitFor(() => expect(service.clients).toHaveLength(1))
@@ -104,7 +104,7 @@ describe('aisstream', () => {
     )
   })
 
-  it('drops and counts what does not fit into the queue', async () => {
+  it('drops and counts messages that do not fit into the queue', async () => {
     const service = await openService()
     const { sink } = start(service.address)
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
@@ -114,7 +114,7 @@ describe('aisstream', () => {
     expect(sink.received).toEqual([])
   })
 
-  it('is dialled again when nothing comes', async () => {
+  it('reconnects without data', async () => {
     const service = await openService()
     const rings: (() => void)[] = []
     const alarm = (milliseconds: number, ring: () => void) => {
@@ -135,7 +135,7 @@ describe('aisstream', () => {
     expect(said).toContain('feed has data again')
   })
 
-  it.each(['connected', 'waiting to reconnect', 'connecting'])('ends at once when it is %s', async (state) => {
+  it.each(['connected', 'waiting to reconnect', 'connecting'])('ends immediately when it is %s', async (state) => {
     const service = await openService()
     const { context, running } = start(service.address)
     if (state !== 'connecting') await vi.waitFor(() => expect(service.asked).toHaveLength(1))

@@ -15,8 +15,8 @@ export interface AisstreamOptions {
 const setKey = 'set AISSTREAM_API_KEY to a key from aisstream.io'
 
 /**
- * The network of aisstream.io (https://aisstream.io/documentation). A WebSocket cannot be asked to wait, so messages that do
- * not fit into the queue are dropped and counted.
+ * Receives from the network of aisstream.io (https://aisstream.io/documentation). A WebSocket has no back pressure, so messages
+ * that do not fit into the queue are dropped and counted.
  */
 export function aisstreamSource(
   description: SourceDescription,
@@ -36,18 +36,18 @@ export function aisstreamSource(
     const silent = () => giveUp?.(`no data for ${silentSeconds} seconds`)
     const watch = new SilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
 
-    function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
+    function connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }> {
       return new Promise((resolve, reject) => {
         const socket = new WebSocket(aisstreamAddress)
         const ended = new AbortController()
         const untilEnded = { signal: ended.signal }
-        let spoke = false
+        let hadData = false
 
         function end(reason: string): void {
           ended.abort()
           watch.stop()
           socket.close()
-          resolve({ reason, spoke })
+          resolve({ reason, hadData })
         }
 
         function fail(error: unknown): void {
@@ -62,7 +62,7 @@ export function aisstreamSource(
             else end(record.error)
             return
           }
-          spoke = true
+          hadData = true
           watch.received()
           watch.start()
           if (sink.isFull()) sink.dropped(1)
@@ -83,7 +83,7 @@ export function aisstreamSource(
     }
 
     await keepConnected(
-      { connectOnce, watch, sink, place: new URL(aisstreamAddress).host, now, log, signal },
+      { connectOnce, watch, sink, peer: new URL(aisstreamAddress).host, now, log, signal },
       { random, wait },
     )
   }

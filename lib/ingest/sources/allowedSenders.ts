@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Whether data from an address is taken. Without a list, from any. */
+/** Returns a check of addresses. Without a list, all are allowed. */
 export function allowedSenders(list: readonly string[] | null): (address: string) => boolean {
   if (list === null) return () => true
   const allowed = new BlockList()

@@ -4,7 +4,7 @@ import { testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 
-/** Runs a demo whose time passes as fast as it can, until so many lines came. */
+/** Runs a demo with a fast clock until it has sent this many lines. */
 function start(url: string, sink = new SpySink()) {
   let milliseconds = 1_700_000_000_000
   const wait = async (pause: number) => {
@@ -24,7 +24,7 @@ async function firstLines(url: string, count: number): Promise<string[]> {
   return sink.delivered.slice(0, count)
 }
 
-/** The vessels in sentences, and how many of those were no messages. */
+/** The vessels in sentences, and the number of invalid sentences. */
 function vesselsIn(lines: readonly string[]) {
   const mmsis = new Set<number>()
   let rejected = 0
@@ -45,7 +45,7 @@ describe('demo', () => {
     expect(rejected).toBeLessThan(50)
   })
 
-  it('says the same for the same seed, and something else for another', async () => {
+  it('sends the same for the same seed, and different sentences for another', async () => {
     const lines = await firstLines('demo:?vessels=20&seed=7', 200)
     expect(await firstLines('demo:?vessels=20&seed=7', 200)).toEqual(lines)
     const others = vesselsIn(await firstLines('demo:?vessels=20&seed=8', 200)).mmsis
@@ -56,7 +56,7 @@ describe('demo', () => {
     expect(parseSources(['demo:'])[0]!.description.simulated).toBe(true)
   })
 
-  it('hands over small slices, and waits while the sink is full', async () => {
+  it('delivers small slices, and waits while the sink is full', async () => {
     const sink = new SpySink()
     sink.fill()
     const { context, running } = start('demo:?vessels=3000', sink)

@@ -9,10 +9,10 @@ export interface DemoOptions {
 }
 
 const tickMilliseconds = 250
-/** Other work of the process is done between two slices: the first voyage of a vessel takes long to compute. */
+/** Computing the first voyage of a vessel takes long, so other work runs between slices. */
 const maxSliceMilliseconds = 20
 
-/** Vessels that exist nowhere else, on the air as if they did. */
+/** Sends the sentences of simulated vessels. */
 export function demoSource(
   description: SourceDescription,
   options: DemoOptions,
@@ -20,7 +20,7 @@ export function demoSource(
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { signal, log, now } = context
-    // Only here: no other source should pay for the memory of the sea lanes.
+    // Imported here, so that no other source pays for the memory of the sea lanes.
     const { FleetSimulation } = await import('#lib/demo/simulation.ts')
     const simulation = new FleetSimulation({ ...options, startMilliseconds: now() })
     log.info('simulating', { ...options })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pause } from '#lib/pause.ts'
 
-/** What a source needs of the machine, besides sockets and files. */
+/** Dependencies of sources on the machine, besides sockets and files. */
 export interface SourceDependencies {
   /** At least 0, less than 1. */
   random: () => number

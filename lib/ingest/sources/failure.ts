@@ -12,15 +12,15 @@ export function endpointText({ host, port }: Endpoint): string {
 }
 
 const readFailures: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
+  ENOENT: 'the file does not exist',
+  EISDIR: 'the path is a folder',
   EACCES: 'permission denied',
   Z_BUF_ERROR: 'the compressed data is cut off',
   Z_DATA_ERROR: 'the compressed data is damaged',
   ZSTD_error_corruption_detected: 'the compressed data is damaged',
 }
 
-/** Why a recording cannot be read, and what is expected. */
+/** The reason why a recording cannot be read, and the accepted formats. */
 export function unreadable(error: unknown): string {
   const reason = readFailures[errorCode(error)] ?? errorText(error)
   return `cannot be read: ${reason}; expected NMEA sentences or a CSV table, plain or compressed with gzip or zstd`

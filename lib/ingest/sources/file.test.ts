@@ -21,7 +21,7 @@ afterEach(() => rmSync(workingFolder, { recursive: true }))
 
 const write = (name: string, content: string | Buffer) => writeFileSync(join(workingFolder, name), content)
 
-/** A sentence with a TAG block that says when it was heard. */
+/** A sentence with a TAG block that has the time of its reception. */
 function stamped(sentence: string, seconds: number): string {
   const block = `c:${seconds}`
   return `\\${block}*${checksumOf(block).toString(16)}\\${sentence}`
@@ -34,7 +34,7 @@ function start(url: string, dependencies: Partial<SourceDependencies> = {}, now?
   return { context, sink, running }
 }
 
-/** A clock that stands still but when somebody waits. */
+/** A clock that advances during waits only. */
 function steppingClock() {
   let milliseconds = 1_700_000_000_000
   const begin = milliseconds
@@ -49,14 +49,14 @@ function steppingClock() {
 }
 
 describe('file', () => {
-  it('hands over all lines as they are, and ends', async () => {
+  it('delivers all lines unchanged, and ends', async () => {
     write('log.nmea', `${stamped(one, 1241544035)}\r\n\r\n# remark\n${other}`)
     const { sink, running } = start('file:log.nmea')
     await running
     expect(sink.delivered).toEqual([stamped(one, 1241544035), '# remark', other])
   })
 
-  it('reads a compressed file, wherever it is', async () => {
+  it('reads a compressed file at any path', async () => {
     write('a log.nmea.gz', gzipSync(`${one}\n${other}\n`.repeat(50_000)))
     const { sink, running } = start(`file:${join(workingFolder, 'a%20log.nmea.gz')}`, { workingFolder: '/' })
     await running
@@ -75,18 +75,18 @@ describe('file', () => {
     expect(sink.delivered).toHaveLength(20_000)
   })
 
-  it.each(['file:none.nmea', 'file:none.nmea.gz', 'file:none.nmea?loop'])('says that %s is not there', async (url) => {
+  it.each(['file:none.nmea', 'file:none.nmea.gz', 'file:none.nmea?loop'])('reports that %s is missing', async (url) => {
     const { running } = start(url)
     await expect(running).rejects.toThrow(SourceError)
     const name = url.replace('?loop', '')
-    await expect(running).rejects.toThrow(`${name}: cannot be read: there is no such file; expected NMEA`)
+    await expect(running).rejects.toThrow(`${name}: cannot be read: the file does not exist; expected NMEA`)
   })
 
-  it('says that a folder is no file', async () => {
-    await expect(start('file:.').running).rejects.toThrow('file:.: cannot be read: it is a folder')
+  it('reports that a folder is not a file', async () => {
+    await expect(start('file:.').running).rejects.toThrow('file:.: cannot be read: the path is a folder')
   })
 
-  it('reads what it can of a truncated compressed file', async () => {
+  it('reads the intact part of a truncated compressed file', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `${one}${(index * 7919) % 65_537}`)
     write('log.gz', gzipSync(lines.join('\n')).subarray(0, 30_000))
     const { sink, running } = start('file:log.gz')
@@ -95,8 +95,8 @@ describe('file', () => {
   })
 })
 
-describe('a file that is replayed', () => {
-  it('comes in the pace of its times, as traffic of now', async () => {
+describe('a replayed file', () => {
+  it('has the pace of its times, as current traffic', async () => {
     write('log', [stamped(one, 1241544035), stamped(other, 1241544035), stamped(one, 1241544045)].join('\n'))
     const clock = steppingClock()
     const { sink, running } = start('file:log?speed=2', clock, clock.now)
@@ -105,7 +105,7 @@ describe('a file that is replayed', () => {
     expect(sink.arrivals.map(clock.since)).toEqual([0, 0, 5000])
   })
 
-  it('begins again when it loops, until it is ended', async () => {
+  it('repeats with loop until the abort', async () => {
     write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241544038)}\n`)
     const clock = steppingClock()
     const { sink, context, running } = start('file:log?loop', clock, clock.now)
@@ -116,7 +116,7 @@ describe('a file that is replayed', () => {
     expect(sink.arrivals.slice(0, 6).map(clock.since)).toEqual([0, 3000, 4000, 7000, 8000, 11_000])
   })
 
-  it('comes at ten lines a second when it has no times, and says so', async () => {
+  it('has ten lines per second without times, and logs that', async () => {
     write('log', `${one}\n`.repeat(100))
     const clock = steppingClock()
     const { sink, context, running } = start('file:log?speed=1', clock, clock.now)
@@ -124,10 +124,10 @@ describe('a file that is replayed', () => {
     expect(sink.delivered).toHaveLength(100)
     expect(clock.since(sink.arrivals.at(-1)!)).toBeGreaterThan(9000)
     expect(clock.since(sink.arrivals.at(-1)!)).toBeLessThan(10_001)
-    expect(context.logged.map(({ message }) => message)).toContain('no line has a time: replaying ten lines per second')
+    expect(context.logged.map(({ message }) => message)).toContain('no line has a time, replaying ten lines per second')
   })
 
-  it('is not hurried by a file that has nothing in it', async () => {
+  it('pauses between passes of an empty file', async () => {
     write('log', '')
     const clock = steppingClock()
     const { context, running } = start('file:log?loop', clock, clock.now)
@@ -138,7 +138,7 @@ describe('a file that is replayed', () => {
     await running
   })
 
-  it.each(['waits for the next line', 'waits for the sink'])('ends at once while it %s', async (state) => {
+  it.each(['waits for the next line', 'waits for the sink'])('ends immediately while it %s', async (state) => {
     write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241545035)}\n`)
     const { sink, context, running } = start('file:log?loop')
     if (state === 'waits for the sink') sink.fill()

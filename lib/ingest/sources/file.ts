@@ -11,12 +11,12 @@ import { ReplayPace } from './replayPace.ts'
 export interface FileOptions {
   path: string
   loop: boolean
-  /** `null`: as fast as the sink takes it, with the recorded times. */
+  /** `null` reads at the speed of the sink, with the recorded times. */
   speed: number | null
 }
 
 const maxLinesAtOnce = 500
-/** Lines may be this much early, so that a busy recording does not wake the process for every line. */
+/** Lines may be early by this much, so that a busy recording does not wake the process for every line. */
 const earlyMilliseconds = 100
 
 /** Reads a recording; with `loop` or `speed` it is replayed instead, as live traffic. */
@@ -36,7 +36,7 @@ export function fileSource(
       if (pass > 1) await wait(pace.startOver() - context.now(), context.signal)
       const lines = await replay(pace, sink, context)
       if (context.signal.aborted) return
-      if (pass === 1 && !pace.timed) log.warn('no line has a time: replaying ten lines per second', { lines })
+      if (pass === 1 && !pace.timed) log.warn('no line has a time, replaying ten lines per second', { lines })
       log.debug('replayed to the end', { pass, lines })
     }
   }

@@ -22,9 +22,8 @@ export async function forwardLines(
 }
 
 /**
- * Forwards the lines of a stream, which is not read while the sink is full. Resolves when the stream ends or `signal` aborts,
- * to the error of the stream or `null`; rejects only with an error of the sink. While we do not read, the sender is not
- * silent.
+ * Forwards the lines of a stream, which is not read while the sink is full. A sender that is not read is not silent. Resolves
+ * when the stream ends or `signal` aborts, to the error of the stream or `null`; rejects only with an error of the sink.
  */
 export async function forwardStream(
   stream: Readable,
@@ -52,7 +51,7 @@ export async function forwardStream(
   return context.signal.aborted ? null : failure
 }
 
-/** The chunks of a stream up to its end, an error or the abort; it does not throw. */
+/** Yields the chunks of a stream up to its end, an error or the abort. Errors go to `failed`. */
 export async function* chunksOf(
   stream: Readable,
   signal: AbortSignal,

@@ -33,7 +33,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
   }
   const withoutTags = (sink: SpySink) => sink.delivered.map((line) => line.replace(/^\\[^\\]*\\/, ''))
 
-  it('acknowledges what is durable, and leaves the rest to whoever comes next', async () => {
+  it('acknowledges durable messages, and leaves the others to the next consumer', async () => {
     const first = start()
     await server.publish('ais.roof', lineOfVessel(1), `${lineOfVessel(2)}\r\n${lineOfVessel(3)}\n`)
     await vi.waitFor(() => expect(withoutTags(first.sink)).toEqual([1, 2, 3].map(lineOfVessel)))
@@ -53,7 +53,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(6)]))
   })
 
-  it('connects again to a server that was killed, and misses nothing', async () => {
+  it('reconnects to a server that was killed, and misses nothing', async () => {
     const { sink, context } = start('&consumer=hub')
     await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
     await server.kill()
@@ -64,7 +64,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     expect(context.logged.filter(({ level }) => level === 'warn').length).toBeLessThan(4)
   })
 
-  it('receives again what could not be stored before the server died', async () => {
+  it('receives unstored messages again after the server was killed', async () => {
     const { sink } = start('&consumer=full&subject=ais.full')
     sink.fill()
     await server.publish('ais.full', lineOfVessel(8))
@@ -76,7 +76,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8), lineOfVessel(8)]), 60_000)
   })
 
-  it('signs in with a password, and says when that is wrong', async () => {
+  it('signs in with a password, and reports a wrong one', async () => {
     const closed = await startNatsServer({ user: 'ann', pass: 'p@rl/1' })
     toStop.push(() => closed.stop())
     await closed.publish('ais.roof', lineOfVessel(9))
@@ -92,7 +92,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await Promise.all(running)
   })
 
-  it('speaks TLS with a server whose certificate is trusted, and signs in with a token', async () => {
+  it('uses TLS with a server whose certificate is trusted, and signs in with a token', async () => {
     const hub = await startNatsServer({ token: 'se/cret', hasTls: true })
     toStop.push(() => hub.stop())
     await hub.publish('ais.roof', lineOfVessel(10))
@@ -106,7 +106,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     await strange.running
     expect(strange.sink.connections).toEqual([expect.stringMatching(/^disconnected: .*self-signed certificate/)])
 
-    // As NODE_EXTRA_CA_CERTS does at the start of a process.
+    // Has the effect of NODE_EXTRA_CA_CERTS, which is read at the start of a process.
     const usual = getCACertificates('default')
     setDefaultCACertificates([...usual, hub.certificate])
     const trusted = run(async () => {})

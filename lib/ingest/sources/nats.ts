@@ -14,7 +14,7 @@ import { SilenceWatch } from './silence.ts'
 import { RecentSenders } from './udp.ts'
 
 export interface NatsOptions {
-  /** Filter; `null` for the whole stream. */
+  /** `null` for the whole stream. */
   subject: string | null
   /** Name of the durable consumer. */
   consumer: string
@@ -22,15 +22,15 @@ export interface NatsOptions {
   silent: number
 }
 
-/** What the server hands out before it is acknowledged: more than a commit takes, and little enough to hold. */
+/** Limit of unacknowledged messages: more than one commit has, and few enough to hold in memory. */
 const maxUnacknowledged = 2_000
-/** A message that is not acknowledged for this long is handed out again, to the process that has taken over. */
+/** The server redelivers a message that is unacknowledged for this long to the process that has taken over. */
 const acknowledgeMilliseconds = 5_000
 const maxSubjectsRemembered = 256
-/** A commit under way when the program is stopped may take this long. */
+/** Time limit for the commit that is running when the program is stopped. */
 const lastCommitMilliseconds = 2_000
 
-/** A stream of NATS JetStream. A message is acknowledged when what it says is stored, so that a process that dies loses none. */
+/** Receives a stream of NATS JetStream. Messages are acknowledged once they are stored, so a crash loses none. */
 export function natsSource(
   description: SourceDescription,
   place: NatsPlace,
@@ -45,7 +45,7 @@ export function natsSource(
     const silent = () => giveUp()
     const watch = new SilenceWatch({ sender: server, silentSeconds, silent }, sink, { log, now }, alarm)
 
-    async function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
+    async function connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }> {
       const over = new AbortController()
       const messages = new ReceivedMessages(sink, { ...context, watch, alarm })
       try {
@@ -62,27 +62,27 @@ export function natsSource(
           const stop = new Promise<string>((resolve) =>
             signal.addEventListener('abort', () => resolve('stopped'), { signal: over.signal }),
           )
-          const reason = await messages.takeUntil(Promise.race([ended, silence, stop]))
-          return { reason, spoke: messages.taken > 0 }
+          const reason = await messages.forwardUntil(Promise.race([ended, silence, stop]))
+          return { reason, hadData: messages.forwarded > 0 }
         } finally {
           over.abort()
           watch.stop()
-          // What was acknowledged is sent first.
+          // Draining sends pending acknowledgements first.
           await connection.drain().catch(() => connection.close())
         }
       } catch (error) {
         if (messages.sinkFailure !== null) throw messages.sinkFailure
-        return { reason: errorText(error), spoke: messages.taken > 0 }
+        return { reason: errorText(error), hadData: messages.forwarded > 0 }
       }
     }
 
-    await keepConnected({ connectOnce, watch, sink, place: server, now, log, signal }, { random, wait })
+    await keepConnected({ connectOnce, watch, sink, peer: server, now, log, signal }, { random, wait })
   }
 
   return { description, run }
 }
 
-/** `ended` resolves to why messages end; `unacknowledged` is how many were handed out before and come again. */
+/** `ended` resolves to the reason why the subscription ended; `unacknowledged` messages will be redelivered. */
 async function subscribe(
   connection: NatsConnection,
   stream: string,
@@ -101,7 +101,9 @@ async function subscribe(
   })
   const durable = await jetstream(connection).consumers.get(stream, consumer)
   const messages = await durable.consume({
-    ...{ max_messages: maxUnacknowledged, abort_on_missing_resource: true, callback },
+    max_messages: maxUnacknowledged,
+    abort_on_missing_resource: true,
+    callback,
   })
   const missing = messages.closed().then((error) => (error ? error.message : 'the server ended the stream'))
   return { ended: Promise.race([natsEnd(connection), missing]), unacknowledged }
@@ -112,9 +114,9 @@ interface ReceivedContext extends SourceContext {
   alarm: SourceDependencies['alarm']
 }
 
-/** The messages of one connection: taken in the order they came, many at a time, and acknowledged when they are durable. */
+/** Forwards the messages of one connection in the order of the stream, and acknowledges them when they are durable. */
 class ReceivedMessages {
-  taken = 0
+  forwarded = 0
   sinkFailure: unknown = null
   readonly #sink: LineSink
   readonly #context: ReceivedContext
@@ -139,8 +141,8 @@ class ReceivedMessages {
   }
 
   /**
-   * What a process that died had taken comes again only after a while, and what is new before it: then vessels would go back.
-   * What another living process holds does not come.
+   * Messages of a crashed consumer are redelivered late, after newer ones, and would move vessels back. Messages that a running
+   * consumer holds are not redelivered, so the wait is limited.
    */
   waitForRedelivery(messages: number): void {
     this.#awaited += messages
@@ -152,8 +154,8 @@ class ReceivedMessages {
     this.#alarms.push(cancel)
   }
 
-  /** Takes messages until `end`, and resolves to its reason. */
-  async takeUntil(end: Promise<string>): Promise<string> {
+  /** Forwards messages until `end`, and resolves to its reason. */
+  async forwardUntil(end: Promise<string>): Promise<string> {
     const { signal, alarm } = this.#context
     const over = end.finally(() => {
       this.#isOver = true
@@ -163,7 +165,7 @@ class ReceivedMessages {
     try {
       while (!this.#isOver) {
         if (this.#waiting.length === 0 || this.#awaited > 0) await Promise.race([this.#arrived.wait(), over])
-        else await this.#take()
+        else await this.#forward()
       }
     } catch (error) {
       this.sinkFailure = error
@@ -175,7 +177,7 @@ class ReceivedMessages {
     return over
   }
 
-  async #take(): Promise<void> {
+  async #forward(): Promise<void> {
     const { signal, now, watch } = this.#context
     const messages = this.#waiting.sort((one, other) => one.seq - other.seq)
     this.#waiting = []
@@ -187,20 +189,20 @@ class ReceivedMessages {
       await forwardLines(linesOf(message), this.#sink, { signal, now }, message.subject)
       if (signal.aborted) return
     }
-    this.taken += messages.length
+    this.forwarded += messages.length
     const isDurable = await Promise.race([this.#sink.durable().then(() => true), this.#tooLate.promise])
     if (isDurable) for (const message of messages) message.ack()
     this.#held = []
     if (!this.#isOver) watch.start()
   }
 
-  /** While the store takes nothing, the server must not hand the same messages out again. */
+  /** Keeps the server from redelivering messages while the store fails. */
   #prolong(): void {
     for (const message of [...this.#held, ...this.#waiting]) message.working()
   }
 }
 
-/** The time when the server took the message counts for a sentence without one, however long it was kept there. */
+/** A sentence without a time gets the time when the server received the message, however old it is. */
 function linesOf({ data, time }: JsMsg): string[] {
   const splitter = createLineSplitter()
   const lines = [...splitter.split(Buffer.from(data)), ...splitter.end()]

@@ -9,21 +9,26 @@ export interface NatsPlace extends Endpoint {
   token?: string
 }
 
+const connectMilliseconds = 5_000
 const pingMilliseconds = 10_000
 
-/** Reconnecting is the caller's: it says why, and creates again what the server may have forgotten. */
+/** The caller reconnects, because it reports the reason and recreates consumers that the server may have lost. */
 export async function connectToNats(place: NatsPlace, { tls }: { tls: boolean }): Promise<NatsConnection> {
   const { stream: _, host: __, port: ___, ...credentials } = place
   const { connect } = await import('@nats-io/transport-node')
   return connect({
     ...credentials,
     ...(tls && { tls: {} }),
-    ...{ servers: endpointText(place), name: 'lastfix', reconnect: false, timeout: 5_000 },
-    ...{ pingInterval: pingMilliseconds, maxPingOut: 2 },
+    servers: endpointText(place),
+    name: 'lastfix',
+    reconnect: false,
+    timeout: connectMilliseconds,
+    pingInterval: pingMilliseconds,
+    maxPingOut: 2,
   })
 }
 
-/** Why a connection ended that we did not close. */
+/** Resolves to the reason why the server closed a connection, or why it was lost. */
 export async function natsEnd(connection: NatsConnection): Promise<string> {
   const error = await connection.closed()
   return error ? error.message : 'the server closed the connection'

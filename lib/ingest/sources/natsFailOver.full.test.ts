@@ -20,7 +20,7 @@ const steps = 200
 const stepSeconds = 10
 const patienceMilliseconds = 60_000
 
-/** Vessels under way at 10 knots, which say who they are at every twentieth step. */
+/** Vessels under way at 10 knots, with static data at every twentieth step. */
 function messages(): string[] {
   const since = Date.now() - steps * stepSeconds * 1000
   return Array.from({ length: steps }, (_, step) => {
@@ -64,7 +64,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
 
-  /** What must be the same however often a process died. */
+  /** Data that is the same however often a process was killed. */
   async function storedIn(folder: string) {
     const store = await openStore(`file:${join(folder, 'lastfix.db')}`)
     const vessels: ReturnType<typeof decodeRecord>[] = []
@@ -81,7 +81,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
     return stored
   }
 
-  it('ends with the records and tracks of one that lived', { timeout: 240_000 }, async () => {
+  it('ends with the records and tracks of an ingest that was never killed', { timeout: 240_000 }, async () => {
     const nats = await startNatsServer()
     server = nats
     const sent = messages()

@@ -8,27 +8,27 @@ const firstPauseMilliseconds = 1_000
 const maxPauseMilliseconds = 60_000
 
 export interface Connection {
-  /** Connects and reads; resolves to why that ended and whether data came. It calls `connected` once it is. */
-  connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }>
+  /** Connects, calls `connected`, and reads; resolves to the reason of the end and to whether data was received. */
+  connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }>
   watch: SilenceWatch
   sink: Pick<LineSink, 'connected' | 'disconnected'>
-  /** Where it connects to. */
-  place: string
+  /** The peer, for the status page. */
+  peer: string
   now: () => number
   log: Log
   signal: AbortSignal
 }
 
-/** Connects again and again for as long as the source runs. */
+/** Reconnects until `signal` aborts. */
 export async function keepConnected(
-  { connectOnce, watch, sink, place, now, log, signal }: Connection,
+  { connectOnce, watch, sink, peer, now, log, signal }: Connection,
   { random, wait }: Pick<SourceDependencies, 'random' | 'wait'>,
 ): Promise<void> {
   let failures = 0
   let lastReason: string | null = null
 
   function connected(): void {
-    sink.connected(place, now())
+    sink.connected(peer, now())
     watch.start()
     if (watch.silentSince !== null) return
     log.debug('connected')
@@ -36,10 +36,10 @@ export async function keepConnected(
   }
 
   while (!signal.aborted) {
-    const { reason, spoke } = await connectOnce(connected)
+    const { reason, hadData } = await connectOnce(connected)
     if (signal.aborted) return
     sink.disconnected(reason, now())
-    if (spoke) failures = 0
+    if (hadData) failures = 0
     const pauseMilliseconds = reconnectPause(failures++, random)
     if (reason !== lastReason) log.warn('disconnected, will reconnect', { reason, pauseMilliseconds })
     lastReason = reason
@@ -47,7 +47,7 @@ export async function keepConnected(
   }
 }
 
-/** Doubles with every failure; at random up to half shorter, so that not all clients of a feed reconnect at once. */
+/** Doubles with every failure, and is up to half shorter at random, so that clients do not reconnect at the same time. */
 export function reconnectPause(failures: number, random: () => number): number {
   const longest = backOff(failures, firstPauseMilliseconds, maxPauseMilliseconds)
   return Math.round(longest * (1 - random() / 2))

@@ -26,7 +26,7 @@ describe('a recording', () => {
     expect(await read(bytes.subarray(0, bytes.length), 1)).toBe(text)
   })
 
-  it.each(['', '!', '\n\n'])('may be shorter than any packing: %j', async (short) => {
+  it.each(['', '!', '\n\n'])('may be shorter than any magic bytes: %j', async (short) => {
     expect(await read(Buffer.from(short))).toBe(short)
   })
 

@@ -2,12 +2,12 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 
-/** The bytes of a recording; a failure is an error of the stream. */
+/** Streams the unpacked bytes of a recording. A failure is an error of the stream. */
 export function openFile(path: string): Readable {
   return openMeasured(path).chunks
 }
 
-/** The same, and how many bytes of the file have been read so far. */
+/** Also counts the bytes of the file that have been read. */
 export function openMeasured(path: string): { chunks: Readable; fileBytesRead(): number } {
   let file: ReadStream | null = null
   async function* read(): AsyncGenerator<Buffer> {
@@ -24,7 +24,7 @@ interface Packing {
   name: string
   /** Magic bytes. */
   begins: readonly number[]
-  /** `null` where Lastfix cannot unpack it. */
+  /** `null` if Lastfix cannot unpack it. */
   unpack: (() => Transform) | null
   instead: string
 }
@@ -55,7 +55,7 @@ function fromWideCharacters(): Transform {
   })
 }
 
-/** A recording in a compression that Lastfix does not read. */
+/** The recording has an unsupported compression. */
 export class PackedError extends Error {
   override readonly name = 'PackedError'
 
@@ -64,7 +64,7 @@ export class PackedError extends Error {
   }
 }
 
-/** Bytes as they are, or unpacked where they begin with the magic bytes of a compression, whatever the file's name. */
+/** Unpacks bytes that begin with the magic bytes of a compression, whatever the name of the file. */
 export async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = packed[Symbol.asyncIterator]()
   try {

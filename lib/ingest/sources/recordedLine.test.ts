@@ -27,7 +27,7 @@ describe('a recorded line', () => {
     expect(readRecordedLine(line)).toEqual({ text, receivedMicroseconds: seconds === null ? null : seconds * 1e6 })
   })
 
-  it('keeps station and group, with a checksum that is right again', () => {
+  it('keeps station and group, with a new checksum', () => {
     const line = `\\g:1-2-1604,s:rORBCOMM008,c:1418169601,T:2014-12-10 00.00.01*37\\${vdm}`
     expect(readRecordedLine(line)).toEqual({
       text: `\\g:1-2-1604,s:rORBCOMM008*21\\${vdm}`,
@@ -35,7 +35,7 @@ describe('a recorded line', () => {
     })
   })
 
-  it('keeps all sentences of a line, and takes the first of their times', () => {
+  it('keeps all sentences of a line, and returns the first of their times', () => {
     const line = `\\s:a,c:1241544035*58\\${vdm},1272412827\\c:1241544099*5A\\${vdm}`
     expect(readRecordedLine(line)).toEqual({ text: `\\s:a*28\\${vdm}${vdm}`, receivedMicroseconds: 1_241_544_035e6 })
   })
@@ -44,7 +44,7 @@ describe('a recorded line', () => {
 const data = join(import.meta.dirname, '../../../../shared/data/ais')
 const recordings = ['dma-aislib/stream_example.txt', 'libais/test.aivdm', 'libais/tagblock.nmea', 'gpsd/sample.aivdm']
 
-/** The types of the messages, and from where their times are. */
+/** The types of the messages and the sources of their times. */
 function read(lines: string[]) {
   const types: number[] = []
   const timesFrom = new Set<string>()

@@ -10,9 +10,9 @@ import {
 import { readTagBlock } from '#lib/ais/tagBlock.ts'
 import { isTimeLine, readLoggedTime, readTimeLine, readTrailer } from '#lib/ais/times.ts'
 
-/** A line of a recording as it would come in live, and when it was received. */
+/** A line of a recording as a live feed would send it, and the time of its reception. */
 export interface RecordedLine {
-  /** Without its times; `null` when nothing else is left. */
+  /** Without times; `null` if the line has only times. */
   text: string | null
   receivedMicroseconds: number | null
 }
@@ -20,7 +20,7 @@ export interface RecordedLine {
 const sentence = emptySentence()
 const codes = new LineCodes()
 
-/** Station and TAG group stay, because the parts of a message are joined by them. What cannot be read stays as it is. */
+/** Keeps station and TAG group, which join the parts of a message, and any unreadable text. */
 export function readRecordedLine(line: string): RecordedLine {
   let text = ''
   let receivedMicroseconds: number | null = null

@@ -3,7 +3,7 @@ import { ReplayPace } from './replayPace.ts'
 
 const seconds = (value: number) => value * 1_000_000
 
-/** When lines heard at these seconds are due, in milliseconds from the start; each is taken as soon as it is due. */
+/** When lines received at these seconds are due, in milliseconds from the start. Each is read as soon as it is due. */
 function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {
   const start = 1_700_000_000_000
   const pace = new ReplayPace(speed, start)
@@ -15,7 +15,7 @@ function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {
 }
 
 describe('the pace of a replay', () => {
-  it('is that of the recording, times the speed', () => {
+  it('is that of the recording multiplied by the speed', () => {
     expect(dues(1, 1e9, 1e9 + 2, 1e9 + 2, 1e9 + 5)).toEqual([0, 2000, 2000, 5000])
     expect(dues(10, 1e9, 1e9 + 2, 1e9 + 5)).toEqual([0, 200, 500])
     expect(dues(0.5, 1e9, 1e9 + 2)).toEqual([0, 4000])
@@ -34,12 +34,12 @@ describe('the pace of a replay', () => {
     expect(dues(2, null, null, 1e9, null)).toEqual([50, 100, 100, 100])
   })
 
-  it('waits neither for years nor for a clock that went wrong', () => {
+  it('skips gaps of years and errors of a clock', () => {
     expect(dues(1, 1e9, 1e9 + 3601, 1e9 + 3602)).toEqual([0, 0, 1000])
     expect(dues(1, 1e9, 1e9 + 1, 1.5e9, 1e9 + 1, 1e9 + 2)).toEqual([0, 1000, 1000, 1000, 2000])
   })
 
-  it('begins again a second after the end, whatever the times are then', () => {
+  it('starts again a second after the end, whatever the times', () => {
     const pace = new ReplayPace(1, 0)
     expect([pace.dueAt(seconds(1e9), 0), pace.dueAt(seconds(1e9 + 4), 0)]).toEqual([0, 4000])
     expect(pace.timed).toBe(true)
@@ -48,7 +48,7 @@ describe('the pace of a replay', () => {
     expect([pace.dueAt(seconds(1e9), 4000), pace.dueAt(seconds(1e9 + 4), 5000)]).toEqual([5000, 9000])
   })
 
-  it('goes on from now when it fell behind', () => {
+  it('skips the delay when it is behind', () => {
     const pace = new ReplayPace(1, 0)
     pace.dueAt(seconds(1e9), 0)
     expect(pace.dueAt(seconds(1e9 + 1), 60_000)).toBe(61_000)

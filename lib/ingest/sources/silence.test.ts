@@ -8,7 +8,7 @@ import type { SourceDependencies } from './dependencies.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
-/** Alarms that ring when they are told to. */
+/** Alarms that ring on demand. */
 function handAlarms() {
   const set = new Map<object, { milliseconds: number; ring: () => void }>()
   const alarm: SourceDependencies['alarm'] = (milliseconds, ring) => {
@@ -54,7 +54,7 @@ async function openFeed() {
   return { clients, port: (server.address() as AddressInfo).port }
 }
 
-describe('a tcp feed that is connected and says nothing', () => {
+describe('a tcp feed that is connected without data', () => {
   it('is logged once, reported, and reconnected for as long as it is silent', async () => {
     const feed = await openFeed()
     const { sink, alarms, said } = start(`tcp://127.0.0.1:${feed.port}?silent=45`, () => 1_700_000_000_000)
@@ -93,8 +93,8 @@ describe('a tcp feed that is connected and says nothing', () => {
   })
 })
 
-describe('a receiver that connects to tcp-listen and says nothing', () => {
-  it('is logged and closed, so that idle connections shut nobody out', async () => {
+describe('a receiver that connects to tcp-listen without data', () => {
+  it('is logged and closed, so that idle connections do not block others', async () => {
     const { context, sink, alarms, said } = start('tcp-listen://127.0.0.1:0?silent=60')
     await vi.waitFor(() => portIn(context.logged))
     const silent = connect(portIn(context.logged), '127.0.0.1')
@@ -108,7 +108,7 @@ describe('a receiver that connects to tcp-listen and says nothing', () => {
     expect(sink.silences.size).toBe(0)
   })
 
-  it('leaves no alarm behind when it goes or the source ends', async () => {
+  it('leaves no alarm when it disconnects or the source ends', async () => {
     const { context, alarms, running } = start('tcp-listen://127.0.0.1:0')
     await vi.waitFor(() => portIn(context.logged))
     const socket = connect(portIn(context.logged), '127.0.0.1')

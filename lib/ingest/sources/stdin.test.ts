@@ -26,7 +26,7 @@ function start() {
 const slowStart = { timeout: 30_000 }
 
 describe('stdin', () => {
-  it('hands over lines as they come, and the last when the input ends', async () => {
+  it('delivers lines as they arrive, and the last when the input ends', async () => {
     const { child, ended, printed } = start()
     child.stdin.write(`${one}\r\n${other.slice(0, 10)}`)
     await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)

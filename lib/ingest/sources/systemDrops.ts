@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 
-/** Where Linux lists its sockets, a line each: the local address is the second column, dropped datagrams the last. */
+/** Linux lists its sockets here, one per line, with the local address in column 2 and dropped datagrams in the last. */
 const listOf: Readonly<Record<string, string>> = { IPv4: '/proc/net/udp', IPv6: '/proc/net/udp6' }
 
 /**
- * How many datagrams the system has dropped for this socket because they arrived faster than they were read; `null` on
- * systems other than Linux, which do not say.
+ * The number of datagrams that the system has dropped for this socket, because they arrived faster than they were read; `null`
+ * on systems other than Linux.
  */
 export function datagramsDroppedBySystem(bound: AddressInfo): number | null {
   const list = contentsOf(listOf[bound.family] ?? '')
@@ -27,7 +27,7 @@ function contentsOf(path: string): string | null {
   }
 }
 
-/** As Linux writes it; of an IPv6 address, whose byte order depends on the machine, the port alone. */
+/** The end of the local address in the list. For IPv6, whose byte order depends on the machine, the port only. */
 function localEnd({ address, family, port }: AddressInfo): string {
   const portDigits = `:${hexadecimal(port, 4)}`
   if (family !== 'IPv4') return portDigits

@@ -9,7 +9,7 @@ import { reconnectPause } from './reconnect.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
-/** A feed: whoever connects is kept in `clients`. */
+/** A feed that records its clients. */
 async function openFeed(port = 0) {
   const clients: Socket[] = []
   const server = createServer((socket) => clients.push(socket))
@@ -37,7 +37,7 @@ function start(port: number, dependencies: Partial<SourceDependencies> = {}) {
   return { context, sink, running }
 }
 
-/** Bytes to a server and back, so often that everything that can happen meanwhile has happened. */
+/** Exchanges bytes with a server until all pending events have been handled. */
 async function manyRoundTrips(): Promise<void> {
   const echo: Server = createServer((socket) => socket.pipe(socket))
   echo.listen(0, '127.0.0.1')
@@ -52,7 +52,7 @@ async function manyRoundTrips(): Promise<void> {
 }
 
 describe('tcp', () => {
-  it('hands over the lines of a feed, put together from its packets', async () => {
+  it('delivers the lines of a feed, joined from its packets', async () => {
     const feed = await openFeed()
     const { sink } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
@@ -63,7 +63,7 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(sink.delivered).toEqual([sentence, sentence]))
   })
 
-  it('passes on the rest of a lost connection, and reports the sender as gone', async () => {
+  it('delivers the rest of a lost connection, and reports the sender as gone', async () => {
     const feed = await openFeed()
     const { sink } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
@@ -73,7 +73,7 @@ describe('tcp', () => {
     expect(sink.senders).toEqual([sink.gone[0], sink.gone[0]])
   })
 
-  it('says whether it is connected, and why not', async () => {
+  it('reports connections and the reasons of their ends', async () => {
     const feed = await openFeed()
     const { sink } = start(feed.port, {
       wait: (_, signal) => new Promise((resolve) => (signal.onabort = () => resolve())),
@@ -88,7 +88,7 @@ describe('tcp', () => {
     )
   })
 
-  it('comes back when the feed does, and says each change once', async () => {
+  it('reconnects when the feed is back, and logs each change once', async () => {
     const feed = await openFeed()
     let attempts = 0
     const wait = async () => {
@@ -112,7 +112,7 @@ describe('tcp', () => {
     expect(said.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1)
   })
 
-  it('waits longer after every failure, and only a little again once the feed has spoken', async () => {
+  it('waits longer after every failure, and briefly again once the feed has sent data', async () => {
     const feed = await openFeed()
     feed.server.on('connection', (socket) => socket.end(feed.clients.length === 4 ? `${sentence}\n` : ''))
     const pauses: number[] = []
@@ -141,7 +141,7 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(sink.delivered).toHaveLength(count), { timeout: 30_000 })
   })
 
-  it.each(['connected', 'full', 'waiting to reconnect'])('ends at once when it is %s', async (state) => {
+  it.each(['connected', 'full', 'waiting to reconnect'])('ends immediately when it is %s', async (state) => {
     const feed = await openFeed()
     const { sink, context, running } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
@@ -158,7 +158,7 @@ describe('tcp', () => {
     await running
   })
 
-  it('does not even connect when it is to end before it begins', async () => {
+  it('does not connect if it is aborted before the start', async () => {
     const feed = await openFeed()
     const context = testContext()
     context.abort()
@@ -166,7 +166,7 @@ describe('tcp', () => {
     expect(context.logged).toEqual([])
   })
 
-  it('does not hide that the sink failed', async () => {
+  it('reports a failure of the sink', async () => {
     const feed = await openFeed()
     feed.server.on('connection', (socket) => socket.write(`${sentence}\n`))
     const sink = new SpySink()
@@ -176,8 +176,8 @@ describe('tcp', () => {
   })
 })
 
-describe('the pause before another try', () => {
-  it('doubles from one second to one minute, and is at most half shorter by chance', () => {
+describe('the pause before a retry', () => {
+  it('doubles from one second to one minute, and is at most half shorter at random', () => {
     const longest = [0, 1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => reconnectPause(failures, () => 0))
     expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
     expect(reconnectPause(6, () => 0.999_999)).toBe(30_000)

@@ -11,7 +11,7 @@ const keepAliveMilliseconds = 30_000
 /** Node's default for each address of a host is a quarter of a second, too little for a feed across an ocean. */
 const addressTimeoutMilliseconds = 5_000
 
-/** Connects to a feed. A silent connection is closed and made again, because the other side may be gone without a trace. */
+/** Connects to a feed. Reconnects when it is silent, because a lost peer may leave the connection open. */
 export function tcpSource(
   description: SourceDescription,
   endpoint: Endpoint,
@@ -26,7 +26,7 @@ export function tcpSource(
     const silent = () => socket?.destroy(new Error(`no data for ${silentSeconds} seconds`))
     const watch = new SilenceWatch({ sender: feed, silentSeconds, silent }, sink, { log, now }, alarm)
 
-    async function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
+    async function connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }> {
       const connection = connect({
         ...endpoint,
         keepAlive: true,
@@ -38,10 +38,10 @@ export function tcpSource(
       const failure = await forwardStream(connection, sink, context, feed, watch)
       if (watch.silentSince !== null) sink.silent(feed, watch.silentSince)
       const reason = failure === null ? 'the server closed the connection' : errorText(failure)
-      return { reason, spoke: connection.bytesRead > 0 }
+      return { reason, hadData: connection.bytesRead > 0 }
     }
 
-    await keepConnected({ connectOnce, watch, sink, place: feed, now, log, signal }, { random, wait })
+    await keepConnected({ connectOnce, watch, sink, peer: feed, now, log, signal }, { random, wait })
   }
 
   return { description, run }

@@ -45,7 +45,7 @@ interface Given {
   alarm?: Alarm
 }
 
-/** Rings when it is told to; the last alarm set for so many milliseconds. */
+/** Rings the last alarm set for this many milliseconds on demand. */
 function spyAlarm() {
   const rings = new Map<number, () => void>()
   const alarm: Alarm = (milliseconds, ring) => {
@@ -56,7 +56,7 @@ function spyAlarm() {
 }
 
 describe('tcp-listen', () => {
-  it('takes so many connections from one address, and says once that there are more', async () => {
+  it('limits connections per address, and logs excess ones once', async () => {
     const { context, sink, send, isRefused } = await start({ query: '?connections=2' })
     const [ann] = [await send(), await send()]
     expect([await isRefused(), await isRefused()]).toEqual([true, true])
@@ -70,7 +70,7 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
   })
 
-  it('takes connections only from where it is told to', async () => {
+  it('accepts connections from allowed addresses only', async () => {
     const elsewhere = await start({ query: '?from=192.0.2.0/24&from=192.0.2.7' })
     expect(await elsewhere.isRefused()).toBe(true)
     const here = await start({ query: '?from=127.0.0.0/8' })
@@ -79,7 +79,7 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(here.sink.delivered).toEqual([one]))
   })
 
-  it('takes data only after the key', async () => {
+  it('accepts data only after the key', async () => {
     const { alarm, ring } = spyAlarm()
     const { sink, send, context } = await start({ query: '?key=a-calm-night', alarm })
     const stranger = await send()
@@ -97,7 +97,7 @@ describe('tcp-listen', () => {
     expect(JSON.stringify(context.logged)).not.toContain('calm')
   })
 
-  it('takes the lines of several senders without mixing them', async () => {
+  it('reads the lines of several senders without mixing them', async () => {
     const { sink, send } = await start()
     const [ann, ben] = [await send(), await send()]
     ann.write(one.slice(0, 20))
@@ -108,7 +108,7 @@ describe('tcp-listen', () => {
     expect(new Set(sink.senders).size).toBe(2)
   })
 
-  it('is connected as long as any receiver is', async () => {
+  it('is connected while any receiver is', async () => {
     const { sink, send } = await start()
     const connections = (...expected: string[]) => vi.waitFor(() => expect(sink.connections).toEqual(expected))
     const told = ['disconnected: no receiver has connected yet']
@@ -123,7 +123,7 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('disconnected: the last receiver disconnected: closed'))
   })
 
-  it('goes on when a sender breaks off', async () => {
+  it('continues when a sender is cut off', async () => {
     const { sink, send } = await start()
     const [ann, ben] = [await send(), await send()]
     ann.write(`${one}\n`)
@@ -141,7 +141,7 @@ describe('tcp-listen', () => {
     const count = 400_000
     ann.write(`${one}\n`.repeat(count))
     await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
-    // A second sender is still heard, so that what the first could have sent meanwhile was not read.
+    // The data of a second sender shows that the first was not read meanwhile.
     const ben = await send()
     ben.end(`${other}\n`)
     await vi.waitFor(() => expect(sink.delivered).toContain(other))
@@ -150,7 +150,7 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(sink.delivered).toHaveLength(count + 1), { timeout: 30_000 })
   })
 
-  it.each(['idle', 'full'])('ends at once when it is %s, and lets its senders go', async (state) => {
+  it.each(['idle', 'full'])('ends immediately when it is %s, and closes its connections', async (state) => {
     const { sink, send, context, running } = await start()
     const ann = await send()
     if (state === 'full') sink.fill()
@@ -179,7 +179,7 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
   })
 
-  it('says which address is taken', async () => {
+  it('names an address that is in use', async () => {
     const { port } = await start()
     const again = parseSources([`tcp-listen://127.0.0.1:${port}?name=harbour`])[0]!
     const failure = again.run(new SpySink(), testContext())
@@ -189,14 +189,14 @@ describe('tcp-listen', () => {
     )
   })
 
-  it('says which address is not of this machine', async () => {
+  it('names an address of another machine', async () => {
     const source = parseSources(['tcp-listen://192.0.2.1:4001'])[0]!
     await expect(source.run(new SpySink(), testContext())).rejects.toThrow(
       'tcp-listen://192.0.2.1:4001: cannot listen on 192.0.2.1:4001: the address is not one of this machine',
     )
   })
 
-  it('does not hide that the sink failed', async () => {
+  it('reports a failure of the sink', async () => {
     const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
     const { running, send } = await start({ sink })

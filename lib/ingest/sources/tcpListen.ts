@@ -16,15 +16,15 @@ const keepAliveMilliseconds = 30_000
 export interface TcpListenOptions {
   /** A connection without data for this long is closed. */
   silent: number
-  /** At most this many from one address. */
+  /** Limit per address. */
   connections: number
   /** Addresses and networks that may connect; `null` for any. */
   from: readonly string[] | null
-  /** What a receiver must send as its first line. */
+  /** The first line that a receiver must send. */
   key: string | null
 }
 
-/** Receivers connect to us and send; they come and go. */
+/** Listens for receivers, which connect and send at any time. */
 export function tcpListenSource(
   description: SourceDescription,
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ export function tcpListenSource(
     }
 
     server.on('connection', (socket) => {
-      // Until it is read, nobody else hears of its errors.
+      // An error before the socket is read would otherwise be uncaught.
       socket.on('error', () => undefined)
       const address = socket.remoteAddress ?? ''
       if (!gate.enter(address)) return socket.destroy()
@@ -90,7 +90,7 @@ export function tcpListenSource(
     server.on('drop', (dropped) =>
       gate.refuse({ sender: dropped?.remoteAddress, reason: 'too many connections', maxSenders }),
     )
-    server.on('error', (error) => log.warn('sender could not be accepted', { reason: errorText(error) }))
+    server.on('error', (error) => log.warn('connection could not be accepted', { reason: errorText(error) }))
 
     if (!all.signal.aborted) await once(all.signal, 'abort')
     server.close()
@@ -107,7 +107,7 @@ interface GateOptions {
   log: Log
 }
 
-/** Who may connect. Strangers can come as often as they like: they are told of once, until a sender is accepted again. */
+/** Limits who may connect. Refusals are logged once until a sender is accepted again. */
 function createGate({ isAllowed, connections, log }: GateOptions) {
   const connectionsOf = new Map<string, number>()
   let hasRefused = false

@@ -29,7 +29,7 @@ async function start(host = '127.0.0.1', sink = new SpySink(), query = '') {
 }
 
 describe('udp', () => {
-  it('takes one or more sentences a datagram, with line ends or without', async () => {
+  it('reads one or more sentences per datagram, with line ends or without', async () => {
     const { sink, send } = await start()
     send(one)
     await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
@@ -52,14 +52,14 @@ describe('udp', () => {
     toEnd.push(() => socket.close())
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
     const datagrams = 40_000
-    // All in one turn of the event loop, in which nobody reads.
+    // Sends all in one turn of the event loop, in which no datagram is read.
     for (let count = 0; count < datagrams; count += 1) socket.send(`${one}\r\n${other}`, port, '127.0.0.1')
     await vi.waitFor(() => expect(sink.delivered.length + sink.droppedLines).toBe(2 * datagrams), { timeout: 20_000 })
     expect(sink.droppedLines).toBeGreaterThan(0)
     expect(context.logged.filter(({ message }) => String(message).includes('dropped by the system'))).toHaveLength(1)
   })
 
-  it('takes datagrams only from where it is told to', async () => {
+  it('accepts datagrams from allowed addresses only', async () => {
     const elsewhere = await start('127.0.0.1', new SpySink(), '?from=192.0.2.0/24')
     elsewhere.send(one)
     elsewhere.send(one)
@@ -91,7 +91,7 @@ describe('udp', () => {
     expect(sink.senders[0]).toMatch(/^\[::1\]:\d+$/)
   })
 
-  it('ends at once, and frees its port', async () => {
+  it('ends immediately, and frees its port', async () => {
     const { context, running, port } = await start()
     context.abort()
     await running
@@ -101,7 +101,7 @@ describe('udp', () => {
     await vi.waitFor(() => expect(portIn(next.logged)).toBe(port))
   })
 
-  it('says which address is taken', async () => {
+  it('names an address that is in use', async () => {
     const { port } = await start()
     const failure = parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new SpySink(), testContext())
     await expect(failure).rejects.toThrow(SourceError)
@@ -110,7 +110,7 @@ describe('udp', () => {
     )
   })
 
-  it('does not hide that the sink failed', async () => {
+  it('reports a failure of the sink', async () => {
     const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
     const { running, send } = await start('127.0.0.1', sink)
@@ -120,7 +120,7 @@ describe('udp', () => {
   })
 })
 
-it('forgets the sender idle longest when there are too many', () => {
+it('forgets the least recent sender above the limit', () => {
   const senders = new RecentSenders(2)
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map((sender) => senders.received(sender))).toEqual([
     ...[null, null, null, 'b', null, 'c'],

@@ -10,13 +10,13 @@ import { cannotListen, type Endpoint, endpointText } from './failure.ts'
 import { datagramsDroppedBySystem } from './systemDrops.ts'
 
 const maxSendersRemembered = 256
-/** Datagrams that arrive while a batch is written wait in the system, whose default of 200 KB is full within 0.1 s. */
+/** Holds datagrams that arrive while a batch is written; the system's default of 200 KB is full within 0.1 s. */
 const receiveBufferBytes = 4 * 1024 * 1024
 const countEveryMilliseconds = 1_000
 
 /**
- * Receives datagrams of whole sentences. Senders cannot be asked to wait, so what does not fit into the queue, or into the
- * system's buffer, is dropped and counted.
+ * Receives datagrams of whole sentences. UDP has no back pressure, so datagrams that do not fit into the queue or the buffer of
+ * the system are dropped and counted.
  */
 export function udpSource(
   description: SourceDescription,
@@ -60,11 +60,11 @@ export function udpSource(
       })
     }
 
-    /** A dropped datagram counts as the average number of lines. */
+    /** Counts a dropped datagram as the average number of lines. */
     function countDroppedBySystem(): void {
       const dropped = (datagramsDroppedBySystem(socket.address()) ?? 0) - droppedBySystem
       if (dropped <= 0) return
-      if (droppedBySystem === 0) log.warn('datagrams are dropped by the system: they arrive faster than they are read')
+      if (droppedBySystem === 0) log.warn('the system drops datagrams, because they arrive faster than they are read')
       droppedBySystem += dropped
       sink.dropped(Math.round((dropped * receivedLines) / Math.max(1, receivedDatagrams)))
     }
@@ -96,7 +96,7 @@ export function udpSource(
   return { description, run }
 }
 
-/** Some systems refuse instead of giving less; then it stays as it was. */
+/** Some systems refuse instead of granting less; the buffer then keeps its size. */
 function enlargeReceiveBuffer(socket: Socket): void {
   try {
     socket.setRecvBufferSize(receiveBufferBytes)
@@ -116,7 +116,7 @@ function linesOf(datagram: Buffer): string[] {
   return [...splitter.split(datagram), ...splitter.end()]
 }
 
-/** The latest senders, at most `max` of them: anybody can send, and from any port. */
+/** Remembers the latest senders, up to `max`, because anyone can send from any port. */
 export class RecentSenders {
   readonly #max: number
   readonly #senders = new Set<string>()
@@ -125,7 +125,7 @@ export class RecentSenders {
     this.#max = max
   }
 
-  /** Returns the sender that is forgotten for it. */
+  /** Returns the sender that is forgotten in exchange. */
   received(sender: string): string | null {
     this.#senders.delete(sender)
     this.#senders.add(sender)

@@ -13,7 +13,7 @@ export function httpOutlet(url: string, token: string, { signal }: Pick<OutputCo
         body: texts.map((text) => `${text}\n`).join(''),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
       }).catch((error: unknown) => {
-        // `fetch failed` says nothing: its cause does.
+        // The message of the error is only `fetch failed`; its cause has the reason.
         throw error instanceof TypeError && error.cause ? error.cause : error
       })
       const answer = await response.text()

@@ -24,7 +24,7 @@ async function open(url: string, token: string | null = null) {
   return { outlet, context }
 }
 
-/** A server that keeps who connects, on any port. */
+/** A server on any port that records its clients. */
 async function listen() {
   const clients: Socket[] = []
   const received: string[] = []
@@ -42,7 +42,7 @@ async function listen() {
 }
 
 describe('outputs of a relay', () => {
-  it('tcp sends lines, and fails once the other side has gone', async () => {
+  it('tcp sends lines, and fails once the destination is gone', async () => {
     const { clients, received, port } = await listen()
     const { outlet } = await open(`tcp://127.0.0.1:${port}`)
     await outlet.send([text, twoLines])
@@ -51,7 +51,7 @@ describe('outputs of a relay', () => {
     await vi.waitFor(() => expect(outlet.send([text])).rejects.toThrow('the server closed the connection'))
   })
 
-  it('tcp-listen sends what comes to every plotter that is connected', async () => {
+  it('tcp-listen sends to every connected plotter', async () => {
     const { outlet, context } = await open('tcp-listen://127.0.0.1:0')
     await outlet.send(['before anybody is there'])
     const plotters = [0, 1].map(() => connect(portIn(context.logged), '127.0.0.1'))
@@ -64,7 +64,7 @@ describe('outputs of a relay', () => {
     await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, `${text}\r\n`]))
   })
 
-  it('udp sends a datagram for each message', async () => {
+  it('udp sends one datagram per message', async () => {
     const plotter = createSocket('udp4')
     const received: string[] = []
     plotter.on('message', (datagram) => received.push(datagram.toString()))
@@ -76,7 +76,7 @@ describe('outputs of a relay', () => {
     await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, 'part one\r\npart two\r\n']))
   })
 
-  it('https posts with its token, and fails with what the other side says', async () => {
+  it('https posts with its token, and fails with the detail of the answer', async () => {
     const requests: string[] = []
     const statuses = [202, 429]
     const server = createHttpServer(async (request, response) => {

@@ -35,7 +35,7 @@ export interface OutputKind {
 }
 
 export interface OutputSettings {
-  /** For the /api/ingest of another Lastfix. */
+  /** The token for /api/ingest of another Lastfix. */
   token: string | null
 }
 
@@ -47,9 +47,9 @@ const subject: SourceParameter<string | null> = {
   read: (text) => (/^[\w-]+(\.[\w-]+)*$/.test(text) ? text : undefined),
 }
 
-const tags = flagParameter('tags', 'send TAG blocks with time and station, which many plotters do not read')
+const tags = flagParameter('tags', 'send TAG blocks with time and station, which many plotters cannot read')
 
-/** Every kind of output of a relay, a row each. Parsing, its errors and the documentation use this table. */
+/** The kinds of outputs of a relay, for parsing, its errors and the documentation. */
 export const outputKinds: Record<string, OutputKind> = {
   nats: kind({
     form: 'nats://host:port/STREAM',
@@ -69,7 +69,7 @@ export const outputKinds: Record<string, OutputKind> = {
   }),
   tcp: kind({
     form: 'tcp://host:port',
-    meaning: 'connects and sends; what was on its way when the connection broke is lost',
+    meaning: 'connects and sends; data in transit is lost with the connection',
     isBuffered: true,
     place: remoteEndpoint,
     parameters: {},
@@ -77,7 +77,7 @@ export const outputKinds: Record<string, OutputKind> = {
   }),
   'tcp-listen': kind({
     form: 'tcp-listen://host:port',
-    meaning: 'lets plotters connect, which receive what comes from then on',
+    meaning: 'lets plotters connect, and sends them new messages',
     isBuffered: false,
     place: localEndpoint,
     parameters: { tags },
@@ -85,7 +85,7 @@ export const outputKinds: Record<string, OutputKind> = {
   }),
   udp: kind({
     form: 'udp://host:port',
-    meaning: 'sends a datagram for each message; the address may be the broadcast address of a network',
+    meaning: 'sends one datagram per message; the address may be the broadcast address of a network',
     isBuffered: false,
     place: remoteEndpoint,
     parameters: { tags },
@@ -93,7 +93,7 @@ export const outputKinds: Record<string, OutputKind> = {
   }),
 }
 
-/** Throws SourceError at the first mistake. */
+/** Throws a SourceError for the first mistake. */
 export function parseOutputs(urls: readonly string[], settings: OutputSettings): Output[] {
   const outputs: Output[] = []
   for (const text of urls) {
@@ -120,7 +120,10 @@ interface KindRow<Place, Table extends SourceParameters> extends Omit<OutputKind
 function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>): OutputKind {
   const { form, meaning, parameters, isBuffered } = row
   return {
-    ...{ form, meaning, parameters, isBuffered },
+    form,
+    meaning,
+    parameters,
+    isBuffered,
     create(url, settings) {
       const place = row.place(url, settings)
       if (url.scheme.startsWith('http')) url.query = new URLSearchParams()
@@ -133,13 +136,13 @@ function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>)
   }
 }
 
-/** The whole URL, with parameters that are the other side's. */
+/** Returns the whole URL, whose parameters are for the destination. */
 function ingestAddress(url: SourceUrl, { token }: OutputSettings): { address: string; token: string } {
   const address = URL.parse(url.text)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')
   if (!address?.pathname.endsWith('/api/ingest') || (address.protocol === 'http:' && !isLocal))
     throw wrongPart(url, 'the address', url.text, 'https://host/api/ingest, or http:// for this machine')
   if (token === null)
-    throw sourceUrlError(url, 'RELAY_TOKEN is not set; expected a token of the other side that may post (--ingest)')
+    throw sourceUrlError(url, 'RELAY_TOKEN is not set; expected a token of the destination that may post (--ingest)')
   return { address: address.href, token }
 }

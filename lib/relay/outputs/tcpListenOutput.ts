@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { cannotListen, type Endpoint, endpointText } from '#lib/ingest/sources/failure.ts'
-import type { Outlet, OutputContext } from '../output.ts'
+import { linesOf, type Outlet, type OutputContext } from '../output.ts'
 
 const maxClients = 64
-/** A plotter that has not read this much is cut off. */
+/** A plotter with more unread bytes is disconnected. */
 const maxUnreadBytes = 1024 * 1024
 
-/** Plotters connect and receive what comes from then on. */
+/** Sends new messages to all connected plotters. */
 export async function openTcpListen(name: string, endpoint: Endpoint, { log }: OutputContext): Promise<Outlet> {
   const clients = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,10 +30,10 @@ export async function openTcpListen(name: string, endpoint: Endpoint, { log }: O
   log.info('listening', { address: server.address() })
   return {
     async send(texts) {
-      const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
+      const lines = linesOf(texts)
       for (const socket of clients) {
         if (socket.writableLength > maxUnreadBytes) {
-          log.warn('client does not read and is cut off', { client: socket.remoteAddress })
+          log.warn('client too slow, disconnected', { client: socket.remoteAddress })
           socket.destroy()
         } else socket.write(lines)
       }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
-import type { Outlet, OutputContext } from '../output.ts'
+import { linesOf, type Outlet, type OutputContext } from '../output.ts'
 
 const keepAliveMilliseconds = 30_000
 const stalledMilliseconds = 30_000
 
-/** The other side does not acknowledge: what was on its way when the connection broke is lost. */
+/** TCP output has no acknowledgement, so data in transit is lost with the connection. */
 export async function openTcp(endpoint: Endpoint, { signal }: Pick<OutputContext, 'signal'>): Promise<Outlet> {
   const socket = connect({ ...endpoint, keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
   try {
@@ -27,8 +27,7 @@ export async function openTcp(endpoint: Endpoint, { signal }: Pick<OutputContext
     async send(texts) {
       if (failure) throw failure
       const stalled = setTimeout(() => fail(new Error('the server does not read')), stalledMilliseconds)
-      const lines = texts.map((text) => `${text.replaceAll('\n', '\r\n')}\r\n`).join('')
-      const error = await new Promise((resolve) => socket.write(lines, resolve))
+      const error = await new Promise((resolve) => socket.write(linesOf(texts), resolve))
       clearTimeout(stalled)
       if (error) throw failure ?? error
     },

@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { errorText } from '#lib/errorText.ts'
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
-import type { Outlet, OutputContext } from '../output.ts'
+import { linesOf, type Outlet, type OutputContext } from '../output.ts'
 
-/** A datagram for each message, to one address or to the broadcast address of a network. */
+/** Sends one datagram per message, to one address or to the broadcast address of a network. */
 export async function openUdp({ host, port }: Endpoint, { log }: OutputContext): Promise<Outlet> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
   let lastReason: string | null = null
@@ -14,7 +14,7 @@ export async function openUdp({ host, port }: Endpoint, { log }: OutputContext):
   return {
     async send(texts) {
       for (const text of texts) {
-        socket.send(`${text.replaceAll('\n', '\r\n')}\r\n`, port, host, (error) => {
+        socket.send(linesOf([text]), port, host, (error) => {
           const reason = error && errorText(error)
           if (reason && reason !== lastReason) log.warn('datagram could not be sent', { reason })
           lastReason = reason
