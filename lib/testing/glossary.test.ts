@@ -5,9 +5,12 @@ import { classificationWords } from '../../components/record/classificationWords
 import { openApiDocument } from '../api/routes.ts'
 import { helpOf, helpOfAll } from '../cli/commandLine.ts'
 import { allCommands } from '../cli/commands/commands.ts'
+import { problemKinds } from '../wire/problem.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const pages = ['*.md', 'docs/**/*.md', 'docs/deploy/*', '.env.example']
+const logCall = /\blog\.(?:debug|info|warn|error)\(\s*(['"`])(.*?)\1/gs
 const literal = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'g')
 const { general, individual } = classificationWords.en
 const classifications = [general, individual].flatMap((names) => Object.entries(names).flat())
@@ -77,11 +80,23 @@ describe('the words of the glossary', () => {
     expect(faultsIn(said)).toEqual([])
   })
 
-  it.each(['README.md', 'docs/settings.md', 'docs/api.md', 'docs/architecture.md', 'docs/operate.md'])(
-    'are those of %s',
-    (page) => {
-      const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
-      expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
-    },
-  )
+  it('are those of problem details', () => {
+    const texts = [...textsOf(problemKinds, 'problemKinds')].filter(([place]) => !place.endsWith('.example'))
+    expect(faultsIn(texts)).toEqual([])
+  })
+
+  it('are those of log messages', () => {
+    const files = globSync('lib/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+    const messages = files.flatMap((file) => {
+      const calls = readFileSync(join(root, file), 'utf8').matchAll(logCall)
+      return Array.from(calls, ([, , message = '']) => [file, message] as const)
+    })
+    expect(messages.length).toBeGreaterThan(60)
+    expect(faultsIn(messages)).toEqual([])
+  })
+
+  it.each(globSync(pages, { cwd: root }))('are those of %s', (page) => {
+    const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
+    expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
+  })
 })

@@ -16,7 +16,7 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bships?\b/i, example: 'the last known position of every ship', right: 'vessel (ship type is the domain)' },
   { wrong: /\b(some|every|no)body\b|\bwhoever\b/i, example: 'Share with everybody', right: 'user' },
   { wrong: /\bpeople\b/i, example: 'Add people', right: 'user' },
-  { wrong: /\blooks? after\b/i, example: 'looks after people', right: 'manages' },
+  { wrong: /\blook(s|ed)? after\b/i, example: 'looks after people', right: 'manages' },
   { wrong: /\ball there is\b/i, example: 'sees all there is', right: 'full access' },
 
   // Feeds and their state
@@ -48,6 +48,10 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bwhat has come\b/i, example: 'Save what has come', right: 'partial' },
   { wrong: /\bcan(not| not) be had\b/i, example: 'The counts cannot be had', right: 'could not be loaded' },
   { wrong: /\bone moment(?= ?…)/i, example: 'One moment …', right: 'Loading…' },
+  { wrong: /\b(is|are) away\b/i, example: 'while the database is away', right: 'unavailable, unreachable' },
+  { wrong: /\b(goes|go|went|gone) on\b/i, example: 'the import goes on', right: 'continue' },
+  { wrong: /\bstands? (before|behind|beside)\b/i, example: 'the key stands beside it', right: 'precede, be next to' },
+  { wrong: /\bbelie(f|ve[sd]?)\b/i, example: 'the clock is believed again', right: 'accept' },
   { wrong: /\bby (itself|themselves)\b/i, example: 'It is asked again by itself', right: 'automatically' },
   { wrong: /\bthere is no such\b/i, example: 'There is no such page', right: 'not found, unknown' },
 

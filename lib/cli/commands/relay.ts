@@ -26,7 +26,7 @@ export const relay = command({
     },
     'buffer-megabytes': {
       takes: 'NUMBER',
-      meaning: 'kept on disk for each output that is away; beyond it, the oldest is dropped (default 256)',
+      meaning: 'undelivered messages stored on disk per output; beyond it, the oldest are dropped (default 256)',
     },
   },
   async run({ options: { from, to, where, 'buffer-megabytes': megabytes = '256' }, settings, print }) {
