@@ -126,7 +126,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://ann:pe#arl@db/vessels' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
     [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": must be a URL that begins with http/],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": must be a whole number from 1/],
-    [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": must be an e-mail address'],
+    [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": must be an email address'],
   ])('refuses %j in one line with the value and what is accepted', (environment, line) => {
     expect(refusal(environment)).toMatch(line)
     expect(refusal(environment)).not.toContain('\n')

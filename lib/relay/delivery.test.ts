@@ -70,9 +70,9 @@ describe('a delivery', () => {
     await vi.waitFor(() => expect(delivery.counts).toEqual({ delivered: 2, dropped: 2 }))
     const said = context.logged.map(({ message, dropped }) => (dropped === undefined ? message : [message, dropped]))
     expect(said).toEqual([
-      'cannot be delivered, will retry',
+      'delivery failed, will retry',
       'the buffer is full, the oldest messages are dropped',
-      ['delivered again', 2],
+      ['delivery recovered', 2],
     ])
     await stop()
   })

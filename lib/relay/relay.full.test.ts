@@ -94,7 +94,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
 
     await server.kill()
     await send(relay, linesOf(1_000, 1_000))
-    await relay.says('cannot be delivered, will retry')
+    await relay.says('delivery failed, will retry')
     await relay.kill()
     await ingest.kill()
 
@@ -122,7 +122,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     await vi.waitFor(async () =>
       expect(await server.consumerInfo()).toMatchObject({ num_ack_pending: 0, num_pending: 0 }),
     )
-    await away.says('cannot be delivered, will retry')
+    await away.says('delivery failed, will retry')
     await away.kill()
 
     const received: string[] = []
