@@ -12,7 +12,7 @@ const vessels = [
 ] as const
 const [west, east] = vessels
 
-/** As a chart round the 180° meridian is read on, eastwards. */
+/** Projects a vessel on a chart across the 180° meridian, continued eastwards. */
 const drawnAt = (page: Page, { longitude, latitude }: (typeof vessels)[number]) =>
   project(page, [(longitude + 360) % 360, latitude])
 

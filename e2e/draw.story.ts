@@ -27,7 +27,7 @@ test('an area drawn by mouse filters the vessels and can be edited and repaired'
   const [, , third] = corners
   await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
   await expect(bar(page)).toContainText('crosses itself at')
-  expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
+  expect(inAddress(page), 'an area that crosses itself is not applied').toBe(drawnText)
   await bar(page).getByRole('button', { name: words.areas.discard }).click()
   await expect(bar(page)).toBeHidden()
 
@@ -166,7 +166,7 @@ test('the drawing bar moves to the other edge of the map when it would cover a c
   await bar(page).getByRole('button', { name: words.areas.finish }).click()
   await expect(drawer(page).getByText('3 corners')).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-  await expect.poll(async () => (await boxOf()).y, 'and so it is edited').toBeGreaterThan(above.y + 300)
+  await expect.poll(async () => (await boxOf()).y, 'also while it is edited').toBeGreaterThan(above.y + 300)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chart, drawn, expect, panel, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
-/** Answers to these addresses wait until they are let go. Called before the page is opened: Chromium lets through what a page asks just after. */
+/** Holds answers to these addresses until the returned function is called. To be called before the page is opened: Chromium does not intercept requests sent just after. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => {

@@ -62,7 +62,7 @@ test('data received over TCP and UDP appears on the map without a reload', async
     await expect.poll(() => colourAt(page, one!)).not.toBe(seaThere)
     socket.send(sentencesAt(other!), datagrams, '127.0.0.1')
     await expect.poll(() => colourAt(page, other!)).not.toBe(seaHere)
-    await expect.poll(() => colourAt(page, one!), 'and she is no longer where she was').toBe(seaThere)
+    await expect.poll(() => colourAt(page, one!), 'the former position is empty').toBe(seaThere)
   } finally {
     receiver.destroy()
     socket.close()
@@ -83,9 +83,9 @@ test('vessels stay until those of the new filters are loaded', async ({ page }) 
   const before = await colourAt(page, vessel.position)
 
   let asked = 0
-  let letThrough = () => {}
+  let openGate = () => {}
   const gate = new Promise<void>((open) => {
-    letThrough = open
+    openGate = open
   })
   await page.route(/\/api\/tiles\/.*ship_type=/, async (route) => {
     asked++
@@ -95,8 +95,8 @@ test('vessels stay until those of the new filters are loaded', async ({ page }) 
   await choice.check()
   await expect.poll(() => asked).toBeGreaterThan(0)
   await expect(page).toHaveURL(new RegExp(`ship_type=${other}`))
-  expect(await colourAt(page, vessel.position), 'while nothing has come').toBe(before)
+  expect(await colourAt(page, vessel.position), 'before the new tiles are loaded').toBe(before)
 
-  letThrough()
+  openGate()
   await expect.poll(() => colourAt(page, vessel.position)).not.toBe(before)
 })

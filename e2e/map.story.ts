@@ -91,7 +91,7 @@ test('at the highest zoom a vessel is drawn to scale, and a click anywhere on it
     ({ name, length, navigational_status, last_known_position: at }) =>
       name && (length ?? 0) > 120 && navigational_status === 'MOORED' && at && at.heading !== 511,
   )
-  expect(vessel, 'a long vessel at rest that tells its heading').toBeDefined()
+  expect(vessel, 'a long vessel at rest with a heading').toBeDefined()
   const { geometry, heading } = vessel!.last_known_position!
   const [longitude, latitude] = geometry.coordinates
   await page.goto(`/?map=16.5/${latitude}/${longitude}`)

@@ -35,7 +35,7 @@ test('a vessel’s panel shows its matched port and why; the port shows all vess
   await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
 })
 
-test('a click on a port tells how many vessels are there and bound for it, and shows them', async ({ page }) => {
+test('a click on a port shows how many vessels are there and bound for it, and lists them', async ({ page }) => {
   const vessels = await someVessels(page)
   const { longitude, latitude } = builtInPorts().find(({ unlocode }) => unlocode === 'CLPUQ')!
   const coordinates: [number, number] = [longitude!, latitude!]

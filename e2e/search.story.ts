@@ -90,17 +90,17 @@ test('the search finds a vessel by the end of its MMSI, the start of its call si
   const vessel = vessels.find(({ name, call_sign }) => name && /^[A-Z]{6,} [A-Z]{4,}$/.test(name) && call_sign)!
   const [name, callSign] = [vessel.name!, vessel.call_sign!]
   const mmsi = String(vessel.mmsi).padStart(9, '0')
-  const hers = results(page).getByRole('option', { name: new RegExp(`MMSI ${mmsi}`) })
+  const option = results(page).getByRole('option', { name: new RegExp(`MMSI ${mmsi}`) })
   // Simulated vessels of different flags share their last digits.
   for (const part of [mmsi.slice(1), callSign.slice(0, -1).toLowerCase()]) {
     await box(page).fill(part)
-    await expect(hers).toBeVisible()
+    await expect(option).toBeVisible()
   }
   const misspelt = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4)
   await box(page).fill(misspelt)
   await expect(results(page).getByText(words.search.suggestions)).toBeVisible()
   await expect(page.getByText(`No vessel found for “${misspelt}”`)).toBeVisible()
-  await expect(hers).toBeVisible()
+  await expect(option).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
 
   // A guess is not taken by one Enter: it is pointed at first.
@@ -115,7 +115,7 @@ test('the search finds a vessel by the end of its MMSI, the start of its call si
 
   await box(page).fill(mmsi.replace(/(\d)$/, (digit) => String((Number(digit) + 5) % 10)))
   await expect(page.getByText(/^No vessel with MMSI \d+$/)).toBeVisible()
-  await expect(hers).toBeHidden()
+  await expect(option).toBeHidden()
 })
 
 test.describe('while the network is gone', () => {

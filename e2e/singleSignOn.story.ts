@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 // A context of its own: the story leaves for the provider, another host, and comes back.
-test('a provider signs in, refuses, and is away', async ({ browser }) => {
+test('a provider signs users in and refuses others; its failure is reported', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: service.address })
   const page = await context.newPage()
   const button = page.getByRole('button', { name: signInWith(name) })

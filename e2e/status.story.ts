@@ -94,7 +94,7 @@ test('a stopped ingest is reported on the map and on the status page, which says
   await expect(page.getByText(/^Ingest is not running\. No data since/)).toBeVisible()
   await expect(page.getByText('300 vessels · not live')).toBeVisible()
   await page.getByRole('button', { name: words.status.dismiss }).click()
-  await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
+  await expect(page.getByText('300 vessels · not live'), 'dismissing does not change it').toBeVisible()
 })
 
 test('a store with imported vessels only is not called live', async ({ page }) => {

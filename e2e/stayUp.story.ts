@@ -13,7 +13,7 @@ interface LogLine {
 
 test.skip(obstacle !== null, `PostgreSQL${obstacle}`)
 
-test('the database stops and web dies: both processes wait, and go on when it is back', release, async () => {
+test('the database stops and web is killed: both processes wait, and continue when it is back', release, async () => {
   test.setTimeout(180_000)
   const database = await startTestServer(await freePort())
   const { databaseUrl } = await database.createDatabase()

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { accessFaults, expect, test } from './story.ts'
 import { words } from './words.ts'
 
-test('a user adds a webhook, tests it, and lets a watch tell it', async ({ page }) => {
+test('a user adds a webhook, tests it, and selects it in a watch', async ({ page }) => {
   const received: { headers: Record<string, string>; body: string }[] = []
   const receiver = createServer(async (request, response) => {
     let body = ''
