@@ -1,7 +1,13 @@
 /** As much of OpenAPI 3.1 as the reference uses. Schemas are JSON Schema, draft 2020-12. */
 export interface OpenApiDocument {
   openapi: string
-  info: { title: string; version: string; summary: string; description: string }
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: readonly Server[]
   security: readonly Record<string, readonly string[]>[]
   tags: readonly { name: string; description: string }[]
@@ -49,7 +55,7 @@ export interface Parameter {
   deprecated?: boolean
   description: string
   schema: Schema
-  example: string | number
+  example: string | number | boolean
   style?: string
   explode?: boolean
 }

@@ -166,7 +166,7 @@ const alone = operations.flatMap(({ path, method, operation }) =>
     }),
 )
 
-function exampleOf({ parameters }: Operation, name: string): string | number | undefined {
+function exampleOf({ parameters }: Operation, name: string) {
   return parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
 }
 

@@ -40,6 +40,7 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
     openapi: '3.1.0',
     info: {
       title: 'Lastfix',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       version: '1',
       summary: 'The last known position of every vessel received',
       description:

@@ -12,7 +12,9 @@ import { embedded } from '#lib/wire/vesselSchema.ts'
 /** Every filter, under each of its names. */
 export const filterParameters: readonly Parameter[] = filterTable.flatMap((row) => {
   const description = `${row.meaning} ${filterForm(row)}.`
-  const own = { in: 'query', description, ...listStyle(row), schema: schemaOf(row), example: row.example } as const
+  const schema = schemaOf(row)
+  const example = schema.type === 'number' ? Number(row.example) : row.example
+  const own = { in: 'query', description, ...listStyle(row), schema, example } as const
   return [
     { name: row.parameter, ...own },
     ...(row.aliases ?? []).map((name) => ({
@@ -141,10 +143,10 @@ const embed: Parameter = {
 export const pageParameters: readonly Parameter[] = [limit, sort, next, previous, offset, embed, format]
 export const recordParameters: readonly Parameter[] = [embed, format]
 
-export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {
+export function inPath(name: string, description: string, schema: Schema, example: Parameter['example']): Parameter {
   return { name, in: 'path', required: true, description, schema, example }
 }
 
-export function inQuery(name: string, description: string, schema: Schema, example: string | number): Parameter {
+export function inQuery(name: string, description: string, schema: Schema, example: Parameter['example']): Parameter {
   return { name, in: 'query', description, schema, example }
 }

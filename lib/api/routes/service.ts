@@ -50,6 +50,7 @@ export const serviceRoutes = (document: () => OpenApiDocument): readonly RouteRo
     summary: 'Check that the process is alive',
     description: 'Answers as long as the web process runs.',
     answer: { description: 'The process is alive.', content: json(healthSchema) },
+    problems: ['method-not-allowed'],
     examples: () => [{ summary: 'Alive?', path: '/healthz', status: 200 }],
   }),
   rows.open({
@@ -62,6 +63,7 @@ export const serviceRoutes = (document: () => OpenApiDocument): readonly RouteRo
     description:
       '200 when the vessels are loaded; 503 with the same body and Retry-After before that, and while the service stops.',
     answer: { description: 'The service is ready.', content: json(readinessSchema) },
+    problems: ['method-not-allowed'],
     examples: () => [{ summary: 'Ready?', path: '/readyz', status: 200 }],
   }),
   rows.open({
@@ -77,7 +79,7 @@ export const serviceRoutes = (document: () => OpenApiDocument): readonly RouteRo
       description: 'The metrics.',
       content: { [prometheusContentType]: { schema: { type: 'string' } } },
     },
-    problems: ['https-required'],
+    problems: ['https-required', 'method-not-allowed'],
     examples: () => [{ summary: 'The metrics', path: '/metrics', status: 200 }],
   }),
 ]

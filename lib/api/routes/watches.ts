@@ -29,7 +29,7 @@ const eventParameters: readonly Parameter[] = [
   inQuery('kind', `Only events of one kind: ${kinds}.`, { type: 'string', enum: eventKinds }, 'entered'),
   inQuery('since', 'Only events at this time or later.', { type: 'string' }, '2026-11-21T06:30:00Z'),
   inQuery('until', 'Only events at this time or earlier.', { type: 'string' }, '2026-11-21T06:30:00Z'),
-  inQuery('unread', 'Only events that are not acknowledged.', { type: 'boolean' }, 'true'),
+  inQuery('unread', 'Only events that are not acknowledged.', { type: 'boolean' }, true),
   inQuery(
     'limit',
     'The maximum number of events; values above 1000 count as 1000.',

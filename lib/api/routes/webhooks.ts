@@ -123,7 +123,7 @@ export const webhookRoutes: readonly RouteRow[] = [
     operationId: 'post-webhook-replay',
     summary: 'Send a delivery again',
     description: 'The same message with the same `webhook-id`, and retries as for a new one.',
-    parameters: [id, inPath('delivery', 'The id of the delivery.', { type: 'integer' }, '1')],
+    parameters: [id, inPath('delivery', 'The id of the delivery.', { type: 'integer' }, 1)],
     answer: { status: 202, description: 'The queued delivery.', content: json(queuedDeliverySchema) },
     problems: ['unprocessable'],
     examples: () => [noWebhook('No delivery to replay', '/deliveries/1/replay')],
