@@ -4,7 +4,7 @@ import { csvRecords } from './csv.ts'
 const read = (lines: readonly string[], separator = ',') => [...csvRecords(lines.join('\n'), separator)]
 
 describe('records of a table', () => {
-  it('begin in the line that they are numbered by, and empty lines are none', () => {
+  it('have the number of their first line, and skip empty lines', () => {
     expect(read(['imo,dwt', '', ' ', '9074729,"1,5"\r', '', '9074743,'])).toEqual([
       { row: 1, fields: ['imo', 'dwt'] },
       { row: 4, fields: ['9074729', '1,5'] },
@@ -12,14 +12,14 @@ describe('records of a table', () => {
     ])
   })
 
-  it('go on in the next line where a quote is open, empty lines and doubled quotes with them', () => {
+  it('continue on the next line within a quote, with empty lines and doubled quotes', () => {
     expect(read(['1,"Yard ""No. 2"",\r', '', '""', 'Shanghai",x', '2,"a",""'])).toEqual([
       { row: 1, fields: ['1', 'Yard "No. 2",\n\n"\nShanghai', 'x'] },
       { row: 5, fields: ['2', 'a', ''] },
     ])
   })
 
-  it('take a quote within a cell for what it is, whichever sign separates cells', () => {
+  it('keep a quote within a cell, for any separator', () => {
     expect(read(['1,5" GUN BARGE', '2,a "b" c'])).toEqual([
       { row: 1, fields: ['1', '5" GUN BARGE'] },
       { row: 2, fields: ['2', 'a "b" c'] },
@@ -41,19 +41,19 @@ describe('records of a table', () => {
     expect(rest).toEqual(read(['', ...below]))
   })
 
-  it('lose one line to a cell that goes on behind its quote', () => {
+  it('lose one line to a cell that continues after its quote', () => {
     expect(read(['1,"Yard "No. 2", Shanghai"', '2,b'])).toEqual([
       { row: 1, fields: null },
       { row: 2, fields: ['2', 'b'] },
     ])
   })
 
-  it('may be as long as they like on one line', () => {
+  it('may have any length on one line', () => {
     const cell = 'c'.repeat(200_000)
     expect(read([`1,"${cell}"`])).toEqual([{ row: 1, fields: ['1', cell] }])
   })
 
-  it('are read one by one, in time that grows with their size only: 100,000 lines after an open quote', () => {
+  it('are read in linear time: 100,000 lines after an open quote', () => {
     const lines = Array.from({ length: 100_000 }, (_, i) => `${i},x`)
     expect(read(['1,"a', ...lines])).toHaveLength(100_001)
   })

@@ -1,4 +1,4 @@
-/** The fields of a CSV row (RFC 4180, but on one line); `null` where a quote does not end. */
+/** The fields of a CSV row on one line (RFC 4180); `null` for an unclosed quote. */
 export function csvFields(line: string, separator = ','): string[] | null {
   if (!line.includes('"')) return line.split(separator)
   const fields: string[] = []
@@ -21,13 +21,11 @@ export interface CsvRecord {
   fields: string[] | null
 }
 
-/** A quote that is open for longer than this is a stray one. */
+/** An unclosed quote is a stray one beyond these limits. */
 const maxOpenLines = 100
 const maxOpenCharacters = 64 * 1024
 
-/**
- * A quoted cell may continue on the next line. A quote that does not end where a cell ends costs its own line only.
- */
+/** A quoted cell may continue on the next line. A quote that does not end with its cell costs its own line only. */
 export function* csvRecords(content: string, separator: string): Generator<CsvRecord, undefined> {
   let row = 1
   for (let start = 0; start < content.length; ) {
@@ -42,7 +40,7 @@ export function* csvRecords(content: string, separator: string): Generator<CsvRe
 
 interface Line {
   text: string
-  /** Where the next line begins. */
+  /** The index of the next line. */
   next: number
 }
 
@@ -68,7 +66,7 @@ function recordAt(content: string, start: number, separator: string): { lines: s
   return null
 }
 
-/** A quote opens at the beginning of a cell only, and closes at the end of one. */
+/** Quotes open at the beginning of a cell and close at its end. */
 function quoteAfter(line: string, isOpenBefore: boolean, separator: string): 'open' | 'closed' | 'astray' {
   let isOpen = isOpenBefore
   for (let position = 0; ; position += 1) {

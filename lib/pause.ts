@@ -15,7 +15,7 @@ export async function giveWay(): Promise<void> {
 /** Gives way when a slice of time is over; resolves to nothing until then. */
 export type Pace = () => Promise<void> | undefined
 
-/** For long work in small steps: await it between them. Throws the reason of `signal` once that has aborted. */
+/** Returns a function to await between the small steps of long work. It throws the reason of `signal` after an abort. */
 export function createPace(signal?: AbortSignal): Pace {
   let sliceEnd = performance.now() + sliceMilliseconds
   async function nextSlice() {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { extentQuery } from '#lib/client/extent.ts'
+import { extentQuery } from '#lib/client/queries.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { portSearchQuery } from '#lib/client/ports.ts'
-import { vesselSearchQuery } from '#lib/client/search.ts'
+import { vesselSearchQuery } from '#lib/client/queries.ts'
 import type { FoundVesselJson } from '#lib/wire/pageSchemas.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useSettled } from '../ui/useSettled.ts'

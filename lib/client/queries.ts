@@ -5,6 +5,7 @@ import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import type { TracksJson } from '#lib/wire/formats/trackFormats.ts'
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
+import type { ExtentJson, VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
@@ -105,5 +106,28 @@ export function vesselDetailsQuery(id: string) {
     refetchInterval: every(detailsEveryMs),
     retry: false,
     gcTime: 60_000,
+  })
+}
+
+/** The bounding box of the vessels that pass these filters. */
+export function extentQuery(filterQuery: string) {
+  return queryOptions({
+    queryKey: ['extent', filterQuery],
+    queryFn: ({ signal }) => askJson<ExtentJson>(`/api/extent${filterQuery && `?${filterQuery}`}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Vessels that match a search text. */
+export function vesselSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: ['search', 'vessels', text],
+    queryFn: ({ signal }) => askJson<VesselSearchJson>(`/api/search?${new URLSearchParams({ text })}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+    retry: false,
   })
 }

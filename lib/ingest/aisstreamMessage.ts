@@ -28,7 +28,10 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
     {
       table: 'positionReport',
       fields: {
-        ...{ ...header, ...position, ...motion, ...heading },
+        ...header,
+        ...position,
+        ...motion,
+        ...heading,
         navigationalStatus: 'NavigationalStatus',
         rateOfTurn: 'RateOfTurn',
         maneuver: 'SpecialManoeuvreIndicator',
@@ -42,7 +45,11 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
     {
       table: 'extendedPositionReportB',
       fields: {
-        ...{ ...header, ...position, ...motion, ...heading, ...dimensionsIn('Dimension') },
+        ...header,
+        ...position,
+        ...motion,
+        ...heading,
+        ...dimensionsIn('Dimension'),
         name: 'Name',
         shipTypeCode: 'Type',
         epfd: 'FixType',
@@ -53,7 +60,8 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
     {
       table: 'staticAndVoyage',
       fields: {
-        ...{ ...header, ...dimensionsIn('Dimension') },
+        ...header,
+        ...dimensionsIn('Dimension'),
         aisVersion: 'AisVersion',
         imo: 'ImoNumber',
         callSign: 'CallSign',
@@ -75,7 +83,8 @@ const messageTypes: Readonly<Record<string, readonly Part[]>> = {
       table: 'staticPartB',
       when: 'ReportB.Valid',
       fields: {
-        ...{ ...header, ...dimensionsIn('ReportB.Dimension') },
+        ...header,
+        ...dimensionsIn('ReportB.Dimension'),
         shipTypeCode: 'ReportB.ShipType',
         vendorId: 'ReportB.VendorIDName',
         callSign: 'ReportB.CallSign',

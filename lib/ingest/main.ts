@@ -18,7 +18,6 @@ import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 import { socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
-import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
@@ -50,6 +49,7 @@ export interface IngestOptions {
 }
 
 const standByMilliseconds = 1_000
+const removedPerBatch = 10_000
 
 /**
  * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
@@ -158,4 +158,22 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       await saving.stop()
     }
   }
+}
+
+/** Without configured sources, the simulated fleet, unless the store holds real vessels with which it could be confused. */
+async function sourcesOr(given: readonly string[] | null, writer: VesselWriter): Promise<readonly string[]> {
+  if (given) return given
+  return (await writer.holdsRealVessels()) ? [] : ['demo:']
+}
+
+/** Removes simulated vessels once no source simulates any, so that only real ones remain. */
+async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
+  const mmsis = await writer.simulatedNumbers()
+  for (let from = 0; from < mmsis.length; from += removedPerBatch) {
+    const batch = mmsis.slice(from, from + removedPerBatch)
+    await writer.commit(
+      (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
+    )
+  }
+  if (mmsis.length > 0) log.info('simulated vessels removed, as no source simulates vessels', { vessels: mmsis.length })
 }

@@ -23,7 +23,7 @@ export interface ChildPlan {
 
 export interface ChildOptions {
   log: Log
-  /** How long it may say nothing before it is killed. */
+  /** How long it may send no heartbeat before it is killed. */
   silenceMilliseconds?: number
 }
 

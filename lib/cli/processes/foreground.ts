@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Refusal } from '../call.ts'
 import { type ChildOptions, type ChildPlan, endChild, startChild } from './child.ts'
 
-/** Runs a child that shares our terminal until it ends or `signal` stops it. Refuses with its exit code where it failed. */
+/** Runs a child on the same terminal until it exits or `signal` aborts. Refuses with its exit code if it failed. */
 export async function runInForeground(
   plan: ChildPlan,
   { signal, ...options }: ChildOptions & { signal: AbortSignal },

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** How often a child says that it is alive. */
+/** Interval of the heartbeats of a child. */
 export const heartbeatMilliseconds = 1_000
 
 const usualSilenceMilliseconds = 20_000
@@ -12,12 +12,12 @@ export interface HeartbeatOptions {
   silenceMilliseconds?: number
 }
 
-/** Kills a child that lives, but has said nothing for too long: its event loop is blocked, or it was stopped. */
+/** Kills a child without heartbeats, whose event loop is blocked or which was stopped. */
 export function killWhenSilent(
   child: ChildProcess,
   { silent, silenceMilliseconds = usualSilenceMilliseconds }: HeartbeatOptions,
 ): void {
-  // Checks are counted, not time: after a suspend both processes wake up, and the child must be given time to speak.
+  // Checks are counted instead of time, because after a suspend both processes wake up and the child needs time to respond.
   let silentChecks = 0
   child.on('message', () => {
     silentChecks = 0

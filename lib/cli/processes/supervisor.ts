@@ -6,11 +6,11 @@ import { type ChildOptions, type ChildPlan, endChild, exitOfBadSetting, startChi
 export interface KeepOptions extends ChildOptions {
   /** Every line that the child prints. */
   onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void
-  /** Called with the last line of a child that exited because of a wrong setting. It is not restarted. */
+  /** Called with the last line of a child that exited because of a wrong setting and will not be restarted. */
   refused: (line: string) => void
   firstPauseMilliseconds?: number
   longestPauseMilliseconds?: number
-  /** After running this long, the pauses before restarts begin again with the shortest. */
+  /** After running this long, the pause before a restart is the shortest again. */
   steadyMilliseconds?: number
 }
 
@@ -63,7 +63,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
   }
 }
 
-/** A process group of its own keeps a terminal's Ctrl-C away from the child: children are stopped in order. */
+/** Uses a separate process group, so that Ctrl-C does not reach the children, which are stopped in order. */
 function startWithLines(
   plan: ChildPlan,
   options: ChildOptions,

@@ -1,6 +1,6 @@
 import { heartbeatMilliseconds } from './heartbeat.ts'
 
-// Loaded into child processes: tells the parent that the event loop turns, and ends with the parent.
+// Loaded into child processes. Reports to the parent that the event loop turns, and exits with the parent.
 const beat = () => process.send?.('alive', () => undefined)
 const beating = setInterval(beat, heartbeatMilliseconds).unref()
 beat()
