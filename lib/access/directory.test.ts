@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
@@ -29,17 +29,14 @@ describe('the directory', () => {
   let directory: Directory
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    await store.migrate()
+    folder = temporaryFolder()
+    store = await temporaryStore(folder)
     elsewhere = await openStore(`file:${join(folder, 'lastfix.db')}`)
     directory = createDirectory(store)
     await directory.refresh(now)
   })
   afterEach(async () => {
-    await store.close()
     await elsewhere.close()
-    rmSync(folder, { recursive: true })
   })
 
   it('knows a token by its secret', async () => {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
 import { makeFirstAccount } from './firstAccount.ts'
@@ -11,16 +8,9 @@ import { passwordMatches } from './password.ts'
 const settings = { email: 'admin@localhost', password: null, now: 1_763_700_000_000 }
 
 describe('the first account', () => {
-  let folder: string
   let store: Store
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    await store.migrate()
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true })
+    store = await temporaryStore()
   })
 
   it('is an administrator with a password that can be read out', async () => {

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { nextAuthAnswer } from '#lib/testing/nextAuthAnswer.ts'
@@ -24,7 +21,6 @@ const place = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/145.0' }
 const away = new StoreError('unavailable', 'The database is away')
 
 describe('sessions', () => {
-  let folder: string
   let store: Store
   let directory: Directory
   let sessions: Sessions
@@ -34,9 +30,7 @@ describe('sessions', () => {
   let isAway: boolean
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    await store.migrate()
+    store = await temporaryStore()
     now = 1_763_700_000_000
     reported = []
     events = []
@@ -66,10 +60,6 @@ describe('sessions', () => {
       },
       clock: () => now,
     })
-  })
-  afterEach(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true })
   })
 
   const sessionOf = (request: Request) => sessions.sessionOf(request, new URL(request.url).origin)

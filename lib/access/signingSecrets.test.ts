@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { AccessError } from './accessError.ts'
 import { authSecret, jwtSecret } from './signingSecrets.ts'
 
 describe('the signing secret', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    folder = temporaryFolder()
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('is AUTH_SECRET if set, and no file is written', async () => {
     expect(await authSecret('given', folder)).toBe('given')
@@ -49,9 +48,8 @@ describe('the signing secret', () => {
 describe('the key that signs JWTs', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    folder = temporaryFolder()
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('is created once in the data folder, readable by its owner only, and differs from that of sessions', async () => {
     const made = await jwtSecret(null, folder)

@@ -1,8 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/api/routes.ts'
@@ -13,6 +10,7 @@ import { readSettings } from '#lib/settings.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { nextAuthAnswer } from '#lib/testing/nextAuthAnswer.ts'
 import { type OidcProvider, oidcClient, startOidcProvider } from '#lib/testing/oidcProvider.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createAccount } from './account.ts'
 import { parseCookies } from './cookies.ts'
 import { roleOf } from './singleSignOn.ts'
@@ -55,7 +53,7 @@ const singleSignOn = (issuer: string) => ({
 const byRoles = { OIDC_ROLE_CLAIM: 'roles', OIDC_ADMIN_VALUE: 'harbour-master' }
 
 async function startLastfix(port: number, environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-oidc-'))
+  const folder = temporaryFolder()
   const settings = readSettings(folder, { PORT: String(port), DATABASE_URL: 'file:lastfix.db', ...environment })
   const service = await startService(settings, createLog({ process: 'web', write: (line) => void log.push(line) }))
   const { server } = createDoor({
@@ -72,7 +70,6 @@ async function startLastfix(port: number, environment: Record<string, string>) {
       server.closeAllConnections()
       server.close()
       await service.stop()
-      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { builtInMapRoute } from './builtInMap.ts'
 import { local } from './contract/local.ts'
 
 it('says what to run where the chart was not built, and logs it once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-unbuilt-'))
+  const folder = temporaryFolder()
   const lines: string[] = []
   const log = createLog({ process: 'web', write: (line) => void lines.push(line) })
   const route = builtInMapRoute(folder, async () => ({ log }))
@@ -17,5 +15,4 @@ it('says what to run where the chart was not built, and logs it once', async () 
   expect((await response.json()).detail).toContain('npm run build')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('world.pmtiles does not exist')
-  rmSync(folder, { recursive: true })
 })

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken, publicRights, type TokenRequest } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -26,7 +24,7 @@ let logged: string[]
 let now: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-api-'))
+  folder = temporaryFolder()
   logged = []
   now = testNow
   const databaseUrl = `file:${folder}/lastfix.db`
@@ -39,7 +37,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await service.stop()
-  rmSync(folder, { recursive: true })
 })
 
 async function storeOneVessel(databaseUrl: string) {

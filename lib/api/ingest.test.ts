@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
@@ -11,6 +9,7 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
@@ -24,7 +23,7 @@ let service: Service
 let running: { stop(): Promise<void> } | null = null
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-push-'))
+  folder = temporaryFolder()
   service = await startService(readSettings(folder, { DATABASE_URL: `file:${folder}/lastfix.db` }), log)
 })
 
@@ -32,7 +31,6 @@ afterEach(async () => {
   await running?.stop()
   running = null
   await service.stop()
-  rmSync(folder, { recursive: true })
 })
 
 async function startIngest() {

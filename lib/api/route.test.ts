@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
@@ -16,7 +14,7 @@ let service: Service
 let secret: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-route-'))
+  folder = temporaryFolder()
   const databaseUrl = `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
@@ -32,7 +30,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await service.stop()
-  rmSync(folder, { recursive: true })
 })
 
 it('answers simultaneous requests of some milliseconds in a turn of the event loop each', async () => {

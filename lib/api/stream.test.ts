@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -26,10 +24,9 @@ let secret: string
 let stamp = start
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-stream-'))
+  folder = temporaryFolder()
   const databaseUrl = `file:${folder}/lastfix.db`
-  store = await openStore(databaseUrl)
-  await store.migrate()
+  store = await temporaryStore(folder)
   writer = await store.openWriter()
   const rights = { read: true, extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
@@ -44,8 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.stop()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */

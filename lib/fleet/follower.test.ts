@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -12,22 +9,17 @@ import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { FleetSource } from './followedFleet.ts'
 import { FleetFollower } from './follower.ts'
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let follower: FleetFollower
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
 })
 afterEach(async () => {
   await follower.stop()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const stored = (vessel: Vessel, isRemoved = false) => ({

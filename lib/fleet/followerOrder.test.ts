@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -11,24 +8,19 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { FleetFollower } from './follower.ts'
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let follower: FleetFollower
 let loads: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
   loads = 0
 })
 afterEach(async () => {
   await follower.stop()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Vessels of an import: batch after batch some are new, most are heard again, a few are removed and come back as others. */

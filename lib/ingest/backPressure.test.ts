@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { lineOfVessel } from './fixtures/lineOfVessel.ts'
@@ -30,9 +30,8 @@ let commits: number
 const toClose: (() => unknown)[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-pressure-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  folder = temporaryFolder()
+  store = await temporaryStore(folder)
   writer = await store.openWriter()
   maxQueue = 0
   commits = 0
@@ -41,8 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** A pipeline whose store waits before each commit until the sources have sent all they can. */

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
-import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
@@ -20,7 +17,6 @@ const further = 1_000_000_000 + FORMER
 const log = createLog({ process: 'ingest', write: () => undefined })
 const by = { endedBy: 'ann@example.org', endedAt: 7 }
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let hulls: HullBook
@@ -30,15 +26,11 @@ let now: number
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T00:00:00Z')
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-decisions-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   await begin()
 })
 afterEach(async () => {
   await end()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function begin() {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -29,7 +29,7 @@ let options: ImportOptions
 let acknowledged: RecordingProgress[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-import-'))
+  folder = temporaryFolder()
   acknowledged = []
   options = {
     databaseUrl: `file:${folder}/lastfix.db`,
@@ -40,8 +40,6 @@ beforeEach(() => {
     acknowledge: (progress) => acknowledged.push(progress),
   }
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 async function stored(): Promise<Vessel[]> {
   const store = await openStore(options.databaseUrl)

@@ -1,16 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { portIn } from './fixtures/sourceContext.ts'
 import { runIngest } from './main.ts'
 
 it('logs one line per feed and report without errors, whatever connects and disconnects', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-ingest-'))
+  const folder = temporaryFolder()
   const logged: Record<string, unknown>[] = []
   const stop = new AbortController()
   const running = runIngest({
@@ -36,5 +34,4 @@ it('logs one line per feed and report without errors, whatever connects and disc
   await running
   const messages = new Set(logged.map(({ message }) => message))
   expect(messages).toEqual(new Set(['listening', 'ingest is ready', 'feed totals']))
-  rmSync(folder, { recursive: true })
 })

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -18,7 +15,6 @@ import { Pipeline } from './pipeline.ts'
 const testStart = Date.parse('2026-11-21T00:00:00Z')
 const mmsi = 244_660_000
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let pipeline: Pipeline
@@ -28,17 +24,13 @@ const log = createLog({ process: 'ingest', write: (line) => void logged.push(lin
 
 beforeEach(async () => {
   logged.length = 0
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-pipeline-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
   await begin(writer)
 })
 
 afterEach(async () => {
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function begin(through: VesselWriter, queueLimit?: number) {

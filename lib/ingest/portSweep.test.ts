@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -21,7 +18,6 @@ import { sweepPorts } from './portSweep.ts'
 const start = Date.parse('2026-11-21T00:00:00Z')
 const [FIRST, SECOND, THIRD] = [244_660_001, 244_660_002, 244_660_003]
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let pipeline: Pipeline
@@ -34,9 +30,7 @@ const log = createLog({ process: 'ingest', write: () => undefined })
 
 beforeEach(async () => {
   now = start
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-sweep-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
   await begin()
 })
@@ -44,8 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await end()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function begin() {

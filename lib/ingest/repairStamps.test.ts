@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
@@ -12,14 +9,11 @@ import { repairStamps } from './repairStamps.ts'
 const now = Date.UTC(2026, 10, 22) * 1000
 const inTenYears = Date.UTC(2036, 10, 22) * 1000
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-repair-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
   await writer.commit(
     [
@@ -39,8 +33,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 function vesselAt(number: number, times: Partial<Vessel>) {

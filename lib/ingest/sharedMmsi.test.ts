@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -19,9 +16,7 @@ const log = createLog({ process: 'ingest', write: () => undefined })
 
 /** The store after an ingest per batch of lines. */
 async function afterRestarts(batches: readonly (readonly string[])[]): Promise<Vessel[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
-  const store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  const store = await temporaryStore()
   let now = start
   for (const lines of batches) {
     const writer = await store.openWriter()
@@ -38,8 +33,6 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
   }
   const vessels: Vessel[] = []
   await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  await store.close()
-  rmSync(folder, { recursive: true })
   return vessels
 }
 
@@ -119,9 +112,7 @@ it('an IMO number that two vessels send in different places joins no vessels', a
 })
 
 it('a further vessel is removed after 30 days without reception, unless it has sent its identity', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
-  const store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  const store = await temporaryStore()
   const writer = await store.openWriter()
   const vessels = [0, 1, 2].map((ordinal) => blankVessel(ordinal * 1_000_000_000 + mmsi, false, start * 1000 + ordinal))
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
@@ -140,6 +131,4 @@ it('a further vessel is removed after 30 days without reception, unless it has s
   expect(left).toEqual([mmsi, 2_000_000_000 + mmsi])
   await pipeline.close()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeChunk } from '#lib/track/chunk.ts'
@@ -18,21 +15,16 @@ const mmsi = 244_000_001
 const nowSeconds = 1_795_300_000
 const log = createLog({ process: 'test', level: 'error' })
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let pipeline: Pipeline
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   await start(trackRules({}))
 })
 afterEach(async () => {
   await stop()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function start(tracks: TrackRules | undefined, seconds = nowSeconds) {

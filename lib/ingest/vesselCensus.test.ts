@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
@@ -19,7 +16,6 @@ const first = 201_000_001
 const second = 1_000
 const day = 86_400_000
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let census: VesselCensus
@@ -30,17 +26,13 @@ const log = createLog({ process: 'test', write: () => {} })
 
 beforeEach(async () => {
   now = start
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-census-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   writer = await store.openWriter()
 })
 
 afterEach(async () => {
   await pipeline.close()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function begin(bounds: Omit<CensusOptions, 'store'> = {}) {

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -16,7 +13,6 @@ const start = Date.parse('2026-11-21T00:00:00Z')
 const watchedMmsi = 244_660_000
 const log = createLog({ process: 'ingest', write: () => {} })
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 let watching: Watching
@@ -26,9 +22,7 @@ let now: number
 
 beforeEach(async () => {
   now = start
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-watching-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   await watch('roads', 'bbox=4,51.9,4.2,52', ['entered', 'left', 'dark'])
   writer = await store.openWriter()
   await begin()
@@ -37,8 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await pipeline.close()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 function watch(id: string, query: string, events: string[]) {

@@ -1,24 +1,22 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createDoor } from './door.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const databaseUrl = () => `file:${join(folder, 'lastfix.db')}`
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-shutdown-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 async function startWeb() {
   const settings = readSettings(folder, { DATABASE_URL: databaseUrl() })

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { makeWebhookSecret } from './signature.ts'
 import type { ResolvedAddress } from './target.ts'
@@ -26,7 +23,6 @@ const secret = makeWebhookSecret()
 const lines: string[] = []
 const log = createLog({ process: 'ingest', write: (line) => void lines.push(line) })
 
-let folder: string
 let store: Store
 let server: Server
 let received: Received[]
@@ -48,9 +44,7 @@ beforeEach(async () => {
     behave(response, request)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-webhook-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  store = await temporaryStore()
   await add('one')
 })
 
@@ -58,8 +52,6 @@ afterEach(async () => {
   for (const close of closing) await close()
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const port = () => (server.address() as AddressInfo).port

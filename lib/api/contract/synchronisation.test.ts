@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
@@ -10,9 +7,10 @@ import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { Random } from '../../../bench/synthetic/random.ts'
@@ -32,10 +30,9 @@ let server: Awaited<ReturnType<typeof serve>>
 let secret: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-synchronisation-'))
+  folder = temporaryFolder()
   const databaseUrl = `file:${folder}/lastfix.db`
-  store = await openStore(databaseUrl)
-  await store.migrate()
+  store = await temporaryStore(folder)
   writer = await store.openWriter()
   pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000, gatherMilliseconds: 5 })
   const rights = { read: true, extended: false, ingest: false }
@@ -51,8 +48,6 @@ afterEach(async () => {
   await server.close()
   await service.stop()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Vessels that move, and now and then a new one, as fast as the store takes them. */

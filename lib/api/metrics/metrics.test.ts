@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
@@ -9,8 +8,9 @@ import { FeedHealth, type HealthSource } from '#lib/ingest/feeds/health.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
@@ -27,18 +27,15 @@ let store: Store
 let now: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-metrics-'))
+  folder = temporaryFolder()
   now = testNow
   const databaseUrl = `file:${folder}/lastfix.db`
-  store = await openStore(databaseUrl)
-  await store.migrate()
+  store = await temporaryStore(folder)
   service = await startService(readSettings(folder, { DATABASE_URL: databaseUrl }), log, () => now)
 })
 
 afterEach(async () => {
   await service.stop()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** As ingest would: one source that hears, and one whose other side has gone. */

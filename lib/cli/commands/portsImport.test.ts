@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PortBook } from '#lib/ports/portBook.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { readFiles, save } from './portsImport.ts'
 
-let folder: string
 let store: Store
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-  await store.migrate()
-})
-afterEach(async () => {
-  await store.close()
-  rmSync(folder, { recursive: true })
+  store = await temporaryStore()
 })
 
 const file = (name: string, ...lines: string[]) => ({ name, bytes: Buffer.from(lines.join('\r\n'), 'latin1') })

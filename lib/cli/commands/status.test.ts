@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { StoreTrouble } from '#lib/ingest/committer.ts'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
 import { reportFeeds } from '#lib/ingest/feeds/feedReports.ts'
@@ -13,16 +12,15 @@ import { FeedHealth } from '#lib/ingest/feeds/health.ts'
 import { createLog } from '#lib/log.ts'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 
 let folder: string
 let databaseUrl: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-status-'))
+  folder = temporaryFolder()
   databaseUrl = `file:${join(folder, 'vessels.db')}`
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 async function statusAt(port: number, ...options: string[]) {
   const env = childEnvironment({ DATABASE_URL: databaseUrl, PORT: String(port) })

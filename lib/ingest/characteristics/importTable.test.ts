@@ -1,23 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { decodeFacts } from '#lib/vessel/characteristics.ts'
 import { importCharacteristics } from './importTable.ts'
 import { readTable } from './table.ts'
 
-let folder: string
 let store: Store
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-  await store.migrate()
-})
-afterEach(async () => {
-  await store.close()
-  rmSync(folder, { recursive: true })
+  store = await temporaryStore()
 })
 
 const run = (text: string, isDryRun = false) =>

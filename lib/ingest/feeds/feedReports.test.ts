@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { runIngest } from '../main.ts'
 import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, staleMilliseconds } from './feedReports.ts'
@@ -27,15 +25,9 @@ let databaseUrl: string
 let store: Store
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-feeds-'))
+  folder = temporaryFolder()
   databaseUrl = `file:${folder}/lastfix.db`
-  store = await openStore(databaseUrl)
-  await store.migrate()
-})
-
-afterEach(async () => {
-  await store.close()
-  rmSync(folder, { recursive: true })
+  store = await temporaryStore(folder)
 })
 
 describe('feed reports', () => {

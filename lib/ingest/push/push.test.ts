@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from '../feeds/feed.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
@@ -26,17 +24,14 @@ let writer: VesselWriter
 const toClose: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-push-'))
-  store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
+  folder = temporaryFolder()
+  store = await temporaryStore(folder)
   writer = await store.openWriter()
 })
 
 afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
   await writer.release()
-  await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** An ingest whose store waits until it is released. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { changesSince } from '../contract/rows.ts'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
@@ -13,19 +12,16 @@ import type { Store } from '../store.ts'
 const vesselsPerBatch = 400
 
 describe('kill -9 of the process that writes', () => {
-  let folder: string
   let databaseUrl: string
   let child: ChildProcess | undefined
   let store: Store | undefined
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-    databaseUrl = `file:${join(folder, 'lastfix.db')}`
+    databaseUrl = `file:${join(temporaryFolder(), 'lastfix.db')}`
   })
   afterEach(async () => {
     child?.kill('SIGKILL')
     await store?.close()
-    rmSync(folder, { recursive: true })
   })
 
   function startWriting() {

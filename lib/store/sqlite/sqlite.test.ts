@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import {
   expectContentOfVersion01,
   expectContentOfVersion02,
@@ -23,20 +23,16 @@ import { applicationId } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { countFromIndexes } from './status.ts'
 
-storeContract('SQLite', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  return {
-    databaseUrl: `file:${join(folder, 'lastfix.db')}`,
-    dispose: async () => rmSync(folder, { recursive: true }),
-  }
-})
+storeContract('SQLite', async () => ({
+  databaseUrl: `file:${join(temporaryFolder(), 'lastfix.db')}`,
+  dispose: async () => {},
+}))
 
 describe('a SQLite store', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    folder = temporaryFolder()
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   function writeVersion02(path: string) {
     const database = new Database(path)
