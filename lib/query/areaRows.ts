@@ -2,10 +2,10 @@ import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import { type CellIndex, entryNumbers, latitudeOffset, longitudeOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { cellColumns, cellUnits, fullTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
-import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
+import { cellColumns, cellUnits, fullTurn } from '#lib/vessel/cells.ts'
+import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
+import { type Edge, type EdgedPolygon, edgedPolygon, isInside } from '#lib/wire/area/areaEdges.ts'
 
 /** How many cells and positions the areas of one request may look at: about 35 ms. */
 const maxSteps = 5_000_000
@@ -28,21 +28,21 @@ export function fullAreaBudget(): AreaBudget {
 export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
   const rows = new Bitset(fleet.rowCount)
   for (const polygon of polygons) {
-    const edges = edgesOf(polygon.rings)
-    const tested = isBox(edges) ? [] : edges
+    const edged = edgedPolygon(polygon)
+    const tested = isBox(edged.edges) ? [] : edged.edges
     const stepsByRow = fleet.rowCount * (tested.length + 1)
     // With few vessels, or in a plain and wide area, looking at each vessel is less work than looking at each cell.
-    if (stepsByRow < cellsIn(polygon)) {
+    if (stepsByRow < cellsIn(edged)) {
       budget.stepsLeft -= stepsByRow
-      if (budget.stepsLeft >= 0) testRows(fleet, polygon, tested, rows)
-    } else budget.stepsLeft -= testCells(fleet.places.cells, polygon, edges, rows, budget.stepsLeft)
+      if (budget.stepsLeft >= 0) testRows(fleet, edged, tested, rows)
+    } else budget.stepsLeft -= testCells(fleet.places.cells, edged, rows, budget.stepsLeft)
     if (budget.stepsLeft < 0) return null
   }
   return rows
 }
 
-function cellsIn({ west, south, east, north }: AreaPolygon): number {
-  return ((east - west) * (north - south) * unitsPerDegree ** 2) / cellUnits ** 2
+function cellsIn({ west, south, east, north }: EdgedPolygon): number {
+  return ((east - west) * (north - south)) / cellUnits ** 2
 }
 
 /** Whether all that lies within its bounds lies in it. */
@@ -50,15 +50,14 @@ function isBox(edges: readonly Edge[]): boolean {
   return edges.length === 4 && edges.every(({ x1, y1, x2, y2 }) => x1 === x2 || y1 === y2)
 }
 
-function unitsOf(degrees: number): number {
-  return Math.round(degrees * unitsPerDegree)
-}
-
 /** Rows within the bounds of the polygon that its edges, if any are given, enclose. */
-function testRows(fleet: VisibleFleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
+function testRows(
+  fleet: VisibleFleet,
+  { west, south, east, north }: EdgedPolygon,
+  edges: readonly Edge[],
+  taken: Bitset,
+): void {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
-  const [south, north] = [unitsOf(polygon.south), unitsOf(polygon.north)]
-  const [west, east] = [unitsOf(polygon.west), unitsOf(polygon.east)]
   for (let row = 0; row < fleet.rowCount; row += 1) {
     const latitude = int32At(latitudes, row)
     if (latitude < south || latitude > north) continue
@@ -71,16 +70,10 @@ function testRows(fleet: VisibleFleet, polygon: AreaPolygon, edges: readonly Edg
 }
 
 /** Returns the steps it took; it gives up beyond `maxSteps`. */
-function testCells(
-  cells: CellIndex,
-  polygon: AreaPolygon,
-  edges: readonly Edge[],
-  taken: Bitset,
-  maxSteps: number,
-): number {
+function testCells(cells: CellIndex, polygon: EdgedPolygon, taken: Bitset, maxSteps: number): number {
   let steps = 0
   let countedRow = -1
-  for (const { cellRow, first, last, edges: near, isInside: isWhole } of cellRuns(polygon, edges)) {
+  for (const { cellRow, first, last, edges: near, isInside: isWhole } of cellRuns(polygon)) {
     if (cellRow !== countedRow) steps += near.length * stepsOfEdge
     countedRow = cellRow
     if (isWhole) steps += takeCells(cells, cellRow, first, last, taken)

@@ -1,15 +1,7 @@
-import {
-  cellColumns,
-  cellRowOf,
-  cellUnits,
-  fullTurn,
-  halfTurn,
-  quarterTurn,
-  unitsPerDegree,
-} from '#lib/vessel/cells.ts'
+import { cellColumns, cellRowOf, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import { type Edge, edgesOf, isInside } from '#lib/wire/area/areaEdges.ts'
+import { type Edge, type EdgedPolygon, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
 
 /** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
 interface Run<Item> {
@@ -20,10 +12,8 @@ interface Run<Item> {
   bands: readonly (readonly Edge[])[] | null
   /** How far off the world's own longitudes the polygon is. */
   turnedUnits: number
-  bounds: Bounds
+  bounds: EdgedPolygon
 }
-
-type Bounds = Record<'west' | 'south' | 'east' | 'north', number>
 
 /** A small area has all of its edges in one row of cells: only those of its band are looked at. */
 const bandsOfRow = 16
@@ -57,9 +47,9 @@ export class AreaIndex<Item> {
 
   /** An item may come twice where parts of its area overlap. */
   forEachAt(longitude: number, latitude: number, each: (item: Item) => void): void {
-    const y = Math.round(latitude * unitsPerDegree)
+    const y = unitsOf(latitude)
     const cellRow = cellRowOf(y)
-    const rounded = Math.round(longitude * unitsPerDegree)
+    const rounded = unitsOf(longitude)
     const x = rounded === halfTurn ? -halfTurn : rounded
     const column = Math.floor((x + halfTurn) / cellUnits)
     const inCell = this.#cells.get(cellRow * cellColumns + column)
@@ -86,12 +76,8 @@ function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Ite
 }
 
 function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: number; run: Run<Item> }> {
-  const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
-  const bounds = {
-    ...{ west: units(polygon.west), south: units(polygon.south) },
-    ...{ east: units(polygon.east), north: units(polygon.north) },
-  }
-  for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(polygon, edgesOf(polygon.rings))) {
+  const bounds = edgedPolygon(polygon)
+  for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(bounds)) {
     const bands = isWhole ? null : bandsOf(edges, cellRow * cellUnits - quarterTurn)
     for (const run of inWorld(first, last, { item, bands, bounds })) yield { cellRow, run }
   }

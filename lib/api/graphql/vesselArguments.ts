@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
-import { parseArea } from '#lib/wire/area/area.ts'
+import { areaOf } from '#lib/wire/area/area.ts'
 import { readWkt } from '#lib/wire/area/wkt.ts'
 import type { ColumnName } from '#lib/wire/columns.ts'
 import { type Condition, foldText } from '#lib/wire/condition.ts'
@@ -90,10 +90,10 @@ function numberOf(argument: string, value: unknown, largest: number): number {
 function areaConditions({ areaOfInterest }: GivenArguments): Condition[] {
   if (!areaOfInterest) return []
   const { polygon, wkt } = areaOfInterest
-  const texts = [polygon ? JSON.stringify(polygon) : null, wkt ? geoJsonOf(wkt) : null]
-  const conditions = texts.flatMap((text): Condition[] => {
-    if (text === null) return []
-    const result = parseArea(text)
+  const geometries = [polygon ?? null, wkt ? geoJsonOf(wkt) : null]
+  const conditions = geometries.flatMap((geometry): Condition[] => {
+    if (geometry === null) return []
+    const result = areaOf(geometry)
     if ('reason' in result) throw badArgument('areaOfInterest', result.reason)
     return [{ kind: 'area', column: 'position', area: result.area, parameter: 'areaOfInterest' }]
   })
@@ -101,9 +101,9 @@ function areaConditions({ areaOfInterest }: GivenArguments): Condition[] {
   return conditions
 }
 
-function geoJsonOf(wkt: string): string {
+function geoJsonOf(wkt: string): object {
   const read = readWkt(wkt)
-  if ('polygons' in read) return JSON.stringify({ type: 'MultiPolygon', coordinates: read.polygons })
+  if ('polygons' in read) return { type: 'MultiPolygon', coordinates: read.polygons }
   throw badArgument('areaOfInterest', `must be a POLYGON or MULTIPOLYGON as WKT; character ${read.fault.at} is wrong`)
 }
 

@@ -1,5 +1,5 @@
-import { parseArea } from '#lib/wire/area/area.ts'
-import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import { type AreaResult, areaOf } from '#lib/wire/area/area.ts'
+import { type BoxResult, parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import { type Condition, foldText, type TextCondition } from '#lib/wire/condition.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import type { PropertyType } from './collection.ts'
@@ -238,10 +238,10 @@ class Parser {
         return placedIn(parseBoxes([`${x},${y},${x},${y}`]), type)
       }
       case 'POLYGON':
-        return placedIn(parseArea(JSON.stringify({ type: 'Polygon', coordinates: this.#polygon() })), type)
+        return placedIn(areaOf({ type: 'Polygon', coordinates: this.#polygon() }), type)
       case 'MULTIPOLYGON': {
         const coordinates = this.#list(() => this.#polygon())
-        return placedIn(parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates })), type)
+        return placedIn(areaOf({ type: 'MultiPolygon', coordinates }), type)
       }
       default:
         throw new FilterFault(`has "${text}" where ${geometryName}, POINT, POLYGON, MULTIPOLYGON or BBOX is expected`)
@@ -344,7 +344,7 @@ class Parser {
   }
 }
 
-function placedIn(result: ReturnType<typeof parseArea> | ReturnType<typeof parseBoxes>, shape: string): Condition {
+function placedIn(result: AreaResult | BoxResult, shape: string): Condition {
   if ('area' in result) return { kind: 'area', column: positionColumn, area: result.area }
   throw new FilterFault(`has a ${shape} that ${result.reason}`)
 }

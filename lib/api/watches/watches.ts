@@ -4,7 +4,7 @@ import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import { edgesOf } from '#lib/wire/area/areaEdges.ts'
+import { edgedPolygon } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { canWatch, defaultTerms, eventKinds, readWatchTerms, type WatchTerms } from '#lib/wire/watches.ts'
 import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
@@ -125,7 +125,7 @@ function queryOf(text: string, now: number): string {
 function hasTooManyCells(polygons: Area['polygons']): boolean {
   let count = 0
   for (const polygon of polygons) {
-    for (const { first, last } of cellRuns(polygon, edgesOf(polygon.rings))) {
+    for (const { first, last } of cellRuns(edgedPolygon(polygon))) {
       count += Math.min(last - first + 1, maxCellsOfRun)
       if (count > maxCells) return true
     }

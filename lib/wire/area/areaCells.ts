@@ -1,6 +1,5 @@
-import { cellRowOf, cellUnits, halfTurn, quarterTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
-import type { AreaPolygon } from './area.ts'
-import { type Edge, isInside, type Span, spansOf } from './areaEdges.ts'
+import { cellRowOf, cellUnits, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
+import { type Edge, type EdgedPolygon, isInside, type Span, spansOf } from './areaEdges.ts'
 
 /** Neighbouring cells of one row: columns may lie beyond 180°. */
 export interface CellRun extends Span {
@@ -15,12 +14,12 @@ export interface CellRun extends Span {
  * The cells that a polygon covers, row by row from the south. Between two runs that edges pass through, a run is inside
  * or outside as a whole; runs outside are left out. Rows are computed as they are read.
  */
-export function* cellRuns({ south, north }: AreaPolygon, polygonEdges: readonly Edge[]): Generator<CellRun> {
-  const edges = polygonEdges.toSorted((a, b) => a.south - b.south)
-  const lastCellRow = cellRowOf(north * unitsPerDegree)
+export function* cellRuns({ edges: unsorted, south, north }: EdgedPolygon): Generator<CellRun> {
+  const edges = unsorted.toSorted((a, b) => a.south - b.south)
+  const lastCellRow = cellRowOf(north)
   let active: Edge[] = []
   let next = 0
-  for (let cellRow = cellRowOf(south * unitsPerDegree); cellRow <= lastCellRow; cellRow += 1) {
+  for (let cellRow = cellRowOf(south); cellRow <= lastCellRow; cellRow += 1) {
     const rowSouth = cellRow * cellUnits - quarterTurn
     const rowNorth = rowSouth + cellUnits
     active = active.filter((edge) => edge.north >= rowSouth)

@@ -1,5 +1,5 @@
 import { cellUnits, fullTurn, halfTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
-import type { Area } from './area.ts'
+import type { Area, AreaPolygon } from './area.ts'
 
 /** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
 export interface Edge {
@@ -17,14 +17,35 @@ export interface Span {
   last: number
 }
 
-export function edgesOf(rings: readonly Float64Array[]): Edge[] {
+/** A polygon in the same units: the edges of all rings, and the bounds. */
+export interface EdgedPolygon {
+  edges: readonly Edge[]
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export function edgedPolygon({ rings, west, south, east, north }: AreaPolygon): EdgedPolygon {
+  return {
+    edges: rings.flatMap(edgesOf),
+    west: unitsOf(west),
+    south: unitsOf(south),
+    east: unitsOf(east),
+    north: unitsOf(north),
+  }
+}
+
+export function unitsOf(degrees: number): number {
+  return Math.round(degrees * unitsPerDegree)
+}
+
+function edgesOf(ring: Float64Array): Edge[] {
   const edges: Edge[] = []
-  for (const ring of rings) {
-    const units = Float64Array.from(ring, (degrees) => Math.round(degrees * unitsPerDegree))
-    for (let at = 0; at + 3 < units.length; at += 2) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.subarray(at, at + 4)
-      edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
-    }
+  const units = Float64Array.from(ring, unitsOf)
+  for (let at = 0; at + 3 < units.length; at += 2) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.subarray(at, at + 4)
+    edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
   }
   return edges
 }
@@ -47,13 +68,9 @@ export function isInside(edges: readonly Edge[], x: number, y: number): boolean 
 
 /** Whether a place lies in an area or on an edge of it. */
 export function areaTest({ polygons }: Area): (place: { longitude: number; latitude: number }) => boolean {
-  const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
-  const tested = polygons.map(({ rings, west, south, east, north }) => ({
-    edges: edgesOf(rings),
-    ...{ west: units(west), south: units(south), east: units(east), north: units(north) },
-  }))
+  const tested = polygons.map(edgedPolygon)
   return ({ longitude, latitude }) => {
-    const [x, y] = [units(longitude), units(latitude)]
+    const [x, y] = [unitsOf(longitude), unitsOf(latitude)]
     return tested.some(({ edges, west, south, east, north }) => {
       if (y < south || y > north) return false
       return [x - fullTurn, x, x + fullTurn].some(
