@@ -11,7 +11,7 @@ import type { TileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { measureFacets } from './map/facets.ts'
+import { measureFacets } from './facets.ts'
 import { interleaved, megabyte, milliseconds, printTable, summaryOf, times } from './measure.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { PostgisRival } from './rivals/postgisRival.ts'
@@ -20,11 +20,11 @@ import { Random } from './synthetic/random.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
 import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
-/** Enough for the engine to have compiled what a server runs all day. */
+/** Rounds until the engine has compiled the hot code. */
 const rounds = 120
 const moved = 1_000
 
-/** From a stored fleet to answers: time to ready, memory, pages, tiles, updates. */
+/** Time to ready, memory, pages, tiles and updates of a stored fleet. */
 export async function benchFleet({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
@@ -58,7 +58,7 @@ async function load(databaseUrl: string, vessels: number): Promise<Fleet> {
   return fleet
 }
 
-/** What is held, not what the allocator keeps: run with --expose-gc. */
+/** Memory in use, without the reserve of the allocator. Needs --expose-gc. */
 function memory(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
@@ -75,7 +75,7 @@ function measureUpdates(fleet: Fleet): void {
       const updatedMicroseconds = benchNowMicroseconds + round * 1_000
       return { number: vessel.number, record: encodeRecord({ ...vessel, longitude, updatedMicroseconds }) }
     })
-    // As a store hands over the vessels of one commit.
+    // The vessels of one commit, in the form of the store.
     changes.sort((a, b) => a.number - b.number)
     const began = performance.now()
     fleet.applyChanges(changes)
@@ -94,12 +94,12 @@ async function measureTiles(fleet: Fleet): Promise<void> {
     'regional tile, zoom 4': { zoom: 4, column: 8, row: 5 },
     'dense tile, zoom 8': { zoom: 8, column: 131, row: 84 },
   }
-  const anew = (address: TileAddress) => () => {
-    // As after any change of the fleet: cached tiles cannot be used.
+  const freshTile = (address: TileAddress) => () => {
+    // Any change of the fleet invalidates cached tiles.
     fleet.version += 1
     return vesselTile(fleet, address, options)
   }
-  const rivals = Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, anew(address)]))
+  const rivals = Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, freshTile(address)]))
   const measured = await interleaved(rounds, rivals)
   console.log('\nTiles, uncached')
   printTable(

@@ -26,7 +26,7 @@ interface Case {
 }
 
 /**
- * The cost of a request through the door, through Next as the server, and in the handlers alone. In CPU time, because
+ * The cost of a request through our HTTP server, through Next as the server, and in the handlers alone. In CPU time, because
  * the clock also depends on other load.
  */
 export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
@@ -45,7 +45,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
     { name: 'warm tile', path: '/api/tiles/5/16/10.mvt', headers: authorization },
   ]
   const environment = { DATABASE_URL: databaseUrl }
-  const door = await startWeb(environment)
+  const lastfix = await startWeb(environment)
   const next = await startHttp(['node_modules/next/dist/bin/next', 'start'], { ...environment, ...nextAlone })
   const service = await startService(
     readSettings(folder, { DATABASE_URL: databaseUrl }),
@@ -53,18 +53,18 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
   )
   await untilLoaded(service)
   const rows: string[][] = []
-  for (const asked of cases) rows.push(await row(asked, door, next, service))
-  printTable(['', 'door: requests/s', 'CPU ms', 'Next: requests/s', 'CPU ms', 'handler CPU ms'], rows)
-  await Promise.all([door.stop(), next.stop(), service.stop()])
+  for (const asked of cases) rows.push(await row(asked, lastfix, next, service))
+  printTable(['', 'Lastfix: requests/s', 'CPU ms', 'Next: requests/s', 'CPU ms', 'handler CPU ms'], rows)
+  await Promise.all([lastfix.stop(), next.stop(), service.stop()])
   rmSync(folder, { recursive: true })
 }
 
-async function row(asked: Case, door: Web, next: Web, service: Service): Promise<string[]> {
-  const results: { door: Cost[]; next: Cost[]; handler: number[] } = { door: [], next: [], handler: [] }
+async function row(asked: Case, lastfix: Web, next: Web, service: Service): Promise<string[]> {
+  const results: { lastfix: Cost[]; next: Cost[]; handler: number[] } = { lastfix: [], next: [], handler: [] }
   const api = createApi(() => Promise.resolve(service))
   for (let round = 0; round <= rounds; round += 1) {
     const costs = [
-      await costOverHttp(door, asked),
+      await costOverHttp(lastfix, asked),
       await costOverHttp(next, asked),
       await costHere(async () => {
         const request = new Request(`http://127.0.0.1${asked.path}`, {
@@ -75,7 +75,7 @@ async function row(asked: Case, door: Web, next: Web, service: Service): Promise
     ] as const
     // The first round warms up the compiler.
     if (round === 0) continue
-    results.door.push(costs[0])
+    results.lastfix.push(costs[0])
     results.next.push(costs[1])
     results.handler.push(costs[2])
   }
@@ -84,7 +84,7 @@ async function row(asked: Case, door: Web, next: Web, service: Service): Promise
     summaryOf(costs.map(({ processorMilliseconds }) => processorMilliseconds)).p50Milliseconds.toFixed(3),
   ]
   const here = (costs: number[]) => summaryOf(costs).p50Milliseconds.toFixed(3)
-  return [asked.name, ...over(results.door), ...over(results.next), here(results.handler)]
+  return [asked.name, ...over(results.lastfix), ...over(results.next), here(results.handler)]
 }
 
 interface Cost {
@@ -111,7 +111,7 @@ async function costOverHttp(web: Web, asked: Case): Promise<Cost> {
 }
 
 /** CPU milliseconds of one run. */
-export async function costHere(run: () => Promise<unknown>): Promise<number> {
+async function costHere(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   const before = process.cpuUsage()
   let runs = 0
@@ -132,7 +132,7 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
   })
 }
 
-export async function untilLoaded({ follower }: Service): Promise<void> {
+async function untilLoaded({ follower }: Service): Promise<void> {
   if (follower.fleet !== null) return
   await new Promise<void>((loaded) => {
     const end = follower.subscribe(() => {

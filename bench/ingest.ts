@@ -15,12 +15,12 @@ import { upsertEveryMessage } from './rivals/upsertRival.ts'
 
 const rounds = 3
 const linesPerSlice = 1_000
-/** Between two sentences of the log, so that none is a repeat of another. */
+/** Time between two sentences of the log, so that none counts as a repeat. */
 const millisecondsPerLine = 10
 
 /**
- * The whole of ingest: decode, merge, match destinations, commit to a SQLite file; messages per second of processor time and
- * of the clock, beside one row per vessel that every message overwrites. New files each round; the median of the rounds.
+ * All of ingest: decode, merge, match destinations, commit to a SQLite file. Messages per second of processor time and of the
+ * clock, beside a rival with a row per vessel that every message overwrites. New files each round; the median of the rounds.
  */
 export async function benchIngest(options: { messages: number; seed: number; vessels?: number }): Promise<void> {
   const { messages, seed, vessels = 50_000 } = options

@@ -1,25 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { benchBudget } from './budget.ts'
-import { benchCommits } from './commits.ts'
 import { benchDecode } from './decoders/decode.ts'
 import { benchFaults } from './faults/faults.ts'
 import { benchFleet } from './fleet.ts'
-import { benchGraphql } from './graphql.ts'
 import { benchHttp } from './http.ts'
-import { benchIdentity } from './identity.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
-import { benchLookBack } from './lookBack.ts'
-import { benchMap } from './map/map.ts'
-import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
-import { benchPressure } from './pressure/pressure.ts'
-import { benchFaces } from './soak/faces.ts'
 import { benchSlowClients } from './soak/slowClients.ts'
-import { benchStreams } from './soak/streams.ts'
+import { benchSoak } from './soak/soak.ts'
+import { benchTiles } from './tiles.ts'
 import { benchTracks } from './tracks.ts'
-import { benchWatches } from './watches.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +21,6 @@ const { values, positionals } = parseArgs({
     decoders: { type: 'string' },
     clients: { type: 'string', default: '200' },
     requests: { type: 'string' },
-    streams: { type: 'string', default: '10000' },
     positions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
   },
@@ -39,17 +29,11 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed)
 const benches: Record<string, () => unknown> = {
   fleet: () => benchFleet({ vessels: Number(values.vessels), seed }),
-  budget: () => benchBudget({ vessels: Number(values.vessels), seed }),
-  commits: () => benchCommits({ vessels: Number(values.vessels), seed }),
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
-  identity: () => benchIdentity({ seed }),
   tracks: () => benchTracks({ seed }),
-  'look-back': () => benchLookBack({ vessels: Math.min(100_000, Number(values.vessels)), seed }),
   ports: () => benchPorts(),
-  map: () => benchMap({ vessels: Number(values.vessels), seed }),
-  graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),
-  ogc: () => benchOgc({ vessels: Number(values.vessels), seed }),
+  tiles: () => benchTiles({ vessels: Number(values.vessels), seed }),
   http: () => benchHttp({ vessels: Number(values.vessels), seed }),
   load: () =>
     benchLoad({
@@ -60,18 +44,14 @@ const benches: Record<string, () => unknown> = {
       positionsPerSecond: Number(values.positions),
       seconds: Number(values.seconds),
     }),
-  pressure: () => benchPressure(),
-  streams: () =>
-    benchStreams({ vessels: Math.min(100_000, Number(values.vessels)), seed, streams: Number(values.streams) }),
   'slow-clients': () => benchSlowClients({ vessels: Math.min(100_000, Number(values.vessels)), seed }),
-  faces: () =>
-    benchFaces({
+  soak: () =>
+    benchSoak({
       vessels: Math.min(100_000, Number(values.vessels)),
       seed,
       requests: Number(values.requests ?? 100_000),
     }),
   faults: () => benchFaults({ seed }),
-  watches: () => benchWatches({ messages: Number(values.messages), seed }),
 }
 
 const unknown = positionals.find((name) => !(name in benches))
@@ -84,7 +64,7 @@ if (unknown !== undefined) {
   for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) inItsOwnProcess(name)
 }
 
-/** One bench must not affect the next by what it left in memory or in the compiler. */
+/** Isolates benches from the memory and compiled code of earlier ones. */
 function inItsOwnProcess(name: string): void {
   const given = Object.entries(values).flatMap(([option, value]) => {
     return value === undefined ? [] : [`--${option}`, value]

@@ -5,7 +5,7 @@ export interface Measured {
   p99Milliseconds: number
 }
 
-/** Runs the rivals in turn, round after round, so that other load affects them alike. */
+/** Runs the rivals alternately, so that other load affects them equally. */
 export async function interleaved(
   rounds: number,
   rivals: Record<string, () => unknown>,
@@ -24,37 +24,19 @@ export async function interleaved(
   return Object.fromEntries([...times].map(([name, all]) => [name, summaryOf(all)]))
 }
 
-/** Runs something; the longest time in ms for which it held the event loop. */
-export async function longestTurn(run: () => Promise<unknown>): Promise<number> {
-  let isRunning = true
-  let longest = 0
-  let last = performance.now()
-  function noteTurn() {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (isRunning) setImmediate(noteTurn)
-  }
-  setImmediate(noteTurn)
-  await run()
-  noteTurn()
-  isRunning = false
-  return longest
-}
-
 export function summaryOf(milliseconds: number[]): Measured {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50Milliseconds: at(0.5), p99Milliseconds: at(0.99) }
 }
 
-/** The value below which that share of them lies. */
+/** The value below which this share of the values lies. */
 export function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Columns under each other; the first is text, the rest are numbers or words to the right. */
+/** Prints aligned columns, the first one to the left. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [heading, ...rows]) {
@@ -67,7 +49,7 @@ export const milliseconds = (value: number) => (value < 10 ? value.toFixed(2) : 
 export const times = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ×`
 
 export interface Spent {
-  /** Of all threads of this process, user and system. */
+  /** User and system time of all threads of this process. */
   processorSeconds: number
   clockSeconds: number
 }

@@ -17,7 +17,7 @@ export type Labelled = { text: string; labels: string[]; inSeaPorts: boolean }
 
 export type Score = { texts: number; held: number; matched: number; right: number; precision: number; recall: number }
 
-/** Texts with every port a pilot would accept; `NONE` and `AMBIG` are to be no match. */
+/** Texts with every port acceptable to a pilot. `NONE` and `AMBIG` must not match. */
 function readLabelled(tsv: string): Labelled[] {
   const [, ...lines] = tsv.split('\n')
   return lines.flatMap((line) => {
@@ -26,7 +26,7 @@ function readLabelled(tsv: string): Labelled[] {
   })
 }
 
-/** Precision of all matches; recall of the texts whose port the gazetteer holds. */
+/** Precision of all matches, and recall of the texts whose port is in the gazetteer. */
 function scoreOf(gazetteer: Gazetteer, sample: readonly Labelled[]): Score {
   const { match } = createMatcher(gazetteer)
   let [held, matched, right] = [0, 0, 0]
@@ -56,7 +56,7 @@ function syntheticTexts(ports: readonly Port[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${random.pick(forms)(random.pick(ports))} ${index % 97}`)
 }
 
-/** In CPU time of all threads, which does not depend on other load. */
+/** CPU time of all threads, which is independent of other load. */
 async function perSecond(texts: readonly string[], rounds: number, match: (text: string) => unknown): Promise<number> {
   const { processorSeconds } = await measured(() => {
     for (let round = 0; round < rounds; round += 1) for (const text of texts) match(text)

@@ -4,11 +4,11 @@ import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
 export interface BenchQuery {
   name: string
-  /** As a client sends it. */
+  /** The parameters of a client. */
   parameters: Record<string, string>
-  /** The same for SQLite. */
+  /** The query for SQLite. */
   sql: { from?: string; where?: string; values?: (string | number)[] }
-  /** The same for PostgreSQL; the area is added to it. */
+  /** The query for PostgreSQL, without its area. */
   postgres?: { where?: string; values?: unknown[] }
   inside?: Circle
   offset?: number

@@ -21,7 +21,7 @@ interface Kept {
   bytes: number
 }
 
-/** What tracks take: bytes a point, and a million vessels for a day, extrapolated from some hours of the simulated fleet. */
+/** Storage of tracks: bytes a point, and a million vessels for a day, extrapolated from some hours of the simulated fleet. */
 export function benchTracks({ seed }: { seed: number }): void {
   console.log(`\nTracks of ${vessels} simulated vessels in ${hours} hours (seed ${seed})`)
   const { positions, chunks, tails } = simulated(seed)

@@ -17,8 +17,8 @@ const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'data',
 const simulatedSince = Date.parse('2026-11-21T00:00:00Z')
 
 /**
- * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under an
- * MMSI and IMO number of its own. Without recordings the simulated fleet is recorded.
+ * A long log from recordings: each vessel repeats the sentences of one recorded vessel in order, with its own MMSI and IMO
+ * number. Without recordings the simulated fleet is used.
  */
 export function aisLog(messages: number, vessels: number, seed: number): AisLog {
   const recorded = recordedLines()
@@ -72,13 +72,13 @@ function imoNumber(sixDigits: number): number {
   return digits.find(isImoNumber) ?? 0
 }
 
-/** In a type 5 it is bits 40 to 69; 0 is none. */
+/** The IMO number is bits 40 to 69 of a type 5; 0 means none. */
 function withImo(payload: string, imo: number): string {
   return payload[0] === '5' && thirtyBits(payload, 40).value !== 0 ? withThirtyBits(payload, 40, imo) : payload
 }
 
 /** The MMSI is bits 8 to 37. */
-export function withMmsi(payload: string, mmsi: number): string {
+function withMmsi(payload: string, mmsi: number): string {
   return withThirtyBits(payload, 8, mmsi)
 }
 
@@ -93,7 +93,7 @@ function withThirtyBits(payload: string, firstBit: number, value: number): strin
   return payload.slice(0, from) + characters + payload.slice(end)
 }
 
-/** The characters that hold these bits of a payload, and what is above and below the bits in them. */
+/** The characters that hold these bits of a payload, and the bits above and below. */
 function thirtyBits(payload: string, firstBit: number) {
   const [from, end] = [Math.floor(firstBit / 6), Math.ceil((firstBit + 30) / 6)]
   let whole = 0
@@ -111,7 +111,7 @@ function sixBitsOf(code: number): number {
   return code < 96 ? code - 48 : code - 56
 }
 
-export function pushSentences(lines: string[], payload: string, sequence: number): void {
+function pushSentences(lines: string[], payload: string, sequence: number): void {
   const parts = Math.ceil(payload.length / charactersPerSentence)
   for (let part = 0; part < parts; part += 1) {
     const cut = payload.slice(part * charactersPerSentence, (part + 1) * charactersPerSentence)

@@ -26,9 +26,9 @@ export interface DecodeTask {
 }
 
 /**
- * Messages per second to objects and to JSON, beside other decoders, on the same log in the same run. They take turns, each in
- * a process of its own; the result is the median of the rounds after the first, in which the engine compiles. Lastfix and
- * gpsdecode read the bytes of the log and write JSON to /dev/null; those of npm get the lines as strings and write nothing.
+ * Messages per second to objects and to JSON, beside other decoders, on the same log in the same run. Decoders alternate, each in
+ * a process of its own. The result is the median of the rounds after the first, in which the engine compiles. Lastfix and
+ * gpsdecode read the bytes of the log and write JSON to /dev/null; npm packages get the lines as strings and write nothing.
  */
 export async function benchDecode(options: { messages: number; seed: number; decoders?: string }): Promise<void> {
   const { lines, messages, madeFrom } = aisLog(options.messages, 50_000, options.seed)

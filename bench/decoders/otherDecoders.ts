@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { measured, type Spent } from '../measure.ts'
 import type { Contender } from './decode.ts'
 
-/** Another decoder; its result is `null` when it is not installed. Those of npm may be installed in `folder`. */
+/** Another decoder; its result is `null` if it is not installed. npm packages may be installed in `folder`. */
 export function otherDecoder(
   { name, makes }: Contender,
   logPath: string,
@@ -24,7 +24,7 @@ function loaded(name: string, places: readonly string[]): unknown {
     try {
       return createRequire(place)(name)
     } catch {
-      // Not there: the next place, or not at all.
+      // Not installed here. Tries the next folder.
     }
   }
   return null
@@ -38,7 +38,7 @@ async function gpsdecode(logPath: string): Promise<Spent | null> {
   return { processorSeconds: secondsOfChildren(stdout), clockSeconds: (performance.now() - began) / 1000 }
 }
 
-/** The last line of what `times` prints: user and system time of what the shell has run, as in `0m1.5s 0m0.2s`. */
+/** The last line of `times`: user and system time of the shell's children, as in `0m1.5s 0m0.2s`. */
 function secondsOfChildren(times: string): number {
   const minutesAndSeconds = [...(times.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
   return minutesAndSeconds.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
@@ -66,7 +66,7 @@ interface StreamDecoder {
   default: new () => NodeJS.ReadWriteStream
 }
 
-/** It only makes JSON. */
+/** gpsdecode only makes JSON. */
 async function aisStreamDecoder(module: unknown, lines: readonly string[]): Promise<Spent | null> {
   const decoder = new (module as StreamDecoder).default()
   decoder.on('error', () => {})

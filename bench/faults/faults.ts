@@ -28,7 +28,7 @@ import { damageRunningService } from './runningService.ts'
 export interface FaultReport {
   fault: string
   times: number
-  /** Why it was not tried, or what the service said. */
+  /** The reason for skipping it, or the message of the service. */
   note: string
   problems: string[]
 }
@@ -43,7 +43,7 @@ const killedStores = 5
 const killsOfStore = 10
 const damages = 8
 
-/** Imports without end while things break: is anything lost that was acknowledged, and does it go on? */
+/** Imports continuously during faults, and checks that acknowledged vessels are kept and imports continue. */
 export async function runFaults({ seed }: { seed: number }): Promise<FaultReport[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-faults-'))
   const place: Place = { folder, random: new Random(seed) }
@@ -168,7 +168,7 @@ async function databaseRestarts({ folder }: Place): Promise<FaultReport> {
   }
 }
 
-/** Each damage to a copy of a store is either without effect, or the program says what to do; a backup brings all back. */
+/** Each damage to a copy of a store has no effect or a message with the cure, and a backup restores everything. */
 async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
   const target = sqliteTarget(folder, 'damaged')
   const importing = startImport(target)
@@ -184,7 +184,7 @@ async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
     copyFileSync(backup, store)
     const what = damageFile(store, damage, random)
     const outcome = await lastfix(['import', '-'], store)
-    if (outcome.isTold) notes.add(outcome.line)
+    if (outcome.isReported) notes.add(outcome.line)
     else if (outcome.exit !== 0) problems.push(`${what}: exit ${outcome.exit}: ${outcome.line}`)
     const restored = await lastfix(['restore', backup], store)
     if (restored.exit !== 0) problems.push(`${what}: not restored: ${restored.line}`)
@@ -213,9 +213,9 @@ function damageFile(path: string, damage: number, random: Random): string {
 }
 
 const main = fileURLToPath(import.meta.resolve('#lib/cli/main.ts'))
-const toldFile = /(is damaged|is not a SQLite database|is not a Lastfix database)[^"]*/
+const fileFault = /(is damaged|is not a SQLite database|is not a Lastfix database)[^"]*/
 
-/** The command with a few vessels on its input, given up once it has said what to do. */
+/** Runs the command with a few vessels on its input, until it prints a cure. */
 async function lastfix(words: string[], store: string) {
   const child = spawn(process.execPath, [main, ...words], {
     env: childEnvironment({ DATABASE_URL: `file:${store}` }),
@@ -227,10 +227,10 @@ async function lastfix(words: string[], store: string) {
   child.stdin.end(Array.from({ length: 20 }, (_, n) => `${lineOfVessel(n * 250)}\n`).join(''))
   child.stderr.on(
     'data',
-    (chunk) => toldFile.test(String(chunk)) && words[0] === 'import' && setTimeout(() => child.kill('SIGKILL'), 500),
+    (chunk) => fileFault.test(String(chunk)) && words[0] === 'import' && setTimeout(() => child.kill('SIGKILL'), 500),
   )
   const exit = new Promise<number | null>((done) => child.once('close', done))
   const said = await text(child.stderr)
-  const told = toldFile.exec(said)?.[0]
-  return { exit: await exit, isTold: told !== undefined, line: told ?? said.trim().slice(-300) }
+  const reported = fileFault.exec(said)?.[0]
+  return { exit: await exit, isReported: reported !== undefined, line: reported ?? said.trim().slice(-300) }
 }

@@ -9,14 +9,14 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 const script = fileURLToPath(import.meta.resolve('#lib/ingest/fixtures/importChild.ts'))
 const patienceMilliseconds = 30_000
 
-/** A store into which vessel after vessel is imported, each acknowledged once. */
+/** A store with a continuous import of vessels, each acknowledged once. */
 export interface Target {
   databaseUrl: string
   dataFolder: string
   acknowledged: number
 }
 
-/** Imports into the target, from the first vessel that was not acknowledged on, until it is killed. */
+/** Imports into the target from the first unacknowledged vessel, until killed. */
 export function startImport(target: Target, clockErrorMilliseconds = 0) {
   const first = target.acknowledged
   const options = [target.databaseUrl, target.dataFolder, String(first), String(clockErrorMilliseconds)]
@@ -52,12 +52,12 @@ export function startImport(target: Target, clockErrorMilliseconds = 0) {
   }
 
   return {
-    /** Until this many more vessels are acknowledged. */
+    /** Waits for this many more acknowledged vessels. */
     progress(vessels = 1): Promise<unknown> {
       const wanted = target.acknowledged + vessels
       return until(`${vessels} more vessels`, () => target.acknowledged >= wanted)
     },
-    /** Until the log has a line that matches; resolves to its reason. */
+    /** Waits for a matching line of the log, and resolves to its reason. */
     says: (pattern: RegExp): Promise<string> =>
       until(`a line like ${pattern}`, () => said.flatMap((line) => pattern.exec(line)?.[0] ?? [])[0]),
     async kill(): Promise<void> {
@@ -67,7 +67,7 @@ export function startImport(target: Target, clockErrorMilliseconds = 0) {
   }
 }
 
-/** What is wrong with the store: acknowledged vessels that it lacks, or stamps that went back. */
+/** Faults of the store: missing acknowledged vessels, or timestamps that decreased. */
 export async function faultsOf({ databaseUrl, acknowledged }: Target): Promise<string[]> {
   const store = await openStore(databaseUrl)
   try {

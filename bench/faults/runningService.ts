@@ -8,11 +8,11 @@ import type { Random } from '../synthetic/random.ts'
 const vessels = 500
 const patienceMilliseconds = 60_000
 const pageBytes = 4_096
-const toldFile = /The database \S+ (is damaged|is not a SQLite database)[^"]*/
+const fileFault = /The database \S+ (is damaged|is not a SQLite database)[^"]*/
 
 /**
- * Damages the files of a store under a running service: its log must say what to do while the web process answers from
- * memory, a restart must work or end for good, and a backup bring all back.
+ * Damages the files of a store under a running service. The log must have the cure while the web process answers from memory,
+ * a restart must work or exit with code 78, and a backup must restore everything.
  */
 export async function damageRunningService(folder: string, random: Random) {
   const notes = new Set<string>()
@@ -24,9 +24,9 @@ export async function damageRunningService(folder: string, random: Random) {
     const service = await start(path)
     await backUpSqlite(path, backup)
     for (const file of [path, `${path}-wal`]) damage(file)
-    const told = await service.says(toldFile)
-    if (told === null) problems.push(`${what}: the log does not say what to do`)
-    else notes.add(told.replace(path, 'running.db'))
+    const reported = await service.says(fileFault)
+    if (reported === null) problems.push(`${what}: the log does not say what to do`)
+    else notes.add(reported.replace(path, 'running.db'))
     const page = await fetch(`${service.address}/signin`).catch(() => null)
     if (page?.status !== 200) problems.push(`${what}: the web process answers ${page?.status ?? 'nothing'}`)
     await service.stop()
@@ -46,7 +46,7 @@ function truncate(file: string): void {
   truncateSync(file, readFileSync(file).length >> 1)
 }
 
-/** One in every page, in the file as it is: the service has it open. */
+/** Flips a bit in every page, in place, because the service has the file open. */
 function flipBits(file: string, random: Random): void {
   const bytes = readFileSync(file)
   for (let page = 0; page + pageBytes <= bytes.length; page += pageBytes) {

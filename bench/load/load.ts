@@ -23,7 +23,6 @@ export interface LoadOptions {
   requestsPerSecond: number
   positionsPerSecond: number
   seconds: number
-  /** Without Next, which is then not built. */
 }
 
 /**
@@ -48,7 +47,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
   })
   const mmsis = mmsisOf(vessels, seed)
-  // Clients, started from here on, inherit it; the service does not.
+  // Inherited by clients started from here on, not by the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   console.log(
     '  clients and the receiver run at a lower priority than the service, because they are usually other machines',
@@ -84,7 +83,7 @@ async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
     throw new Error(`the clients exited with ${code} without a report`)
   })
   const [report] = await Promise.race([once(child.process, 'message'), ended])
-  // They also exit after their report.
+  // Clients also exit after their report.
   ended.catch(() => undefined)
   return report
 }

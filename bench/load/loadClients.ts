@@ -6,7 +6,7 @@ import { pickKind } from './loadRequests.ts'
 /** The task of the process that runs the clients, as JSON. */
 export interface ClientsOrder {
   origin: string
-  /** A client each. */
+  /** A token per client. */
   secrets: readonly string[]
   /** A token with a low rate, to count its 429s. */
   slowSecret: string
@@ -18,7 +18,7 @@ export interface ClientsOrder {
 
 export interface ClientsReport {
   requests: number
-  /** By what went wrong. */
+  /** Counts by error. */
   errors: Record<string, number>
   refused: { asked: number; refused: number; withoutRetryAfter: number }
   streamEvents: number
@@ -144,7 +144,7 @@ function note({ errors }: ClientsReport, what: string): void {
   errors[what] = (errors[what] ?? 0) + 1
 }
 
-// Programs of ours are started so that the channel to who started them keeps none of them alive.
+// The channel to the parent process does not keep this process alive.
 process.channel?.ref()
 process.once('message', async (order) => {
   const report = await run(order as ClientsOrder)

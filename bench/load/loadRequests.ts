@@ -2,7 +2,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { Random } from '../synthetic/random.ts'
 import { nameWords } from '../synthetic/syntheticWorld.ts'
 
-/** Kinds of requests that programs and maps make, each with its share of all. */
+/** Kinds of requests of programs and maps, with their shares. */
 export interface RequestKind {
   name: string
   share: number
@@ -50,7 +50,7 @@ const requestKinds: readonly RequestKind[] = [
   { name: 'tile, zoom 8 to 12', share: 20, path: (random) => tileAt(random, 8 + random.below(5)) },
 ]
 
-/** As many times in the list as its share says. */
+/** Each kind, repeated by its share. */
 const draws = requestKinds.flatMap((kind) => Array<RequestKind>(kind.share).fill(kind))
 
 export function pickKind(random: Random): RequestKind {

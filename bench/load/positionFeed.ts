@@ -13,7 +13,7 @@ interface Vessel {
 }
 
 export interface PositionFeed {
-  /** As AIS_SOURCES takes it. */
+  /** The source URL for AIS_SOURCES. */
   source: string
   /** Sentences handed to the connection so far. */
   sent(): { sentences: number }
@@ -57,7 +57,7 @@ export async function positionFeed(options: {
   }
 }
 
-/** Those that report often: one in nine. */
+/** A ninth of the vessels, which report often. */
 function movingVessels(count: number, seed: number): Vessel[] {
   const vessels: Vessel[] = []
   let index = 0

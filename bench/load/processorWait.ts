@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Of main threads, where event loops are, since they began. */
+/** Times of main threads, which run the event loops, since their start. */
 export interface ProcessorTime {
   ranSeconds: number
-  /** Ready to run, while others ran. */
+  /** Time ready to run but waiting for a CPU. */
   waitedSeconds: number
 }
 
 /**
- * Of a process and its children, as Linux counts it; `null` on other systems. It distinguishes an event loop that is late
- * because it is busy from one that is late because there are more processes than CPUs.
+ * Times of a process and its children on Linux; `null` on other systems. Distinguishes an event loop that is late because it is
+ * busy from one that is late because there are more processes than CPUs.
  */
 export function processorTimeOf(pid: number): ProcessorTime | null {
   try {

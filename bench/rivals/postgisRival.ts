@@ -14,7 +14,7 @@ const insertSql = `
   FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::float8[], $10::bytea[])
     AS row (id, mmsi, created, updated, flag, type, name, longitude, latitude, record)`
 
-/** The same vessels in PostgreSQL with PostGIS, with every index that helps: where BENCH_POSTGRES_URL names a database to use. */
+/** The same vessels in PostgreSQL with PostGIS, with every index that helps, if BENCH_POSTGRES_URL names a database. */
 export class PostgisRival {
   readonly #client: pg.Client
 

@@ -51,7 +51,7 @@ export class SqliteRival {
     return pageJson(Number(total?.total), rows as { record: Uint8Array }[])
   }
 
-  /** SQLite has no polygons: the R*Tree gives the box, the point test is ours. */
+  /** SQLite has no polygons: the R*Tree finds the box, and our code tests the points. */
   #pageWithin(
     { where = '1', values = [] }: BenchQuery['sql'],
     inside: NonNullable<BenchQuery['inside']>,

@@ -11,8 +11,8 @@ const columns = {
 const names = Object.keys(columns)
 
 /**
- * The obvious implementation: a row per vessel, overwritten by every message that carries one of its fields, in large
- * transactions; decoded as we decode, but without votes, repeats, quarantine, or a follower.
+ * The obvious implementation: a row per vessel, overwritten by every message with one of its fields, in large transactions.
+ * Uses our decoder, without votes, repeats, quarantine or a follower.
  */
 export async function upsertEveryMessage(
   file: string,

@@ -5,23 +5,23 @@ import { createToken, linkRights, type TokenRequest } from '#lib/access/token.ts
 import { openStore } from '#lib/store/open.ts'
 import type { NonsenseRequest } from './nonsense.ts'
 
-/** Who asks: one of each sort that the service tells apart. */
+/** A caller of each kind that the service distinguishes. */
 export interface Caller {
   name: string
-  /** How many of its requests there are beside the others. */
+  /** Weight of its requests. */
   share: number
-  /** The request as this caller sends it. */
+  /** The request with the credentials of this caller. */
   as(request: NonsenseRequest): NonsenseRequest
-  /** Signs in again where the last answer says that the session has ended. */
+  /** Signs in again if the last answer shows that the session has ended. */
   note(status: number, cookies: readonly string[]): Promise<void>
 }
 
 interface Place {
   databaseUrl: string
-  /** Of the tokens; `null`: the service's own limit. */
+  /** Rate of the tokens; `null` for the default. */
   ratePerMinute: number | null
   authSecret: string
-  /** Of the service, once it runs. */
+  /** Origin of the running service. */
   origin: () => string
 }
 
@@ -29,7 +29,7 @@ const scope = 'ship_type=Cargo,Tanker&bbox=-30,30,30,70'
 const password = 'a calm night at sea'
 const nothing = async () => undefined
 
-/** Adds them to the store, before the service starts. */
+/** Adds the callers to the store before the service starts. */
 export async function addCallers({ databaseUrl, ratePerMinute, authSecret, origin }: Place): Promise<Caller[]> {
   const store = await openStore(databaseUrl)
   const now = Date.now()

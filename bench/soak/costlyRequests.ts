@@ -10,7 +10,7 @@ export interface CostlyRequest {
 
 const vesselFields = 'id staticData { name mmsi shipType } lastPositionUpdate { latitude longitude speed timestamp }'
 
-/** What a token of default rights can ask for that costs most, and what no program would send. */
+/** The costliest requests with default rights, which no program would send. */
 const kinds: Record<string, (random: Random) => Omit<CostlyRequest, 'kind'>> = {
   'page of all filters': (random) => vessels({ ...everyFilter, name: random.pick(letters), limit: '1000' }),
   'CSV by time': () => vessels({ format: 'csv', limit: '1000', sort: '-timestamp' }),
@@ -92,7 +92,7 @@ function triangle(random: Random): Corner[] {
   ]
 }
 
-/** Teeth from south to north beside each other, in a square somewhere at sea. */
+/** Adjacent teeth from south to north, in a square at sea. */
 function comb(random: Random, teeth: number): Corner[] {
   const [west, south, side] = [random.below(30) - 10, 35 + random.below(20), 1 + random.below(15)]
   const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { milliseconds, shareOf } from '../measure.ts'
 import { startNode } from '../webProcess.ts'
 
-/** What a well-behaved program asks ten times a second, whatever the others do. */
+/** A well-behaved program with ten requests a second. */
 export interface Neighbour {
-  /** How long it waited since the last time, and what it was answered other than 200. */
+  /** Its waits since the last report, and its answers other than 200. */
   report(): Promise<NeighbourReport>
   stop(): Promise<void>
 }
@@ -24,14 +24,14 @@ interface Order {
 
 const periodMilliseconds = 100
 
-/** In a process of its own, because the attackers' would be late itself. */
+/** Runs in a process of its own, because the process of the attackers is delayed itself. */
 export async function startNeighbour(order: Order): Promise<Neighbour> {
   const program = startNode([import.meta.filename], {})
   program.process.send(order)
   return {
     async report() {
       program.process.send('report')
-      // Programs also tell that they are alive.
+      // Programs also send heartbeats.
       for await (const [message] of on(program.process, 'message')) {
         if (typeof message === 'object') return message
       }
@@ -51,7 +51,7 @@ export const neighbourHeading = ['a neighbour’s requests', '', 'p50 ms', 'p99 
 async function ask({ origin, secret, paths }: Order, report: NeighbourReport): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const headers = { Authorization: `Bearer ${secret}`, 'Accept-Encoding': 'gzip' }
-  // From when it was due: those that wait behind a slow answer wait as well.
+  // Measured from the due time, so that requests queued after a slow answer count.
   for (let due = performance.now(); ; due += periodMilliseconds) {
     await pause(Math.max(0, due - performance.now()))
     for (const path of paths) {

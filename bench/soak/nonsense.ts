@@ -5,7 +5,7 @@ import { openApiDocument, publicRoutes } from '#lib/api/routes.ts'
 import type { Random } from '../synthetic/random.ts'
 
 export interface NonsenseRequest {
-  /** As in the table of routes, such as `GET /api/vessels/{id}`. */
+  /** A row of the table of routes, such as `GET /api/vessels/{id}`. */
   route: string
   method: string
   path: string
@@ -13,7 +13,7 @@ export interface NonsenseRequest {
   body?: string | Buffer<ArrayBuffer>
 }
 
-/** Requests to all routes, whose parameters, headers and bodies may be anything; the same for the same seed and answers. */
+/** Requests to all routes with arbitrary parameters, headers and bodies. Deterministic for a seed and its answers. */
 export interface Nonsense {
   next(): NonsenseRequest
   /** Ids, codes and cursors of an answer are sent again later. */
@@ -49,7 +49,7 @@ const names = ['json', 'xml', 'desc', '-updated_at', '__proto__', 'constructor',
 const ids = ['00000000-0000-0000-0000-000000000000', '244660001']
 const nonsense = [numbers, quotes, characters, times, places, names, ids].flat()
 
-/** What makes sense somewhere. */
+/** Values that are valid somewhere. */
 const sensible = [
   ...['0', '1', '2', '3.mvt', '1.mvt', 'vessels', 'ports', 'NLRTM', 'NL.svg', '244660001', 'NL', 'Cargo', '10'],
   ...['2026-11-22T12:00:00Z', '3,50,9,56', 'updated_at', 'geojson', 'csv', 'kml', 'text/event-stream'],
@@ -88,7 +88,7 @@ const headerValues: Record<string, readonly string[]> = {
 /** 20 MB of nothing in 20 kB. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const mostLearnt = 200
-/** These end the session of the one who sends them: seldom, since signing in takes long. */
+/** Requests that end the caller's own session. Rare, because signing in takes long. */
 const endsSession = 'DELETE /api/account/sessions'
 
 export function createNonsense(random: Random): Nonsense {
@@ -141,13 +141,13 @@ export function createNonsense(random: Random): Nonsense {
     ])()
   }
 
-  /** Each spreads the next twice; the last one the first, half of the time. */
+  /** Fragments that each spread the next one twice. Half of the time the last spreads the first. */
   function fragment(at: number, of: number): string {
     const next = at + 1 < of ? `...F${at + 1} ...F${at + 1}` : random.chance(0.5) ? '...F0' : 'id'
     return `fragment F${at} on Vessel { ${next} }`
   }
 
-  /** A value of JSON, at most a few levels deep, under names that the service knows and does not. */
+  /** A JSON value of a few levels, with known and unknown names. */
   function jsonOf(depth = 0): unknown {
     const kind = random.below(depth > 2 ? 4 : 7)
     if (kind === 0) return value()
@@ -160,7 +160,7 @@ export function createNonsense(random: Random): Nonsense {
     return Object.fromEntries(Array.from({ length: count }, () => [random.pick(memberNames), jsonOf(depth + 1)]))
   }
 
-  /** Often an example of the reference, with one member changed. */
+  /** Usually an example of the reference with one member changed. */
   function textOfBody(route: string): string {
     if (random.chance(0.1)) return value()
     if (route.endsWith('/graphql')) return JSON.stringify({ query: documentOf(), variables: jsonOf() })
@@ -217,7 +217,7 @@ interface RouteExamples {
   bodies: string[]
 }
 
-/** What the reference says of each route. */
+/** The routes of the reference. */
 function examplesByRoute(): Map<string, RouteExamples> {
   const byRoute = new Map<string, RouteExamples>()
   for (const { method, path, atRoot, parameters = [], examples } of publicRoutes) {
@@ -237,7 +237,7 @@ function examplesByRoute(): Map<string, RouteExamples> {
   return byRoute
 }
 
-/** Names of members in the schemas of the reference, and some of the account's. */
+/** Names of members in the schemas of the reference, and some of the account API. */
 function namesIn(document: unknown): string[] {
   const found = new Set(['email', 'role', 'password', 'code', 'ownPassword', 'disabled', 'kind', 'scope'])
   function look(schema: unknown): void {

@@ -11,11 +11,11 @@ const watchedSeconds = 80
 
 interface Slowness {
   count: number
-  /** What is sent at once. */
+  /** Sent immediately. */
   head(secret: string): string
   /** Sends a byte a second, or does not read. */
   does: 'drips' | 'does not read'
-  /** How many must be closed by the end. Of what is not read, the kernel takes some MB first: the 60 s begin later. */
+  /** Connections that must be closed by the end. The kernel buffers some MB for clients that do not read, so their 60 s begin later. */
   closed: number
 }
 
@@ -39,7 +39,7 @@ const slownesses: Record<string, Slowness> = {
   },
 }
 
-/** Clients that send or read as slowly as they can: how many are left, how much memory they take, and a neighbour's wait. */
+/** Clients that send or read very slowly: connections left, memory, and the wait of a neighbour. */
 export async function benchSlowClients({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   console.log(`\nSlow clients, ${vessels.toLocaleString('en')} vessels`)
   const tokens = (databaseUrl: string) => makeTokens(databaseUrl, tokenCount, ratePerMinute)
@@ -69,7 +69,7 @@ export async function benchSlowClients({ vessels, seed }: { vessels: number; see
       most = Math.max(most, await residentMegabytes())
     }
     const beside = await neighbour.report()
-    // Who does not read learns that the connection has ended when they write.
+    // A client that does not read notices the closed connection when it writes.
     for (const socket of unread) socket.write('\r\n')
     await pause(1_000)
     printTable(

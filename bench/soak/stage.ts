@@ -11,20 +11,20 @@ import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
 import { type Neighbour, type NeighbourReport, startNeighbour } from './neighbour.ts'
 
 const aimMilliseconds = 100
-/** Beyond this the neighbour is held up, however busy the machine is that service and attackers share. */
+/** A longer wait fails the run, although service and attackers share the machine. */
 const heldUpMilliseconds = 1_000
 const aloneMilliseconds = 10_000
 const positionsASecond = 100
 
-/** The whole service, whose neighbours send nonsense to all of it. */
+/** The service under attack. */
 interface Stage<Prepared> {
   web: Web
   neighbour: Neighbour
-  /** The neighbour's waits before anybody else asks. */
+  /** The neighbour's waits before the attack. */
   alone: NeighbourReport
-  /** What was prepared before the service started. */
+  /** The result of preparing the store before the service started. */
   prepared: Prepared
-  /** Of the web process. */
+  /** The memory of the web process. */
   residentMegabytes(): Promise<number>
 }
 
@@ -48,7 +48,7 @@ export async function onStage<Prepared>(
   const [{ number } = { number: 0 }] = syntheticVessels(vessels, seed)
   const paths = ['/api/vessels?limit=10', `/api/vessels/${vesselIdOf(number)}`, '/api/tiles/5/16/10.mvt']
   const neighbour = await startNeighbour({ origin: web.origin, secret, paths })
-  // Attackers are other machines: those that start from here on must not take the processors of the service.
+  // Attackers stand for other machines, so processes started from here on must not take the processors of the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const residentMegabytes = async () =>
     ((await web.metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / megabyte
@@ -61,7 +61,7 @@ export async function onStage<Prepared>(
   }
 }
 
-/** After a while in which the service compiles what it runs. */
+/** Measures the neighbour alone after a warm-up. */
 async function waitsAlone(neighbour: Neighbour) {
   await pause(aloneMilliseconds)
   await neighbour.report()
@@ -69,7 +69,7 @@ async function waitsAlone(neighbour: Neighbour) {
   return neighbour.report()
 }
 
-/** The run fails where the neighbour was refused or held up. */
+/** Fails the run if the neighbour was refused or waited too long. */
 export function judge({ waits, refused }: NeighbourReport): void {
   const p99 = shareOf(waits, 0.99)
   if (p99 > aimMilliseconds) console.log(`  the neighbour’s p99 is above the aim of ${aimMilliseconds} ms`)

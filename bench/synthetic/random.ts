@@ -26,12 +26,12 @@ export class Random {
     return items[this.below(items.length)]!
   }
 
-  /** Few of the first are many of all, as with flags, ports and names. */
+  /** A skewed index: the first few take a large share, as with flags, ports and names. */
   pickSkewed<Item>(items: readonly Item[]): Item {
     return items[Math.floor(items.length * this.next() ** 2.5)]!
   }
 
-  /** About normal: the sum of three, with the given spread. */
+  /** Roughly normal: the sum of three, with the given spread. */
   around(middle: number, spread: number): number {
     return middle + (this.next() + this.next() + this.next() - 1.5) * spread
   }

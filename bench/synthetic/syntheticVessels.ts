@@ -29,7 +29,7 @@ export function* syntheticVessels(count: number, seed: number): Generator<Vessel
     const prefix = random.pickSkewed(flagPrefixes)
     const serial = serials.get(prefix) ?? 0
     serials.set(prefix, serial + 1)
-    // 7,919 is a prime: serials are spread over the million numbers of a prefix without meeting.
+    // 7,919 is a prime, so that serials are spread over the million numbers of a prefix without collisions.
     const mmsi = prefix * 1_000_000 + ((serial * 7_919) % 1_000_000)
     const vessel = vesselOf(random, mmsi, firstCreated + index * createdStep)
     yield { ...vessel, matchedPort: matchedPortOf(vessel.destination) }
@@ -80,7 +80,7 @@ function vesselOf(random: Random, number: number, createdMicroseconds: number): 
   }
 }
 
-/** One in nine within the hour, most within a month, the rest long silent. */
+/** A ninth within the hour, most within a month, the rest longer ago. */
 function ageOf(random: Random): number {
   const draw = random.next()
   if (draw < 0.112) return random.below(3_600 * 1_000) * 1_000
@@ -90,7 +90,7 @@ function ageOf(random: Random): number {
 
 function coastalPlace(random: Random): { longitude: number; latitude: number } {
   const { from, to, spread } = random.pickSkewed(coasts)
-  // Half of a coast's vessels lie off its few harbours.
+  // Half of the vessels of a coast lie off its few harbours.
   const share = random.chance(0.5) ? (random.below(9) + random.around(0, 0.01)) / 8 : random.next()
   return between(random, from, to, share, random.chance(0.5) ? spread / 8 : spread)
 }
@@ -117,7 +117,7 @@ function callSignOf(random: Random): string {
   return Array.from({ length: 4 + random.below(3) }, () => random.below(36).toString(36).toUpperCase()).join('')
 }
 
-/** Of what destinationOf makes. */
+/** The UN/LOCODE in a text of destinationOf. */
 function matchedPortOf(destination: string | null): string | null {
   const port = destination?.split('>').at(-1)?.replace(/ \d+$/, '')
   return (port && unlocodes[port]) || null

@@ -80,7 +80,7 @@ export const ports: readonly string[] = (
   'SEATTLE,OAKLAND,LOS ANGELES,LONG BEACH,PANAMA,CARTAGENA,NEW YORK,NORFOLK,SAVANNAH,NEW ORLEANS,FOR ORDERS,FISHING'
 ).split(',')
 
-/** Of the ports above, those that have one. */
+/** UN/LOCODEs of the ports above. */
 export const unlocodes: Record<string, string> = Object.fromEntries(
   (
     'SINGAPORE SGSIN,ROTTERDAM NLRTM,NLRTM NLRTM,CN SHA CNSHG,SHANGHAI CNSHG,BUSAN KRPUS,ANTWERP BEANR,BEANR BEANR,' +

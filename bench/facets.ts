@@ -1,8 +1,8 @@
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { facets } from '#lib/query/facets.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import { interleaved, milliseconds, printTable } from '../measure.ts'
-import { benchNowMicroseconds } from '../synthetic/syntheticVessels.ts'
+import { interleaved, milliseconds, printTable } from './measure.ts'
+import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
 const queries: Record<string, string> = {
   'no filter': '',
@@ -19,7 +19,7 @@ const queries: Record<string, string> = {
     'ship_type=Cargo,Tanker,Fishing&class=A&speed_min=0.1&length_min=20&position_updated_after=-P300D',
 }
 
-/** The counts beside every choice of the filter panel, as often as an operator changes a filter. */
+/** Counts of every choice of the filter panel. */
 export async function measureFacets(fleet: Fleet, rounds: number): Promise<void> {
   const rivals = Object.fromEntries(
     Object.entries(queries).map(([name, query]) => {

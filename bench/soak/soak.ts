@@ -15,17 +15,17 @@ const costlyShare = 0.01
 const routesShown = 10
 
 const authSecret = 'only for this run, and long enough for a secret'
-/** Who may ask for everything has the whole processor; the neighbour is judged by what a token may ask for by default. */
+/** Callers without limits may use the whole processor, so the run is judged at default rates. */
 const rates = { 'without limits': maxRequestsPerMinute, 'at default rates': null }
 const limitedShare = 0.2
 
 /**
- * Nonsense and costly requests to every route, from every sort of caller, over HTTP: is any answered with a failure of the
- * service, and how long does a neighbour wait meanwhile?
+ * Sends nonsense and costly requests to every route from every kind of caller over HTTP. Reports failures of the service and
+ * the wait of a neighbour.
  */
-export async function benchFaces(options: { vessels: number; seed: number; requests: number }): Promise<void> {
+export async function benchSoak(options: { vessels: number; seed: number; requests: number }): Promise<void> {
   const { vessels, seed, requests } = options
-  console.log(`\n${requests.toLocaleString('en')} requests to every face, ${vessels.toLocaleString('en')} vessels`)
+  console.log(`\n${requests.toLocaleString('en')} requests to every API, ${vessels.toLocaleString('en')} vessels`)
   let origin = ''
   async function attackers(databaseUrl: string): Promise<Map<string, Caller[]>> {
     const byRate = new Map<string, Caller[]>()
@@ -107,7 +107,7 @@ async function fireAll({ origin, requests, random, tally, callers }: Attack): Pr
 
 const agent = new Agent({ keepAlive: true })
 
-/** As it is written, unlike with fetch, which resolves `..`; of a stream the beginning alone. */
+/** Sends the path unchanged, unlike fetch, which resolves `..`. Reads only the beginning of a stream. */
 function send(origin: string, { method, path, headers, body }: NonsenseRequest) {
   return new Promise<{ status: number; cookies: string[]; text: string }>((done, failed) => {
     const sent = {
