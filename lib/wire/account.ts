@@ -1,7 +1,7 @@
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
 import { maxUriBytes } from './requestSize.ts'
 
-/** What account pages and the service exchange. */
+/** Shapes of the account pages' own API. The reference leaves them out, because they change with the pages. */
 
 export const roles = ['viewer', 'admin'] as const
 export type RoleJson = (typeof roles)[number]
@@ -17,7 +17,7 @@ export const maxRequestsPerMinute = 1_000_000
 
 export const minPasswordLength = 8
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SignedIn {
   email: string
   role: RoleJson
@@ -91,7 +91,7 @@ export interface TokenRequestJson {
   expiresAt: string | null
 }
 
-/** Where a link token is used: by GIS programs, and by spreadsheets. */
+/** Addresses of a link token, for GIS programs and for spreadsheets. */
 export function linkAddresses(origin: string, secret: string): { ogc: string; csv: string } {
   return { ogc: `${origin}/ogc?token=${secret}`, csv: `${origin}/api/vessels?format=csv&limit=1000&token=${secret}` }
 }
@@ -100,7 +100,7 @@ export function linkAddresses(origin: string, secret: string): { ogc: string; cs
 export interface MadeTokenJson {
   token: TokenJson
   secret: string
-  /** Where it is used. */
+  /** Base URL that accepts the token. */
   base: '/api' | '/api/jwt'
 }
 
@@ -156,7 +156,7 @@ export type ViewRequestJson = Pick<ViewJson, 'kind' | 'name' | 'query'> & { shar
 
 export interface LinkJson {
   code: string
-  /** Where it leads from, on this service. */
+  /** Path of the short link on this service. */
   path: string
   query: string
 }

@@ -1,6 +1,5 @@
 import { csvLine } from './formats/csvLine.ts'
 
-/** What the audit log records. */
 export const auditKinds = [
   'sign-in',
   'sign-in-failed',
@@ -39,7 +38,7 @@ export const maxAuditTextCharacters = 200
 export interface AuditEventJson {
   id: number
   at: string
-  /** One of `auditKinds`, or of those of another version. */
+  /** An `AuditKind` of this version or another. */
   kind: string
   /** An email, `command line` or `service`. */
   actor: string

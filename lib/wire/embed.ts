@@ -17,7 +17,7 @@ export interface EmbedRequest {
 
 const enhancedDataKey: Embed = 'enhanced_data'
 
-/** As they are written in a request. */
+/** Values of the parameter `embed`. */
 export const embedNames: readonly string[] = [
   enhancedDataKey,
   ...characteristicCategories.map((category) => `${enhancedDataKey}.${category}`),

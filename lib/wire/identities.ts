@@ -11,7 +11,7 @@ export interface IdentityDecisionJson {
   made_at: string
   ended_by: string | null
   ended_at: string | null
-  /** The record that stays, then the other; as they are now. */
+  /** Current records: first the one that stays, then the other. */
   vessels: DecidedVesselJson[]
 }
 
@@ -27,7 +27,7 @@ export interface DecidedVesselJson {
   position: { longitude: number; latitude: number; timestamp: string } | null
 }
 
-/** What administrators can do with a decision, by its state. */
+/** Actions of administrators on a decision, each with the state it needs. */
 export const identityActions = {
   accept: 'suggested',
   dismiss: 'suggested',

@@ -1,4 +1,4 @@
-/** The schemas of vector tiles that the map has a style for, and layers that tell a file of each. */
+/** Schemas of vector tiles that the map has a style for, each with the layers that identify it. */
 export const mapSchemas = {
   protomaps: { title: 'Protomaps', layers: ['earth', 'water'] },
   openmaptiles: { title: 'OpenMapTiles', layers: ['water', 'transportation'] },
@@ -29,11 +29,11 @@ export interface ChartOverlay {
   attribution: string
 }
 
-/** What the map is drawn from, besides vessels. */
+/** Sources of the map, besides vessels. */
 export interface ChartSources {
-  /** Of the built-in chart. */
+  /** Version of the built-in chart. */
   version: string
-  /** Of a MapLibre style in place of the built-in chart. */
+  /** Address of a MapLibre style in place of the built-in chart. */
   styleUrl: string | null
   /** The largest first: the next is drawn above it. */
   maps: readonly AddedMap[]

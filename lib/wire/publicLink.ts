@@ -1,4 +1,4 @@
-/** Where a public link opens its view. The code is in the path, because the page must not be rendered without it. */
+/** Path of a public link's page. The code is in the path, because the page must not be rendered without it. */
 export function publicLinkPath(code: string): string {
   return `/p/${code}`
 }

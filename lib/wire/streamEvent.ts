@@ -17,7 +17,7 @@ export function heartbeat(id?: string): string {
   return id === undefined ? ': heartbeat\n\n' : `id: ${id}\n: heartbeat\n\n`
 }
 
-/** What a client waits before it connects again. */
+/** Sets how long a client waits before it reconnects. */
 export function retryAfter(milliseconds: number): string {
   return `retry: ${milliseconds}\n\n`
 }

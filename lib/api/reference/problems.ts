@@ -1,15 +1,27 @@
 import type { ResponseObject } from '#lib/wire/openApi.ts'
 import { type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 
-/** Problems of every data route: the guard's, and a fleet that is still loading. */
+/** Problems of the guard. */
 export const guardProblems: readonly ProblemKind[] = [
-  ...(['malformed-authorization', 'token-required', 'token-invalid', 'token-expired', 'token-revoked'] as const),
-  ...(['token-at-wrong-address', 'token-withdrawn', 'https-required', 'rate-limit-exceeded'] as const),
-  ...(['method-not-allowed', 'uri-too-long', 'malformed-request', 'request-timeout'] as const),
-  ...(['internal', 'stopping'] as const),
+  'malformed-authorization',
+  'token-required',
+  'token-invalid',
+  'token-expired',
+  'token-revoked',
+  'token-at-wrong-address',
+  'token-withdrawn',
+  'https-required',
+  'rate-limit-exceeded',
+  'method-not-allowed',
+  'uri-too-long',
+  'malformed-request',
+  'request-timeout',
+  'internal',
+  'stopping',
 ]
+/** Problems of every data route. */
 export const dataProblems: readonly ProblemKind[] = [...guardProblems, 'loading']
-/** Of watches and webhooks. */
+/** Problems of every route of watches and webhooks. */
 export const watchProblems: readonly ProblemKind[] = [...guardProblems, 'not-permitted', 'upstream-failed']
 
 const exampleRequest = '8d1c1e0e-3f6b-4c7a-9a52-6f0b7c1d2e3f'
@@ -38,7 +50,7 @@ const extraHeaders: Record<number, readonly string[]> = {
   503: ['Retry-After'],
 }
 
-/** One response per status, with an example of each of its kinds. */
+/** Lists a response per status, with an example of each of its kinds. */
 export function problemResponses(of: readonly ProblemKind[]): Record<string, ResponseObject> {
   const statuses = [...new Set(of.map((kind) => problemKinds[kind].status))].sort((a, b) => a - b)
   return Object.fromEntries(

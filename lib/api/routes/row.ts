@@ -9,7 +9,7 @@ import type { ParametersOf } from '../request/path.ts'
 import { type Call, dataRoute, type GuardedCall, guardedRoute, type Handler, type Route } from '../route.ts'
 import { type WatchCall, watchRoute } from '../watches/watchRoute.ts'
 
-/** What the reference says about a route. */
+/** A route in the reference. */
 interface Described<Path extends string> {
   method: HttpMethod
   /** Relative to the base URLs, or to the root with `atRoot`. */

@@ -11,14 +11,14 @@ interface Format {
   contentType: string
   ofPage(page: Page): string
   ofVessel(vessel: VesselJson): string
-  /** Of a file that holds more than a page. */
+  /** Parts of a file that holds more than a page. */
   parts: RecordParts
 }
 
 /** Everything records are written as. The first is the default; names are what `format=` takes. */
 export const formats = {
   json: {
-    meaning: 'the record as it is',
+    meaning: 'the record',
     mediaType: 'application/json',
     contentType: 'application/json',
     ofPage: (page) => JSON.stringify(page),

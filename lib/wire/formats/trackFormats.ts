@@ -75,7 +75,7 @@ function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dw
   return { timestamp: timeText(seconds), longitude, latitude, ...moving, stayed_seconds: dwellSeconds }
 }
 
-/** RFC 7946: cut at 180° and where the vessel was not heard; `null` without points. */
+/** RFC 7946: cut at 180° and where the vessel was not received; `null` without points. */
 export function trackFeature({ id, mmsi, name, points }: VesselTrack) {
   const lines = legsOf(points)
     .flatMap(linesOf)
@@ -143,7 +143,7 @@ function nameOf({ name, mmsi }: VesselTrack): string {
   return name ?? `MMSI ${mmsi}`
 }
 
-/** When it came, and when it was last heard there. */
+/** First and last time of the vessel at a point. */
 function timesAt({ seconds, dwellSeconds }: TrackPoint): number[] {
   return dwellSeconds > 0 ? [seconds, seconds + dwellSeconds] : [seconds]
 }

@@ -11,7 +11,7 @@ export function leavesOf(vessel: VesselJson) {
   return { ...leavesWithoutPlace(vessel), longitude, latitude }
 }
 
-/** For formats that have a geometry. */
+/** The record for formats that have a geometry. */
 export function leavesWithoutPlace({
   last_known_position: position,
   most_recent_voyage: voyage,
