@@ -1,5 +1,4 @@
 import { int32At } from './arrayAt.ts'
-import type { Bitset } from './bitset.ts'
 import { offsets } from './numberColumns.ts'
 import { among, type Records } from './recordBatch.ts'
 
@@ -29,11 +28,7 @@ export const createdIn = ({ starts, view }: Records, place: number) =>
 /**
  * Records of vessels that have their row already, and places of those that have not: new rows come in the order of creation.
  */
-export function arrivalsOf(
-  records: Records,
-  createdOfRows: Float64Array,
-  live: Bitset,
-): { kept: Records; created: number[] } {
+export function arrivalsOf(records: Records, createdOfRows: Float64Array): { kept: Records; created: number[] } {
   const { count, rows } = records
   const createdBefore = new Float64Array(count)
   for (let place = 0; place < count; place += 1) {
@@ -42,8 +37,7 @@ export function arrivalsOf(
   const kept: number[] = []
   const created: number[] = []
   for (let place = 0; place < count; place += 1) {
-    const isKept =
-      createdBefore[place] === createdIn(records, place) && int32At(rows, place) >= 0 && live.has(int32At(rows, place))
+    const isKept = createdBefore[place] === createdIn(records, place) && int32At(rows, place) >= 0
     if (isKept) kept.push(place)
     else created.push(place)
   }

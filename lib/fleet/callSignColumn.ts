@@ -2,7 +2,7 @@ import { uint8At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
 import { NumberIndex } from './numberIndex.ts'
-import { foldedHashOf, TextColumn } from './textColumn.ts'
+import { foldedHash, TextColumn } from './textColumn.ts'
 import { upperCase } from './textNeedle.ts'
 
 /** Call signs, and the rows of each by a hash of it. */
@@ -13,7 +13,7 @@ export class CallSignColumn extends TextColumn {
 
   override set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (!super.set(row, source, offset, length)) return false
-    this.#byHash.set(row, length > 0 && this.isPlain(row) ? this.foldedHashAt(row) : 0)
+    this.#byHash.set(row, length > 0 && this.isPlain(row) ? foldedHash(source, offset, length) : 0)
     this.#beginnings = withRoomFor(this.#beginnings, row + 1)
     this.#beginnings[row] = length < 2 ? 0 : beginningOf(source, offset)
     return true
@@ -27,7 +27,10 @@ export class CallSignColumn extends TextColumn {
       if (text !== null && matches(text)) rows.add(row)
     }
     this.unusual.forEach(look)
-    for (const text of folded) this.#byHash.forEachRow(foldedHashOf(text), look)
+    for (const text of folded) {
+      const bytes = Buffer.from(text)
+      this.#byHash.forEachRow(foldedHash(bytes, 0, bytes.length), look)
+    }
     return rows
   }
 

@@ -132,7 +132,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
       )
     }
     expect(fleet.categories.flag.rowsOf(['XX']).count()).toBe(0)
-    expect(fleet.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
+    expect(fleet.columns.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
   })
 
   it('has the rows of the vessels bound for every port', () => {

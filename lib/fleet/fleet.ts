@@ -1,67 +1,127 @@
+import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
-import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
+import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
+import { float64At, int32At, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
-import type { Bitset } from './bitset.ts'
+import { Bitset } from './bitset.ts'
+import {
+  classify,
+  emptyFleetColumns,
+  type FleetColumns,
+  leaveSets,
+  makeRoomFor,
+  mmsiAt,
+  placeRows,
+  rewriteRows,
+  writeRow,
+} from './fleetColumns.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
-import { MmsiMap } from './mmsiMap.ts'
+import { MapPlaces } from './mapPlaces.ts'
 import { type PastPosition, pastColumns, writePastPosition } from './pastPositions.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
-import { VesselRows } from './vesselRows.ts'
+import { numbersAt } from './vesselAt.ts'
 
 const fewRows = 10_000
 
 /**
- * All vessels in memory: a row each, in the order of (createdMicroseconds, number). Columns and indexes speak of row
- * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row stays behind, dead, and is in no set.
+ * All vessels in memory, a row each, in the order of (createdMicroseconds, number). Columns and indexes contain row
+ * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row remains, dead, in no set.
  */
-export class Fleet extends VesselRows {
+export class Fleet {
+  readonly columns: FleetColumns
+  readonly numbers: FleetColumns['numbers']
+  readonly names: FleetColumns['names']
+  readonly callSigns: FleetColumns['callSigns']
+  readonly destinations: FleetColumns['destinations']
+  readonly positionSources: FleetColumns['positionSources']
+  readonly mmsis: FleetColumns['mmsis']
+  readonly live: FleetColumns['live']
+  readonly categories: FleetColumns['categories']
+  readonly imos: FleetColumns['imos']
+  readonly matchedPorts: FleetColumns['matchedPorts']
+  readonly places: FleetColumns['places']
+  readonly updates: FleetColumns['updates']
+  readonly characteristics: FleetColumns['characteristics']
   /** Rows ever used, dead ones included. */
   rowCount = 0
   liveCount = 0
   /** Grows with every change. */
   version = 0
-  #rows = new MmsiMap()
+  /** False once a vessel was added that was created before existing ones: binary search of rows is then impossible. */
+  isInOrder = true
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
-  /** Reserved rows, by MMSI. */
-  readonly #promised = new Map<number, number>()
-  /** MMSIs under which a further vessel has ever been heard. */
-  #sharedMmsis = new Set<number>()
-  #isInOrder = true
+  /** Reserved rows by vessel number. */
+  readonly #reserved = new Map<number, number>()
+  readonly #isLive = (row: number) => this.live.has(row)
+
+  constructor(columns = emptyFleetColumns()) {
+    this.columns = columns
+    this.numbers = columns.numbers
+    this.names = columns.names
+    this.callSigns = columns.callSigns
+    this.destinations = columns.destinations
+    this.positionSources = columns.positionSources
+    this.mmsis = columns.mmsis
+    this.live = columns.live
+    this.categories = columns.categories
+    this.imos = columns.imos
+    this.matchedPorts = columns.matchedPorts
+    this.places = columns.places
+    this.updates = columns.updates
+    this.characteristics = columns.characteristics
+  }
 
   rowOf(number: number): number {
-    const row = this.#rows.rowOf(number, this.numbers.byName.number)
-    return row >= 0 && this.live.has(row) ? row : -1
+    return this.columns.vesselNumbers.find(number, this.#isLive)
   }
 
   /** Of all vessels that send the MMSI, or have sent it before they changed to another. */
   rowsOfMmsi(mmsi: number): number[] {
-    const numbers = this.#sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
+    const numbers = this.columns.sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
     const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)
     return [...new Set([...rows, ...this.mmsis.rowsOf(mmsi)])]
   }
 
   /** The rows of vessels that share their MMSI. */
   rowsSharingMmsi(): number[] {
-    return [...this.#sharedMmsis].flatMap((mmsi) => {
+    return [...this.columns.sharedMmsis].flatMap((mmsi) => {
       const rows = this.rowsOfMmsi(mmsi).filter((row) => this.live.has(row) && this.mmsiAt(row) === mmsi)
       return rows.length > 1 ? rows : []
     })
   }
 
+  /** The MMSI that the vessel sends now. */
+  mmsiAt(row: number): number {
+    return mmsiAt(this.columns, row)
+  }
+
+  vesselAt(row: number): Vessel {
+    return {
+      ...numbersAt(this.numbers.byName, row),
+      name: this.names.textAt(row),
+      callSign: this.callSigns.textAt(row),
+      destination: this.destinations.textAt(row),
+      positionSource: this.positionSources.textAt(row),
+      mmsis: this.mmsis.textAt(row),
+    }
+  }
+
+  /** Imported ones, by IMO number or else MMSI; those of a simulated vessel are derived from what it sends. */
+  characteristicsOf(vessel: Vessel): Characteristics | null {
+    const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
+    return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
+  }
+
   get holdsSimulated(): boolean {
-    return this.simulated.next(0) >= 0
+    return this.columns.simulated.next(0) >= 0
   }
 
   /** Whether a set is the fleet's own set of all vessels, for which some answers are kept. */
   isAll(rows: Bitset): boolean {
     return rows === this.live
-  }
-
-  /** False once a vessel was added that was created before existing ones: rows can then not be searched by binary search. */
-  get isInOrder(): boolean {
-    return this.#isInOrder
   }
 
   /** The last in the order of creation, reserved rows included. */
@@ -71,19 +131,17 @@ export class Fleet extends VesselRows {
 
   /** True when reloading from the store would restore the order of rows or drop many dead ones. */
   get needsReload(): boolean {
-    return !this.#isInOrder || (this.rowCount > fewRows && this.rowCount > this.liveCount * 1.5)
+    return !this.isInOrder || (this.rowCount > fewRows && this.rowCount > this.liveCount * 1.5)
   }
 
-  /** The same vessels without their positions: of these it has its own, and what `showPast` has not shown is not in it. */
+  /** The same vessels at another time: a copy with empty positions. A vessel is in it once `showPast` has placed it. */
   past(): Fleet {
-    const past = new Fleet(this.characteristics)
-    const { live, places } = past
     const numbers = this.numbers.withCopies(pastColumns)
-    Object.assign(past, this, { live, places, numbers, liveCount: 0 })
-    places.makeRoomFor(numbers.capacity)
-    past.#rows = this.#rows
-    past.#sharedMmsis = this.#sharedMmsis
-    past.#isInOrder = this.#isInOrder
+    const past = new Fleet({ ...this.columns, numbers, live: new Bitset(), places: new MapPlaces() })
+    past.places.makeRoomFor(numbers.capacity)
+    past.rowCount = this.rowCount
+    past.version = this.version
+    past.isInOrder = this.isInOrder
     return past
   }
 
@@ -95,14 +153,14 @@ export class Fleet extends VesselRows {
       this.live.add(row)
     }
     this.liveCount += vessels.length
-    this.placeAll({ count: vessels.length, rows: Int32Array.from(vessels, ({ row }) => row) })
+    placeRows(this.columns, { count: vessels.length, rows: Int32Array.from(vessels, ({ row }) => row) })
   }
 
   /** Adds a vessel created after all others. Call `settle` after a run of these. */
   append(stored: Uint8Array): number {
     const row = this.#addRow()
     this.#fill(row, stored)
-    if (row > 0 && !isBefore(this.#keyOf(row - 1), this.#keyOf(row))) this.#isInOrder = false
+    if (row > 0 && !isBefore(this.#keyOf(row - 1), this.#keyOf(row))) this.isInOrder = false
     return row
   }
 
@@ -111,15 +169,15 @@ export class Fleet extends VesselRows {
    * named here. Until a vessel arrives, its row counts as removed.
    */
   expect(vessels: readonly VesselKey[]): void {
-    if (!this.#isInOrder) return
+    if (!this.isInOrder) return
     for (const vessel of vessels) {
       if (!isBefore(this.lastKey, vessel)) continue
       const row = this.#addRow()
       const { number, createdMicroseconds } = this.numbers.byName
       number[row] = vessel.number
       createdMicroseconds[row] = vessel.createdMicroseconds
-      this.leaveSets(row)
-      this.#promised.set(vessel.number, row)
+      leaveSets(this.columns, row)
+      this.#reserved.set(vessel.number, row)
     }
   }
 
@@ -142,49 +200,47 @@ export class Fleet extends VesselRows {
 
   /** Applies one answer of the store, in which each vessel occurs once; returns the changed rows. */
   applyChanges(changes: readonly VesselChange[]): number[] {
-    const rows = this.#rows.rowsOf(changes, this.numbers.byName.number)
     const touched: number[] = []
     const records = this.#batch
     records.clear()
-    for (let index = 0; index < changes.length; index += 1) {
-      const { number, record } = itemAt(changes, index)
-      const row = int32At(rows, index)
+    for (const { number, record } of changes) {
+      const row = this.rowOf(number)
       if (record !== null) {
         records.add(row, record)
         continue
       }
-      this.#promised.delete(number)
-      if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
+      this.#reserved.delete(number)
+      if (row >= 0) touched.push(this.#remove(row))
     }
-    const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
-    this.rewrite(kept)
-    for (let place = 0; place < kept.count; place += 1) touched.push(int32At(kept.rows, place))
-    for (const place of created) touched.push(...this.#take(records, place))
+    const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds)
+    rewriteRows(this.columns, kept)
+    for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
+    for (const index of created) touched.push(...this.#take(records, index))
     if (this.mmsis.changed.size > 0) this.#noteChangedMmsis()
     if (changes.length > 0) this.settle()
     return touched
   }
 
-  /** A vessel may be created again under the MMSI of a removed or simulated one. */
-  #take(records: Records, place: number): number[] {
-    const key = { number: numberIn(records, place), createdMicroseconds: createdIn(records, place) }
+  /** A vessel may be created again with the number of a removed or simulated one. */
+  #take(records: Records, index: number): number[] {
+    const key = { number: numberIn(records, index), createdMicroseconds: createdIn(records, index) }
     const before = this.rowOf(key.number)
-    const added = this.#add(key, records.bytes.subarray(records.starts[place], records.ends[place]))
+    const added = this.#add(key, records.bytes.subarray(records.starts[index], records.ends[index]))
     return before >= 0 ? [this.#remove(before), added] : [added]
   }
 
   #add({ number, createdMicroseconds }: VesselKey, stored: Uint8Array): number {
-    const promised = this.#promised.get(number)
-    if (promised === undefined) return this.append(stored)
-    this.#promised.delete(number)
-    if (this.numbers.byName.createdMicroseconds[promised] !== createdMicroseconds) return this.append(stored)
-    this.#fill(promised, stored)
-    return promised
+    const reserved = this.#reserved.get(number)
+    if (reserved === undefined) return this.append(stored)
+    this.#reserved.delete(number)
+    if (this.numbers.byName.createdMicroseconds[reserved] !== createdMicroseconds) return this.append(stored)
+    this.#fill(reserved, stored)
+    return reserved
   }
 
   #addRow(): number {
     const row = this.rowCount
-    this.makeRoomFor(row + 1)
+    makeRoomFor(this.columns, row + 1)
     this.rowCount += 1
     return row
   }
@@ -194,18 +250,16 @@ export class Fleet extends VesselRows {
     this.live.add(row)
     this.#single.clear()
     this.#single.add(row, stored)
-    this.write(this.#single, row)
-    const { number: numbers } = this.numbers.byName
-    const number = uint32At(numbers, row)
-    this.#rows.set(number, row, numbers)
-    if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
+    writeRow(this.columns, this.#single, row)
+    const number = uint32At(this.numbers.byName.number, row)
+    this.columns.vesselNumbers.set(row, number)
+    if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))
     this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
   }
 
   #noteChangedMmsis(): void {
     for (const row of this.mmsis.changed) {
-      if (!this.live.has(row)) continue
-      this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
+      if (this.live.has(row)) this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
     }
     this.mmsis.changed.clear()
   }
@@ -225,7 +279,7 @@ export class Fleet extends VesselRows {
       for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
         if (!this.live.has(row)) continue
         if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', this.mmsiAt(row)))) continue
-        this.classify(row)
+        classify(this.columns, row)
         touched.push(row)
       }
       this.version += 1
@@ -234,7 +288,7 @@ export class Fleet extends VesselRows {
   }
 
   #remove(row: number): number {
-    this.leaveSets(row)
+    leaveSets(this.columns, row)
     this.liveCount -= 1
     return row
   }

@@ -4,6 +4,7 @@ import { checkFacts } from '#lib/vessel/characteristics.ts'
 import { checkRecord } from '#lib/vessel/record.ts'
 import type { VesselChange, VesselKey } from './arrivals.ts'
 import { Fleet } from './fleet.ts'
+import { emptyFleetColumns } from './fleetColumns.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
 /** What the fleet is loaded from and follows: the store, as the fleet uses it. */
@@ -56,7 +57,7 @@ export class FollowedFleet {
     if ('problem' in known) return known
     const characteristics = new KnownCharacteristics()
     await learn(characteristics, known.value.changes)
-    const fleet = new Fleet(characteristics)
+    const fleet = new Fleet(emptyFleetColumns(characteristics))
     const answer = await attempt(() =>
       source.loadVessels((record) => {
         fleet.append(record)

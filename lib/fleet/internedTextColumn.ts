@@ -1,16 +1,16 @@
-import { uint8At, uint32At } from './arrayAt.ts'
+import { uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
-import { TextColumn } from './textColumn.ts'
+import { NumberIndex } from './numberIndex.ts'
+import { foldedHash, TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
 /** A text per row; rows with the same text share it by id. Id 0 means unknown; unused ids are given to new texts. */
 export class InternedTextColumn {
   ids: Uint32Array = new Uint32Array(0)
   readonly #texts = new TextColumn()
+  readonly #byHash = new NumberIndex()
   #uses: Uint32Array = new Uint32Array(1024)
-  #hashes: Uint32Array = new Uint32Array(1024)
-  #slots = new Uint32Array(1024)
   readonly #unused: number[] = []
   #nextId = 1
 
@@ -60,54 +60,20 @@ export class InternedTextColumn {
   }
 
   #idOf(source: Uint8Array, offset: number, length: number): number {
-    const hash = hashOf(source, offset, length)
-    let slot = hash & (this.#slots.length - 1)
-    for (let id = uint32At(this.#slots, slot); id !== 0; id = uint32At(this.#slots, slot)) {
-      if (this.#hashes[id] === hash && this.#texts.equals(id, source, offset, length)) return id
-      slot = (slot + 1) & (this.#slots.length - 1)
-    }
+    const hash = foldedHash(source, offset, length)
+    const known = this.#byHash.find(hash, (id) => this.#texts.equals(id, source, offset, length))
+    if (known >= 0) return known
     const id = this.#unused.pop() ?? this.#nextId++
     this.#uses = withRoomFor(this.#uses, id + 1)
-    this.#hashes = withRoomFor(this.#hashes, id + 1)
     this.#texts.set(id, source, offset, length)
-    this.#hashes[id] = hash
-    this.#slots[slot] = id
-    if (this.#nextId * 2 > this.#slots.length) this.#growSlots()
+    this.#byHash.set(id, hash)
     return id
   }
 
   #leave(id: number): void {
     this.#uses[id] = uint32At(this.#uses, id) - 1
     if (this.#uses[id] !== 0) return
+    this.#byHash.set(id, 0)
     this.#unused.push(id)
-    const mask = this.#slots.length - 1
-    let gap = uint32At(this.#hashes, id) & mask
-    while (this.#slots[gap] !== id) gap = (gap + 1) & mask
-    // Open addressing without gravestones: what stood behind the gap and may stand in it moves up.
-    for (let slot = (gap + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const home = uint32At(this.#hashes, uint32At(this.#slots, slot)) & mask
-      if (((slot - home) & mask) < ((slot - gap) & mask)) continue
-      this.#slots[gap] = uint32At(this.#slots, slot)
-      gap = slot
-    }
-    this.#slots[gap] = 0
   }
-
-  #growSlots(): void {
-    const old = this.#slots
-    this.#slots = new Uint32Array(old.length * 2)
-    const mask = this.#slots.length - 1
-    for (const id of old) {
-      if (id === 0) continue
-      let slot = uint32At(this.#hashes, id) & mask
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-      this.#slots[slot] = id
-    }
-  }
-}
-
-function hashOf(bytes: Uint8Array, offset: number, length: number): number {
-  let hash = 0x811c_9dc5
-  for (let index = 0; index < length; index += 1) hash = Math.imul(hash ^ uint8At(bytes, offset + index), 0x0100_0193)
-  return (hash ^ (hash >>> 15)) >>> 0
 }

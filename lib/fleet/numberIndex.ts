@@ -1,7 +1,10 @@
 import { uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
-/** Rows by a number that few of them share; 0 is none. Chains of a hash table run through the rows, and hold no keys of their own. */
+/**
+ * Rows by a number that few of them share; 0 is no number. A hash table in flat arrays, whose chains run through the
+ * rows.
+ */
 export class NumberIndex {
   #numbers: Uint32Array = new Uint32Array(0)
   #nextPlusOne: Uint32Array = new Uint32Array(0)
@@ -17,11 +20,26 @@ export class NumberIndex {
   }
 
   forEachRow(number: number, visit: (row: number) => void): void {
-    if (number === 0) return
-    let row = uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1
-    for (; row >= 0; row = uint32At(this.#nextPlusOne, row) - 1) {
-      if (this.#numbers[row] === number) visit(row)
-    }
+    for (let row = this.#firstOf(number); row >= 0; row = this.#nextOf(row, number)) visit(row)
+  }
+
+  /** The first row of the number that is accepted, the latest one added first; -1 when there is none. */
+  find(number: number, accepts: (row: number) => boolean): number {
+    let row = this.#firstOf(number)
+    while (row >= 0 && !accepts(row)) row = this.#nextOf(row, number)
+    return row
+  }
+
+  #firstOf(number: number): number {
+    if (number === 0) return -1
+    const row = uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1
+    return row < 0 || this.#numbers[row] === number ? row : this.#nextOf(row, number)
+  }
+
+  #nextOf(row: number, number: number): number {
+    let next = uint32At(this.#nextPlusOne, row) - 1
+    while (next >= 0 && this.#numbers[next] !== number) next = uint32At(this.#nextPlusOne, next) - 1
+    return next
   }
 
   #enter(row: number, number: number): void {
@@ -32,13 +50,13 @@ export class NumberIndex {
 
   #leave(row: number, number: number): void {
     const chain = this.#chainOf(number)
-    let at = uint32At(this.#firstPlusOne, chain) - 1
-    if (at === row) {
+    let before = uint32At(this.#firstPlusOne, chain) - 1
+    if (before === row) {
       this.#firstPlusOne[chain] = uint32At(this.#nextPlusOne, row)
       return
     }
-    while (uint32At(this.#nextPlusOne, at) - 1 !== row) at = uint32At(this.#nextPlusOne, at) - 1
-    this.#nextPlusOne[at] = uint32At(this.#nextPlusOne, row)
+    while (uint32At(this.#nextPlusOne, before) - 1 !== row) before = uint32At(this.#nextPlusOne, before) - 1
+    this.#nextPlusOne[before] = uint32At(this.#nextPlusOne, row)
   }
 
   #chainOf(number: number): number {

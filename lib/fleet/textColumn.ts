@@ -117,11 +117,6 @@ export class TextColumn {
     return this.#arena
   }
 
-  /** Of a plain text in upper case, never 0. */
-  foldedHashAt(row: number): number {
-    return foldedHash(this.#arena, this.offsetAt(row), this.lengthAt(row))
-  }
-
   get rows(): number {
     return this.#spans.length >>> 1
   }
@@ -158,13 +153,8 @@ export class TextColumn {
   }
 }
 
-/** The same as `foldedHashAt` for a row of this text. */
-export function foldedHashOf(text: string): number {
-  const bytes = Buffer.from(text)
-  return foldedHash(bytes, 0, bytes.length)
-}
-
-function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
+/** The same for texts that differ in case only; never 0. */
+export function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
   let hash = 0
   for (let index = offset; index < offset + length; index += 1)
     hash = (Math.imul(hash, 31) + upperCase(uint8At(bytes, index))) | 0

@@ -1,6 +1,5 @@
 import { float64At, int32At, uint32At } from './arrayAt.ts'
 import { grown, withRoomFor } from './growth.ts'
-import { placesAStep, sortedInSteps } from './radixSort.ts'
 
 /**
  * Rows in the order of (updatedMicroseconds, number). The service stamps every change later than the one before, so a
@@ -42,8 +41,8 @@ export class UpdateOrder {
     if (noted.length < manyRows) putInOrder(noted, updatedMicroseconds, numbers)
     else this.#noted = new Uint32Array(0)
     this.#notedCount = 0
-    for (let from = 0; from < noted.length; from += placesAStep) {
-      this.#appendAll(noted.subarray(from, from + placesAStep), updatedMicroseconds, numbers)
+    for (let from = 0; from < noted.length; from += placesPerStep) {
+      this.#appendAll(noted.subarray(from, from + placesPerStep), updatedMicroseconds, numbers)
       yield
     }
     if (!this.#isSorted || this.length > 2 * (this.#current + slack)) yield* this.closeUpInSteps(numbers)
@@ -54,15 +53,20 @@ export class UpdateOrder {
    * and nothing may change.
    */
   *closeUpInSteps(numbers: Uint32Array): Generator<undefined> {
-    const { rows, length } = this
+    const { rows, keys, length } = this
     const order = this.#isSorted
       ? null
-      : yield* sortedInSteps(this.keys, length, (place) => uint32At(numbers, uint32At(rows, place)))
+      : yield* sortedInSteps(
+          length,
+          (a, b) =>
+            float64At(keys, a) - float64At(keys, b) ||
+            uint32At(numbers, uint32At(rows, a)) - uint32At(numbers, uint32At(rows, b)),
+        )
     const capacity = this.#current + (this.#current >>> 1) + 2 * slack
     const kept = { rows: new Uint32Array(capacity), keys: new Float64Array(capacity), length: 0 }
     const placeOfRow = new Uint32Array(this.#placeOfRow.length)
-    for (let from = 0; from < length; from += placesAStep) {
-      this.#keep(kept, placeOfRow, order, from, Math.min(length, from + placesAStep))
+    for (let from = 0; from < length; from += placesPerStep) {
+      this.#keep(kept, placeOfRow, order, from, Math.min(length, from + placesPerStep))
       yield
     }
     Object.assign(this, kept)
@@ -138,6 +142,34 @@ export class UpdateOrder {
 
 const slack = 1024
 const manyRows = 20_000
+/** Takes a few milliseconds; a caller can give way between steps. */
+const placesPerStep = 1 << 14
+
+/** Sorts places 0 to `length` - 1: runs of one step each by the platform's sort, then pairs of runs are merged. */
+function* sortedInSteps(length: number, compare: (a: number, b: number) => number): Generator<undefined, Uint32Array> {
+  let order = new Uint32Array(length)
+  for (let from = 0; from < length; from += placesPerStep) {
+    const run = order.subarray(from, from + placesPerStep)
+    for (let index = 0; index < run.length; index += 1) run[index] = from + index
+    run.sort(compare)
+    yield
+  }
+  let merged = new Uint32Array(length)
+  for (let run = placesPerStep; run < length; run *= 2) {
+    for (let from = 0; from < length; from += 2 * run) {
+      const middle = Math.min(length, from + run)
+      const end = Math.min(length, from + 2 * run)
+      let [left, right] = [from, middle]
+      for (let to = from; to < end; to += 1) {
+        const isLeft = right === end || (left < middle && compare(uint32At(order, left), uint32At(order, right)) <= 0)
+        merged[to] = uint32At(order, isLeft ? left++ : right++)
+        if (to % placesPerStep === 0) yield
+      }
+    }
+    ;[order, merged] = [merged, order]
+  }
+  return order
+}
 
 /** Changes come in this order but for new vessels, which come last. */
 function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, numbers: Uint32Array): void {

@@ -1,21 +1,10 @@
 import type { Fleet } from './fleet.ts'
+import type { FleetColumns } from './fleetColumns.ts'
 
 /**
  * The fleet as one caller may see it. Queries take this and handlers have nothing else, so an answer cannot forget a
  * scope: see lib/query/scope.ts.
  */
-export type VisibleFleet = Pick<
-  Fleet,
-  | ('numbers' | 'names' | 'callSigns' | 'destinations' | 'positionSources' | 'categories' | 'imos' | 'matchedPorts')
-  | ('places' | 'updates' | 'characteristics' | 'mmsis' | 'live' | 'liveCount' | 'rowCount' | 'version' | 'isInOrder')
-  | (
-      | 'holdsSimulated'
-      | 'isAll'
-      | 'rowOf'
-      | 'rowsOfMmsi'
-      | 'rowsSharingMmsi'
-      | 'mmsiAt'
-      | 'vesselAt'
-      | 'characteristicsOf'
-    )
->
+export type VisibleFleet = Omit<FleetColumns, 'simulated' | 'vesselNumbers' | 'sharedMmsis'> &
+  Pick<Fleet, 'liveCount' | 'rowCount' | 'version' | 'isInOrder' | 'holdsSimulated' | 'isAll'> &
+  Pick<Fleet, 'rowOf' | 'rowsOfMmsi' | 'rowsSharingMmsi' | 'mmsiAt' | 'vesselAt' | 'characteristicsOf'>

@@ -99,7 +99,7 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
   }
   const isVisible = (row: number) => liveNow().has(row)
   return {
-    ...fleet,
+    ...fleet.columns,
     get live() {
       return liveNow()
     },
@@ -116,7 +116,7 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
       return fleet.isInOrder
     },
     get holdsSimulated() {
-      return fleet.simulated.copy().keepOnly(liveNow()).next(0) >= 0
+      return fleet.columns.simulated.copy().keepOnly(liveNow()).next(0) >= 0
     },
     isAll: () => false,
     rowOf(number) {

@@ -18,7 +18,7 @@ const headerBytes = 2
 const textEncoder = new TextEncoder()
 const textDecoder = new TextDecoder()
 
-export const textNames = fieldNames.filter((name) => vesselFields[name].kind === 'text')
+const textNames = fieldNames.filter((name) => vesselFields[name].kind === 'text')
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 const numberCodecs = numberPlaces.map((place) => {
   return { ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }

@@ -74,9 +74,9 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
   const known = fleet.categories.transponderClass.words.map((word) => {
     const rows = fleet.categories.transponderClass.rowsOf([word])
     const all = rows.count()
-    return { word, all, simulated: rows.keepOnly(fleet.simulated).count() }
+    return { word, all, simulated: rows.keepOnly(fleet.columns.simulated).count() }
   })
-  const rest = { word: '', all: fleet.liveCount, simulated: fleet.simulated.count() }
+  const rest = { word: '', all: fleet.liveCount, simulated: fleet.columns.simulated.count() }
   for (const { all, simulated } of known) {
     rest.all -= all
     rest.simulated -= simulated

@@ -1,0 +1,161 @@
+import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
+import { flags } from '#lib/vessel/flag.ts'
+import { currentMmsiOf } from '#lib/vessel/identity.ts'
+import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { textsOffset } from '#lib/vessel/record.ts'
+import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
+import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
+import { Bitset } from './bitset.ts'
+import { CallSignColumn } from './callSignColumn.ts'
+import { CategoryIndex } from './categoryIndex.ts'
+import { ChangedMmsis } from './changedMmsis.ts'
+import { InternedTextColumn } from './internedTextColumn.ts'
+import { KnownCharacteristics } from './knownCharacteristics.ts'
+import { MapPlaces } from './mapPlaces.ts'
+import { NameColumn } from './nameColumn.ts'
+import { NumberColumns } from './numberColumns.ts'
+import { NumberIndex } from './numberIndex.ts'
+import { PortIndex } from './portIndex.ts'
+import type { Records } from './recordBatch.ts'
+import { UpdateOrder } from './updateOrder.ts'
+
+const unknownCode = numericStorage.uint8.unknown
+const unknownImo = numericStorage.uint32.unknown
+const unknownMetres = numericStorage.uint16.unknown
+
+/** Columns, sets and indexes of all rows. The fleet decides which rows there are. */
+export type FleetColumns = ReturnType<typeof emptyFleetColumns>
+
+export function emptyFleetColumns(characteristics = new KnownCharacteristics()) {
+  return {
+    numbers: new NumberColumns(),
+    names: new NameColumn(),
+    callSigns: new CallSignColumn(),
+    destinations: new InternedTextColumn(),
+    positionSources: new InternedTextColumn(),
+    mmsis: new ChangedMmsis(),
+    live: new Bitset(),
+    simulated: new Bitset(),
+    categories: {
+      flag: new CategoryIndex(flags),
+      shipType: new CategoryIndex(shipTypes),
+      transponderClass: new CategoryIndex(words.transponderClass),
+      navigationalStatus: new CategoryIndex(navigationalStatuses),
+      generalClassification: new CategoryIndex(generalClassifications),
+      individualClassification: new CategoryIndex(individualClassifications),
+    },
+    /** Rows by vessel number, removed ones included. */
+    vesselNumbers: new NumberIndex(),
+    /** MMSIs of which a further vessel was ever received. */
+    sharedMmsis: new Set<number>(),
+    imos: new NumberIndex(),
+    matchedPorts: new PortIndex(),
+    places: new MapPlaces(),
+    updates: new UpdateOrder(),
+    characteristics,
+  }
+}
+
+export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): void {
+  if (rows <= numbers.capacity) return
+  numbers.makeRoomFor(rows)
+  places.makeRoomFor(numbers.capacity)
+}
+
+/** Writes known rows column by column: the processor then waits for the memory of many rows at once. */
+export function rewriteRows(columns: FleetColumns, records: Records): void {
+  const regrouped = columns.numbers.rowsOfAnotherKind(records)
+  writeColumns(columns, records)
+  for (const row of regrouped) putInSets(columns, row)
+  finish(columns, records)
+}
+
+/** Writes a new row. */
+export function writeRow(columns: FleetColumns, records: Records, row: number): void {
+  writeColumns(columns, records)
+  putInSets(columns, row)
+  finish(columns, records)
+}
+
+export function mmsiAt({ numbers, mmsis }: FleetColumns, row: number): number {
+  return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: mmsis.textAt(row) })
+}
+
+export function classify(columns: FleetColumns, row: number): void {
+  const { imo, number, shipTypeCode, simulated, toBowMetres, toSternMetres } = columns.numbers.byName
+  const imported = columns.characteristics.classificationOf(
+    imo[row] === unknownImo ? null : uint32At(imo, row),
+    mmsiAt(columns, row),
+  )
+  const code = shipTypeCode[row] === unknownCode ? 0 : uint8At(shipTypeCode, row)
+  let { general, individual } = classificationOf(code)
+  if (!imported && simulated[row] === 1) {
+    const made = simulatedClassification({
+      number: uint32At(number, row),
+      shipTypeCode: code,
+      toBowMetres: metresOrNull(uint16At(toBowMetres, row)),
+      toSternMetres: metresOrNull(uint16At(toSternMetres, row)),
+    })
+    if (made) ({ general, individual } = made)
+  }
+  columns.categories.generalClassification.set(row, imported?.general ?? general)
+  columns.categories.individualClassification.set(row, imported?.individual ?? individual)
+}
+
+export function placeRows({ places, numbers, categories }: FleetColumns, rows: Pick<Records, 'count' | 'rows'>): void {
+  places.placeAll(rows, numbers.byName, categories.shipType.codesPlusOne)
+}
+
+export function leaveSets(columns: FleetColumns, row: number): void {
+  columns.live.remove(row)
+  columns.simulated.remove(row)
+  for (const category of Object.values(columns.categories)) category.set(row, null)
+  columns.matchedPorts.forget(row)
+  columns.places.remove(row)
+  columns.updates.forget(row)
+  columns.mmsis.remove(row)
+}
+
+function writeColumns(columns: FleetColumns, records: Records): void {
+  columns.numbers.writeAll(records)
+  writeTexts(columns, records)
+}
+
+function finish(columns: FleetColumns, records: Records): void {
+  placeRows(columns, records)
+  columns.updates.noteAll(records)
+}
+
+function putInSets(columns: FleetColumns, row: number): void {
+  const { imo, matchedPort, navigationalStatus, shipTypeCode, transponderClass, simulated } = columns.numbers.byName
+  columns.imos.set(row, imo[row] === unknownImo ? 0 : uint32At(imo, row))
+  const { categories } = columns
+  categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === unknownCode ? null : uint8At(shipTypeCode, row)))
+  categories.transponderClass.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
+  categories.navigationalStatus.set(row, navigationalStatusOf(uint8At(navigationalStatus, row)))
+  columns.matchedPorts.set(row, uint32At(matchedPort, row))
+  classify(columns, row)
+  if (simulated[row] === 1) columns.simulated.add(row)
+  else columns.simulated.remove(row)
+}
+
+/** The columns of texts are in the order of the field table, as in records. */
+function writeTexts(columns: FleetColumns, { count, rows, starts, bytes }: Records): void {
+  const { names, callSigns, destinations, positionSources, mmsis } = columns
+  const offsets = starts.slice(0, count)
+  for (let index = 0; index < count; index += 1) offsets[index] = int32At(offsets, index) + textsOffset
+  for (const column of [names, callSigns, destinations, positionSources, mmsis]) {
+    for (let index = 0; index < count; index += 1) {
+      const offset = int32At(offsets, index)
+      const length = uint8At(bytes, offset)
+      column.set(int32At(rows, index), bytes, offset + 1, length)
+      offsets[index] = offset + 1 + length
+    }
+  }
+}
+
+function metresOrNull(stored: number): number | null {
+  return stored === unknownMetres ? null : stored
+}
