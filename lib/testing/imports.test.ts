@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cycles,
   importsOf,
-  roomOf,
+  moduleOf,
   type Sources,
   serverPackagesInBrowser,
   strayPackages,
@@ -42,7 +42,7 @@ describe('importsOf', () => {
   })
 })
 
-describe('roomOf', () => {
+describe('moduleOf', () => {
   it.each([
     ['lib/ais/bits.ts', 'ais'],
     ['lib/store/sqlite/open.ts', 'store'],
@@ -51,8 +51,8 @@ describe('roomOf', () => {
     ['app/page.tsx', 'app'],
     ['proxy.ts', 'app'],
     ['next.config.mjs', ''],
-  ])('%s is in %s', (file, room) => {
-    expect(roomOf(file)).toBe(room)
+  ])('%s is in %s', (file, module) => {
+    expect(moduleOf(file)).toBe(module)
   })
 })
 
@@ -77,7 +77,7 @@ describe('rules', () => {
 
   it('refuse an unknown module', () => {
     expect(wrongDirections(sources({ 'lib/stuff/a.ts': [] }))).toEqual([
-      'lib/stuff/a.ts:1 is in stuff, a room that lib/testing/rules.ts does not know',
+      'lib/stuff/a.ts:1 is in stuff, a module that lib/testing/rules.ts does not know',
     ])
   })
 

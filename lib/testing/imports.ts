@@ -2,11 +2,11 @@ import { posix } from 'node:path'
 import {
   browserHomes,
   forbiddenNames,
-  freeRooms,
+  freeModules,
   importedByAll,
   mayImport,
+  moduleOfTopFile,
   packageHomes,
-  roomOfTopFile,
   serverPackages,
   textHomes,
 } from './rules.ts'
@@ -47,9 +47,9 @@ function targetOf(file: string, specifier: string): { target: string; ours: bool
   return { target: specifier.split('/').slice(0, segments).join('/'), ours: false }
 }
 
-export function roomOf(file: string): string {
+export function moduleOf(file: string): string {
   const [top = '', ...rest] = file.split('/')
-  if (rest.length === 0) return roomOfTopFile[file] ?? ''
+  if (rest.length === 0) return moduleOfTopFile[file] ?? ''
   const inner = (rest[0] ?? '').replace(/\.\w+$/, '')
   if (top === 'components') return `components/${inner}`
   return top === 'lib' ? inner : top
@@ -61,13 +61,13 @@ const isHome = (file: string, homes: readonly string[]) =>
 
 export function wrongDirections(sources: Sources): string[] {
   return faults(sources, (file, source) => {
-    const room = roomOf(file)
-    if (isTest(file) || room === '' || freeRooms.includes(room)) return []
-    const allowed = mayImport[room]
-    if (!allowed) return [`${file}:1 is in ${room}, a room that lib/testing/rules.ts does not know`]
+    const module = moduleOf(file)
+    if (isTest(file) || module === '' || freeModules.includes(module)) return []
+    const allowed = mayImport[module]
+    if (!allowed) return [`${file}:1 is in ${module}, a module that lib/testing/rules.ts does not know`]
     return importsOf(file, source)
-      .filter(({ ours, target }) => ours && ![room, ...allowed, ...importedByAll].includes(roomOf(target)))
-      .map(({ line, target }) => `${file}:${line} imports ${target}: ${room} may import ${listed(allowed)}`)
+      .filter(({ ours, target }) => ours && ![module, ...allowed, ...importedByAll].includes(moduleOf(target)))
+      .map(({ line, target }) => `${file}:${line} imports ${target}: ${module} may import ${listed(allowed)}`)
   })
 }
 

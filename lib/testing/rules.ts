@@ -87,10 +87,10 @@ export const mayImport: Record<string, readonly string[]> = {
 }
 
 /** Modules that no other module imports may import anything. */
-export const freeRooms = ['bench', 'e2e']
+export const freeModules = ['bench', 'e2e']
 
 /** The modules of files that tools expect at the top. */
-export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'package.json': 'project' }
+export const moduleOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'package.json': 'project' }
 
 /** Packages that only these files may import. A home that ends in `/` is a folder. */
 export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [
