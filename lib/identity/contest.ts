@@ -6,26 +6,26 @@ import { areOfTwoVessels, names } from './sentIdentity.ts'
 
 const maxTracks = 4
 export const maxFixes = 5
-/** An older fix of a track tells less about where the vessel is now. */
+/** Weight per step back in a track: an older fix says less about the current position. */
 const olderFixFactor = 1.2
 const otherClassFactor = 3
-/** A report that fits another track almost as well is nobody's. */
+/** A report is ambiguous unless the best track is closer than the second by this factor. */
 const ambiguityFactor = 2
-/** The closeness of reports that differ by their rounding. */
+/** Closeness of two reports that differ only by rounding. */
 const equallyClose = 0.1
-/** Static reports go to the track that was heard this long ago at most, unless they name it. */
+/** A static report without a matching identity goes to a track with a position at most this far away in time. */
 const staticMicroseconds = 15 * 60_000_000
-/** A track that is held back is forgotten, and a stranger too. */
+/** Held-back tracks and the stranger expire after this time. */
 const forgottenAfterMicroseconds = 24 * 3_600_000_000
 
-/** Where an observation goes: a place in the tracks, or `null` where it cannot be told. */
+/** Indexes of the tracks that an observation belongs to; `null` if ambiguous. */
 export interface Placed {
   contest: Contest
   position: number | null
   facts: number | null
 }
 
-/** One more observation of a contested MMSI. */
+/** Assigns an observation of a contested MMSI to its tracks. */
 export function place(before: Contest, observation: Observation): Placed {
   const contest = withoutForgotten(before, observation.broadcastMicroseconds)
   const { position, facts } = observation
@@ -67,7 +67,7 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
   const isOtherClass = !observation.classIsGuess && observation.transponderClass !== track.transponderClass
   const isOtherVessel = observation.facts !== null && areOfTwoVessels(track.facts, observation.facts)
   const factor = (isOtherClass ? otherClassFactor : 1) * (isOtherVessel ? otherClassFactor : 1)
-  // A track without a position takes what is close to no other.
+  // A track without a position accepts any report, but loses to a close track.
   let best = track.fixes.length === 0 ? 1 : Infinity
   let older = 1
   for (const each of track.fixes.toReversed()) {
@@ -88,7 +88,7 @@ function continued(contest: Contest, index: number, fix: TrackFix): Contest {
   return { ...contest, tracks, latest: index }
 }
 
-/** Where a track is left for another that is held back as well, nothing is said of the record's vessel. */
+/** Moving between two held-back tracks does not affect the record. */
 function isBack({ tracks, latest }: Contest, track: OpenTrack): boolean {
   if (track.vesselNumber !== null) return true
   return tracks.some((other, place) => {
@@ -120,12 +120,12 @@ function openTrack(before: Contest, observation: Observation, fix: TrackFix): Pl
   return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, place: tracks.length }
 }
 
-/** A track that was held back for an identity, and is close to the record's. */
+/** Returns true for a track that was opened by another identity close to the record's track. */
 export function isHeldClose({ vesselNumber, step }: OpenTrack): boolean {
   return vesselNumber === null && step === null
 }
 
-/** Of an identity that no track has, somewhere close: of the last position, which is nearest in time. */
+/** Opens a track for a new identity. Its first fix is the last position of the only track, the nearest in time. */
 function openCloseTrack(contest: Contest, observation: Observation, facts: Facts): Contest | null {
   const [own, another] = contest.tracks
   const fix = own?.fixes.at(-1)
@@ -144,7 +144,7 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
   return { ...contest, tracks: [{ ...own, fixes: [] }, track], latest: 1 }
 }
 
-/** Another transmitter that reports its position close to the only track. */
+/** Opens a track for a second vessel that reports its position and identity close to the only track. */
 function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackFix, facts: Facts): Contest | null {
   const [own, another] = contest.tracks
   if (!own || another || isNullIsland(fix) || !areOfTwoVessels(own.facts, facts)) return null
@@ -162,7 +162,7 @@ function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackF
   return { ...contest, tracks: [own, { ...track, facts }], latest: 1 }
 }
 
-/** The other vessel is where no track was: what was close was the record's own. */
+/** Returns the fixes of a close track to the record: the other vessel turned out to be far away. */
 function withoutCloseTrackOfOneVessel(contest: Contest): Contest {
   const close = contest.tracks.find((track) => isHeldClose(track) && track.returns === 0)
   const [own] = contest.tracks
@@ -195,7 +195,7 @@ export function lastOf({ fixes }: OpenTrack): number {
   return fixes.at(-1)?.broadcastMicroseconds ?? -Infinity
 }
 
-/** To the track that the facts name, else to the one of the same class that was heard nearest in time. */
+/** Assigns facts to the track with that identity, else to the track of the same class that is nearest in time. */
 function placeFacts(
   contest: Contest,
   observation: Observation,

@@ -17,7 +17,7 @@ interface Heard extends Partial<Vessel> {
   imos?: number[]
 }
 
-/** A vessel that was heard between these hours, north of 51.9° N by as many miles as hours. */
+/** A vessel received between these hours, moving north from 51.9° N at one mile per hour. */
 function heard(mmsi: number, { from, until, imos, ...facts }: Heard): VesselState {
   const at = (hours: number) => ({
     ...{ longitude: facts.longitude ?? 4, latitude: 51.9 + hours / 60, speedKnots: 1, courseDegrees: 0 },
@@ -38,33 +38,33 @@ const verdict = (former: Partial<Heard>, later: Partial<Heard>) =>
   )
 
 describe('two records with one IMO number', () => {
-  it('are one vessel where the later began within reach of the end of the former', () => {
+  it('are one vessel if the later began within reach of the end of the former', () => {
     expect(verdict({}, {})).toBe('one')
     expect(verdict({}, { name: 'BELLA' })).toBe('one')
     expect(verdict({}, { longitude: 6, from: 24 * 30, until: 24 * 31 })).toBe('one')
   })
 
-  it('are two vessels where names and call signs both differ', () => {
+  it('are two vessels if names and call signs both differ', () => {
     expect(verdict({}, { name: 'BELLA', callSign: 'PDBE' })).toBe('two')
   })
 
-  it('are not yet told while a number was received once, or others too, or has no check digit', () => {
+  it('are unsure while a number was received once, votes disagree or the check digit is missing', () => {
     expect(verdict({}, { imos: [] })).toBe('unsure')
     expect(verdict({ imos: [anna.imo, 9_321_483] }, {})).toBe('unsure')
     expect(verdict({ imo: 12_345_678 }, { imo: 12_345_678 })).toBe('unsure')
   })
 
-  it.each([1_234_567, 5_555_555])('are not told by %i, which vessels send that have not entered theirs', (imo) => {
+  it.each([1_234_567, 5_555_555])('are unsure with %i, a factory setting', (imo) => {
     expect(verdict({ imo }, { imo })).toBe('unsure')
   })
 
-  it('contest the number where they are in two places at the same time', () => {
+  it('contest the number if they are in two places at the same time', () => {
     expect(verdict({}, { longitude: 8 })).toBe('contested')
     expect(verdict({ until: 20 }, { from: 11, until: 20, longitude: 8 })).toBe('contested')
     expect(verdict({ until: 20 }, { from: 11, until: 20, longitude: 4.02 })).toBe('contested')
   })
 
-  it('may overlap for a week in the same place, if the former is silent for an hour', () => {
+  it('may overlap for a week in the same place if the former is then silent for an hour', () => {
     expect(verdict({ until: 20 }, { from: 11, until: 20.5 })).toBe('unsure')
     expect(verdict({ until: 20 }, { from: 11, until: 21.5 })).toBe('one')
     expect(verdict({ until: 220 }, { from: 11, until: 222 })).toBe('two')
@@ -84,7 +84,7 @@ describe('a joined vessel', () => {
     return former
   }
 
-  it('goes on with what was received last, under its number', () => {
+  it('keeps its number and takes the latest values', () => {
     const { vessel, evidence } = joined()
     expect(vessel).toMatchObject({
       ...{ number: formerMmsi, mmsis: `${laterMmsi} ${formerMmsi}`, createdMicroseconds: start, name: 'ANNA II' },
@@ -99,7 +99,7 @@ describe('a joined vessel', () => {
     expect(evidence.votes.imo).toMatchObject({ saidBy: 2, candidates: [{ saidBy: 2 }] })
   })
 
-  it('has a former MMSI again when it has used no other for a week', () => {
+  it('returns to a former MMSI after a week without the current one', () => {
     const state = joined()
     const sent = (hours: number) => ({
       ...{ mmsi: formerMmsi, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },

@@ -18,26 +18,25 @@ import { areOfTwoVessels } from './sentIdentity.ts'
 
 /** Larger numbers are assigned by flag states and have no check digit. */
 const maxImo = 9_999_999
-/** What vessels send that have not entered theirs: its check digit happens to be right. */
+/** Factory settings that happen to have a valid check digit. */
 const placeholders: ReadonlySet<number> = new Set([1_234_567, 5_555_555])
-/** How long a vessel may send both MMSIs, and how long the former one must be silent then. */
+/** A vessel may send both MMSIs for this long; after an overlap, the former must be silent for `silentMicroseconds`. */
 const maxOverlapMicroseconds = 7 * 86_400_000_000
 const silentMicroseconds = 3_600_000_000
-/** In the same place: twice what the reports of one hull differ by. */
+/** Same place: twice the typical difference of one hull's reports. */
 const maxCloseness = 2
 
 const positionFields = fieldNamesOfRule('position')
 
 /**
- * What two records with one IMO number are:
- * - one: one vessel, that has changed its MMSI
- * - unsure: not known yet
- * - two: two vessels, of which one is wrong or the number is a typing error
- * - contested: in different places at the same time
+ * Result for two records with one IMO number:
+ * - one: one vessel that changed its MMSI
+ * - unsure: needs more reports
+ * - two: two vessels, one of which sends a wrong number
+ * - contested: two positions at the same time
  */
 export type JoinVerdict = 'one' | 'unsure' | 'two' | 'contested'
 
-/** Of the vessel that was heard first, and the one that was heard later. */
 export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerdict {
   const imo = settledImoOf(later)
   if (imo === null || settledImoOf(former) !== imo) return 'unsure'
@@ -53,14 +52,14 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
   return now.broadcastMicroseconds - left.broadcastMicroseconds >= silentMicroseconds ? 'one' : 'unsure'
 }
 
-/** An IMO number of its own that was received twice at least, no other meanwhile, and that nobody contests. */
+/** Returns the IMO number if it was received at least twice, no vote differs and no other vessel contests it. */
 export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
   if (imo === null || imo > maxImo || placeholders.has(imo) || imo === evidence.contestedImo) return null
   const candidates = evidence.votes.imo?.candidates ?? []
   return candidates.length > 0 && candidates.every(({ value }) => value === imo) ? imo : null
 }
 
-/** The former record goes on with what the later one holds, where that holds anything. */
+/** Copies all known values of the later record into the former, which continues. */
 export function join(former: VesselState, later: VesselState, stampMicroseconds: number): void {
   const { vessel, evidence } = former
   const { vessel: now } = later
@@ -88,8 +87,8 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
 }
 
 /**
- * Takes a join back: the former record is as it was before, and the vessel goes on under the later number. `null` where the
- * record has nothing of the later one any more.
+ * Undoes a join: `former` is the record from before, and the vessel continues under the later number. Returns `null` if
+ * the record has no MMSI of the later one.
  */
 export function separate(joined: VesselState, former: VesselState, number: number, stampMicroseconds: number) {
   const before = new Set(mmsisOf(former.vessel))
@@ -108,7 +107,9 @@ export function separate(joined: VesselState, former: VesselState, number: numbe
   return later
 }
 
-/** A vessel that goes on under a former MMSI, and has not used the current one for a week, has it again. */
+/**
+ * Restores a former MMSI as the current one after a week without the current one. Returns true if the record changed.
+ */
 export function noteMmsi({ vessel, evidence }: VesselState, observation: Observation): boolean {
   const { mmsi, facts, broadcastMicroseconds: atMicroseconds } = observation
   if (facts?.imo === undefined || facts.imo !== vessel.imo) return false
@@ -137,7 +138,7 @@ function heardMmsis({ vessel, evidence }: VesselState): HeardMmsi[] {
   return mmsisOf(vessel).map((mmsi) => ({ mmsi, fromMicroseconds, untilMicroseconds }))
 }
 
-/** Sources are places in a list of each record. */
+/** Translates source bits, whose meaning depends on the record's own list of sources. */
 function saidIn({ evidence: to }: VesselState, { evidence: from }: VesselState, votes: FieldEvidence): FieldEvidence {
   const said = (saidBy: number) =>
     sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & unknownSource)

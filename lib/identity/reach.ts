@@ -1,27 +1,27 @@
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { type Fix, nauticalMilesBetween, roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 
-/** How far a vessel may be from where it was expected: this speed for the time between, padded for delayed reports. */
+/** Limits the distance from the expected position: this speed for the elapsed time, padded for delayed reports. */
 const assumedKnots = 25
-/** Six nautical miles at once: a delayed report may carry the time of its arrival. */
+/** Allows about six nautical miles between simultaneous reports, since a delayed one may carry its arrival time. */
 const paddingHours = 0.25
-/** A hundred metres at once, and what a vessel drifts or turns off in the time: what two reports of one hull differ by. */
+/** Typical difference between reports of one hull: about 100 m, plus drift and turns in the elapsed time. */
 const closeNauticalMiles = 0.05
 const driftKnots = 2
-/** What `PADDING_HOURS` allows at any time, with nothing to compute. */
+/** Always allowed by `paddingHours`; spares the exact computation. */
 const alwaysNauticalMiles = assumedKnots * paddingHours
-/** A craft faster than this sends a wrong speed. */
+/** Speeds above this are treated as errors. */
 const maxKnots = 60
 const nauticalMilesPerDegree = 60
 const microsecondsPerHour = 3_600_000_000
 
-/** Whether one vessel can have sent both. */
+/** Returns true if one vessel can have sent both. */
 export function isReachable(from: TrackFix, to: TrackFix): boolean {
   if (roundaboutNauticalMiles(from, to) <= alwaysNauticalMiles) return true
   return deviationNauticalMiles(from, to) <= allowed(from, to, paddingHours)
 }
 
-/** The share of what one hull's reports differ by: beyond 1 they are more likely of two, if there are two. */
+/** Deviation relative to the typical difference of one hull's reports. Above 1, two vessels are more likely. */
 export function closeness(from: TrackFix, to: TrackFix): number {
   const knots = Math.min(
     assumedKnots,
@@ -30,14 +30,14 @@ export function closeness(from: TrackFix, to: TrackFix): number {
   return deviationNauticalMiles(from, to) / (closeNauticalMiles + knots * hoursBetween(from, to))
 }
 
-/** How fast a vessel would have been that sent both. */
+/** Speed that one vessel needs to send both. */
 export function knotsBetween(from: Fix, to: Fix): number {
   return nauticalMilesBetween(from, to) / Math.max(hoursBetween(from, to), 1 / 3600)
 }
 
 /**
- * How far off a report is: from where the vessel would be with the speed and course of the earlier one, anywhere on the
- * way there, or at rest; or the same backwards from the later one. The best explanation counts.
+ * Distance between a report and the dead-reckoned path of the earlier one, or between the earlier one and the path
+ * backwards from the later one, or between both as if the vessel lay still. Returns the smallest.
  */
 function deviationNauticalMiles(one: TrackFix, other: TrackFix): number {
   const [from, to] = one.broadcastMicroseconds <= other.broadcastMicroseconds ? [one, other] : [other, one]
@@ -66,7 +66,7 @@ interface Vector {
   north: number
 }
 
-/** On a plane: good for the miles that a vessel makes between two reports. */
+/** Uses a flat projection, accurate enough for the distance between two reports. */
 function between(from: Fix, to: Fix): Vector {
   const degreesEast = ((to.longitude - from.longitude + 540) % 360) - 180
   const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180)
@@ -83,7 +83,7 @@ function way({ speedKnots, courseDegrees }: TrackFix, hours: number): Vector {
   return { east: nauticalMiles * Math.sin(course), north: nauticalMiles * Math.cos(course) }
 }
 
-/** From a point to the line from the origin to the end of the way. */
+/** Distance from a point to the line segment from the origin to `end`. */
 function offTheWay(point: Vector, end: Vector): number {
   const squared = end.east ** 2 + end.north ** 2
   const along = squared === 0 ? 0 : (point.east * end.east + point.north * end.north) / squared

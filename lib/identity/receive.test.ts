@@ -35,7 +35,7 @@ function observation(second: number, { facts = null, transponderClass = 'A', ...
   }
 }
 
-/** The records of the MMSI after these, one every ten seconds; with `restarts`, each is read back from its bytes before. */
+/** Receives one report every ten seconds. With `restarts`, decodes the stored records before each report. */
 function records(sent: readonly Sent[], { restarts = false, seconds = 10 } = {}): VesselState[] {
   let states: VesselState[] = []
   sent.forEach((each, index) => {
@@ -78,14 +78,14 @@ describe('an MMSI that two vessels send far apart', () => {
     },
   )
 
-  it('has one record until the second has more than five positions, which are held back', () => {
+  it('has one record while the second vessel has at most five positions, which are held back', () => {
     const [main, further] = records(both.slice(0, 10))
     expect(further).toBeUndefined()
     expect(main?.vessel).toMatchObject(rotterdam)
     expect(main?.evidence.quarantine).toMatchObject({ reports: 5 })
   })
 
-  it('says since when they are two, and the step that no vessel makes', () => {
+  it('records the time of the split and the impossible step', () => {
     const states = records(both)
     for (const { evidence } of states) {
       expect(evidence.split).toMatchObject({
@@ -97,7 +97,7 @@ describe('an MMSI that two vessels send far apart', () => {
     expect(states[0]?.vessel.updatedMicroseconds).toBe(start + 110 * secondMicroseconds)
   })
 
-  it('keeps the record for the vessel that its votes are for', () => {
+  it('keeps the record for the vessel with its identity', () => {
     const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
     const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
     const states = records([
@@ -111,7 +111,7 @@ describe('an MMSI that two vessels send far apart', () => {
     expect(states.map(({ vessel }) => vessel.imo)).toEqual([anna.imo, bella.imo])
   })
 
-  it('is split without an overlap where the second says that it is another vessel', () => {
+  it('is split without an overlap if the second sends another identity', () => {
     const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
     const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
     const sent = [{ ...rotterdam, facts: anna }, ...taken([{ ...newYork, facts: bella }], 6)]
@@ -123,7 +123,7 @@ describe('an MMSI that two vessels send close to each other', () => {
   const anna = { ...rotterdam, facts: { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' } }
   const bella = { latitude: 51.905, longitude: 4.1, facts: { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' } }
 
-  it('is split once both have said by turns who they are', () => {
+  it('is split once both have sent their identities in turn', () => {
     expect(
       records(taken([anna, bella], 12)).map(({ vessel: { imo, latitude, name } }) => ({ imo, latitude, name })),
     ).toEqual([
@@ -132,7 +132,7 @@ describe('an MMSI that two vessels send close to each other', () => {
     ])
   })
 
-  it('is of one vessel while only one says who it is', () => {
+  it('stays one vessel while only one sends its identity', () => {
     expect(records(taken([anna, { ...bella, facts: null }], 40))).toHaveLength(1)
   })
 })
@@ -144,11 +144,11 @@ describe('one vessel', () => {
     expect(records(sent)[0]?.evidence.quarantine).toMatchObject({ reports: 20 })
   })
 
-  it('is where it is heard for ten minutes, after a position that was wrong', () => {
+  it('moves to a position received for ten minutes after a wrong one', () => {
     expect(places(records([newYork, ...taken([rotterdam], 61)]))).toEqual([{ number: mmsi, latitude: 52, name: null }])
   })
 
-  it('is not two because its receiver was wrong at first, and later elsewhere', () => {
+  it('is not split after a wrong first position and a later jump elsewhere', () => {
     const tokyo = { latitude: 35, longitude: 140 }
     const sent = [newYork, ...taken([rotterdam], 10), tokyo, ...taken([rotterdam], 30)]
     expect(records(sent)).toHaveLength(1)
@@ -157,13 +157,13 @@ describe('one vessel', () => {
     expect(records([...twiceWrong, ...taken([rotterdam], 30)])).toHaveLength(1)
   })
 
-  it('is not two because its receiver was wrong for long, twice', () => {
+  it('is not split by two long faults of its receiver', () => {
     const tokyo = { latitude: 35, longitude: 140 }
     const faults = [rotterdam, ...taken([newYork], 70), ...taken([rotterdam], 3), ...taken([tokyo], 70)]
     expect(records([...faults, ...taken([rotterdam], 70)])).toMatchObject([{ vessel: rotterdam }])
   })
 
-  it('may be as fast as it says, and come late from one of two receivers', () => {
+  it('may move at its reported speed and arrive late from one of two receivers', () => {
     const fast = { speedKnots: 45, courseDegrees: 0, longitude: 4.1 }
     const hourly = [51, 51.75, 52.5].map((latitude) => ({ ...fast, latitude }))
     expect(records(hourly, { seconds: 3600 })[0]?.vessel.latitude).toBe(52.5)
@@ -171,7 +171,7 @@ describe('one vessel', () => {
     expect(records(late)).toHaveLength(1)
   })
 
-  it('is right across the 180° meridian', () => {
+  it('may cross the 180° meridian', () => {
     const sent = [
       { latitude: 0, longitude: 179.99 },
       { latitude: 0, longitude: -179.99 },
@@ -179,14 +179,14 @@ describe('one vessel', () => {
     expect(records(sent)[0]?.vessel.longitude).toBe(-179.99)
   })
 
-  it('is renamed by its votes, and stays one', () => {
+  it('takes a new name by votes and is not split', () => {
     const [before, after] = ['OLD', 'NEW'].map((name) => ({ ...rotterdam, facts: { name, callSign: name } }))
     if (!before || !after) throw new Error('no names')
     const states = records([...taken([before], 3), ...taken([after], 40)])
     expect(places(states)).toEqual([{ number: mmsi, latitude: 52, name: 'NEW' }])
   })
 
-  it('is not at 0° N 0° E because its receiver says so', () => {
+  it('does not move to 0° N 0° E', () => {
     const broken = { latitude: 0, longitude: 0 }
     expect(records([rotterdam, ...taken([broken], 80)])[0]?.vessel).toMatchObject(rotterdam)
   })

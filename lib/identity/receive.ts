@@ -16,10 +16,10 @@ export interface Received {
   moved: VesselState | null
 }
 
-/** What has changed of which records. */
+/** Changed records, each with the changed parts. */
 export type Touched = Map<VesselState, { recordChanged: boolean; evidenceChanged: boolean }>
 
-/** Whether all that is known of the MMSI is one vessel, which can have sent this: nothing more is then to be asked. */
+/** Returns true if the MMSI has a single vessel that can have sent this. Skips the contest for most reports. */
 export function isUndisputed({ vessel, evidence }: VesselState, { position, facts, simulated }: Observation): boolean {
   if (vessel.simulated !== simulated) return true
   if (evidence.contest) return false
@@ -27,7 +27,7 @@ export function isUndisputed({ vessel, evidence }: VesselState, { position, fact
   return facts === null || saysTheSame(vessel, facts) || names(vessel, facts) !== false
 }
 
-/** What most static reports do. */
+/** Fast path for most static reports. */
 function saysTheSame({ name, imo, callSign }: Vessel, facts: Facts): boolean {
   return (
     (facts.name === undefined || facts.name === name) &&
@@ -37,9 +37,8 @@ function saysTheSame({ name, imo, callSign }: Vessel, facts: Facts): boolean {
 }
 
 /**
- * One more observation of an MMSI that may be of several vessels: it goes to the record of the track that it belongs to,
- * or is held back. The records are changed in place, and a new one is added when a track turns out to be a vessel of its
- * own. The contest is kept with the first.
+ * Merges an observation of a contested MMSI into the record of its track, or holds it back. Changes the records in
+ * place and adds one when a track turns out to be a second vessel. Stores the contest in the first record.
  */
 export function receive(records: VesselState[], observation: Observation, moment: Moment, touched: Touched): Received {
   const main = records[0]
@@ -55,7 +54,7 @@ export function receive(records: VesselState[], observation: Observation, moment
   return received
 }
 
-/** What the track of the position turns out to be, if it was held back. */
+/** Applies the verdict on the position's track if the track was held back. */
 function settle(
   records: VesselState[],
   { contest, position: at }: Placed,
@@ -118,7 +117,9 @@ export function noteChange(
   change.evidenceChanged ||= evidenceChanged
 }
 
-/** Where the tracks of records are is in the records; the rest of the contest is written only when it has changed. */
+/**
+ * Compares held-back tracks and the stranger. Tracks of records need no write, since the records hold their positions.
+ */
 function isNewsToKeep(before: Contest | undefined, after: Contest | undefined): boolean {
   if (!before || !after) return before !== after
   const [were, are] = [before, after].map(({ tracks }) => tracks.filter(({ vesselNumber }) => vesselNumber === null))

@@ -7,7 +7,7 @@ import { isHeldClose, lastOf, maxFixes } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn } from './sentIdentity.ts'
 
-/** The first record of an MMSI, and those of the others that `states` has. */
+/** Returns the first record of an MMSI and its further records found in `states`. */
 export function recordsOfMmsi<State extends VesselState>(
   main: State,
   states: { get(number: number): State | null | undefined },
@@ -15,16 +15,16 @@ export function recordsOfMmsi<State extends VesselState>(
   return [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
 }
 
-/** The records beside the first one. */
+/** Numbers of the further records. */
 export function otherNumbersOf({ vessel, evidence }: VesselState): number[] {
   const numbers = evidence.contest?.tracks.map(({ vesselNumber }) => vesselNumber) ?? []
   return numbers.filter((number): number is number => number !== null && number !== vessel.number)
 }
 
-/** With a track for each record, which knows the record's last position. */
+/** Returns the stored contest with a track for each record, updated with the record's last position. */
 export function contestOf(records: readonly VesselState[]): Contest {
   const held = records[0]?.evidence.contest ?? { tracks: [], latest: 0, stranger: null }
-  // Until two vessels close together are told apart, the record takes the positions of both.
+  // The record takes the positions of both vessels until close tracks are split.
   const isShared = records.length === 1 && held.tracks.some(isHeldClose)
   const ofRecords = records.map(({ vessel }) => {
     const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.number) ?? trackOf(vessel)
@@ -54,7 +54,7 @@ function trackOf(vessel: Vessel): OpenTrack {
   }
 }
 
-/** Close tracks are still one vessel, as long as there is no second record. */
+/** Treats close tracks as one vessel until a second record exists. */
 export function recordForPosition(
   records: readonly VesselState[],
   track: OpenTrack | null,

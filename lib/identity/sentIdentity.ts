@@ -1,6 +1,6 @@
 import type { Facts } from '#lib/vessel/evidence.ts'
 
-/** By what a vessel says who it is. */
+/** Identifying fields of a static report. */
 export type SentIdentity = Pick<Facts, 'imo' | 'name' | 'callSign'>
 
 const parts = ['imo', 'name', 'callSign'] as const
@@ -15,14 +15,16 @@ export function identityIn(facts: Held): SentIdentity {
   return identity
 }
 
-/** Another valid IMO number, or name and call sign both: one that is wrong alone was typed or received wrong. */
+/**
+ * Two vessels differ in IMO number, or in both name and call sign. A single difference is a typing or reception error.
+ */
 export function areOfTwoVessels(one: Held, other: Held): boolean {
   const { name, callSign } = { name: compared(one, other, 'name'), callSign: compared(one, other, 'callSign') }
   if (name === 'differs' && callSign === 'differs') return true
   return compared(one, other, 'imo') === 'differs' && !(name === 'same' && callSign === 'same')
 }
 
-/** Whether facts name this vessel rather than another: `null` where they do not say. */
+/** Returns whether facts identify this vessel rather than another; `null` if they are inconclusive. */
 export function names(identity: Held, facts: Held): boolean | null {
   const imo = compared(identity, facts, 'imo')
   if (imo === 'same') return true

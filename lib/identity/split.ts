@@ -10,8 +10,8 @@ import { keepsRecord } from './verdict.ts'
 const positionFields = fieldNamesOfRule('position')
 
 /**
- * Adds a record for the vessel of a track that was held back, or for the one before where the votes of the record are for
- * this one.
+ * Adds a record for the vessel of a held-back track. If the record's identity belongs to that track, the new record is
+ * for the previous vessel instead.
  */
 export function splitOff(
   records: VesselState[],
@@ -52,12 +52,12 @@ export function splitOff(
   return { contest: { ...contest, tracks }, state }
 }
 
-/** The only record's vessel was believed to be elsewhere, and is on this track: the others overlapped what it was not. */
+/** Moves the record's vessel to this track and drops the other tracks, which only overlapped its wrong positions. */
 export function continuedFrom({ tracks: [own], stranger }: Contest, { fixes }: OpenTrack): Contest {
   return { tracks: own ? [{ ...own, fixes }] : [], latest: 0, stranger }
 }
 
-/** For one more vessel with the MMSI; `null` if there are as many as there may be. */
+/** Returns a number for a further vessel with the MMSI; `null` if all are taken. */
 export function freeNumber(records: readonly VesselState[], mmsi: number): number | null {
   const taken = new Set(records.map(({ vessel }) => vessel.number))
   return (
@@ -75,7 +75,7 @@ function positionOf(vessel: Vessel): PositionReport | null {
   return report
 }
 
-/** A track knows less of its positions than was sent. */
+/** Fills the fields that a track does not store. */
 function reportOf(fix: TrackFix | undefined, source: string | null): PositionReport | null {
   if (!fix) return null
   return {

@@ -13,12 +13,12 @@ const come = (number: number, metresNorth: number, hours = 24, more: Partial<Hea
 }
 const pairs = (...vessels: HeardVessel[]) => suggestJoins(vessels).map(({ former, later }) => [former, later])
 
-it('suggests a vessel that began where and after another ended', () => {
+it('suggests a vessel that began after another ended, at the same place', () => {
   expect(suggestJoins([gone(1, 0), come(2, 400)])).toEqual([{ former: 1, later: 2, metres: 400, hours: 24 }])
   expect(pairs(gone(1, 0), come(2, 990))).toEqual([[1, 2]])
 })
 
-it('suggests none that is farther away, later than 60 days, was heard meanwhile, or says that it is another', () => {
+it('rejects a pair too far apart, more than 60 days apart, overlapping or with different identities', () => {
   expect(pairs(gone(1, 0), come(2, 1_010))).toEqual([])
   expect(pairs(gone(1, 0), come(2, 0, 61 * 24))).toEqual([])
   expect(pairs(gone(1, 0, 25), come(2, 0, 24))).toEqual([])
@@ -30,7 +30,7 @@ it('suggests none that is farther away, later than 60 days, was heard meanwhile,
   expect(pairs(gone(1, 0, 0, { imo: 9_074_729 }), come(2, 0, 24, { imo: 9_074_729 }))).toEqual([])
 })
 
-it('suggests none of several candidates, unless it was the nearest of both in one berth', () => {
+it('rejects several candidates, except the mutual nearest in one berth', () => {
   expect(pairs(gone(1, 0), gone(3, 500), come(2, 200))).toEqual([])
   expect(pairs(gone(1, 0), come(2, 200), come(3, 500))).toEqual([])
   expect(pairs(gone(1, 0), gone(3, 500), come(2, 20))).toEqual([[1, 2]])

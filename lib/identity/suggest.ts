@@ -3,7 +3,7 @@ import { areOfTwoVessels, type SentIdentity } from './sentIdentity.ts'
 
 export interface HeardVessel extends SentIdentity {
   number: number
-  /** Where it was heard first, where that is known. */
+  /** First position, if known. */
   first: Fix | null
   last: Fix
 }
@@ -16,17 +16,18 @@ export interface Suggestion {
 }
 
 const maxMetres = 1_000
-/** Nearer than another berth. */
+/** Closer than the next berth. */
 const sameBerthMetres = 30
 const maxMicroseconds = 60 * 86_400_000_000
 const microsecondsPerHour = 3_600_000_000
 const metresPerNauticalMile = 1_852
-/** A little more than the greatest distance. */
+/** Slightly more than `maxMetres`. */
 const cellDegrees = 0.01
 
 /**
- * Vessels without an IMO number that may be one: the one was heard first where and soon after the other was heard last.
- * Each is the other's only candidate, or they lay in the same berth and nothing was nearer to either.
+ * Suggests pairs, at most one with an IMO number, that may be one vessel: the later began near the last position of the
+ * former. Each must be the other's only candidate, or both lay in the same berth and every other candidate is farther
+ * away.
  */
 export function suggestJoins(vessels: readonly HeardVessel[]): Suggestion[] {
   const formersByCell = Map.groupBy(vessels, ({ last }) => cellOf(last))
@@ -58,7 +59,7 @@ function pairOf(former: HeardVessel, later: HeardVessel): Suggestion | null {
   return { former: former.number, later: later.number, metres, hours: Math.round(microseconds / microsecondsPerHour) }
 }
 
-/** Where another vessel must have been heard last to be looked at. */
+/** Grid cell of a position, the key to find candidates nearby. */
 export function cellOf({ latitude, longitude }: Pick<Fix, 'latitude' | 'longitude'>): string {
   const row = Math.floor(latitude / cellDegrees)
   return `${row} ${Math.floor(longitude / widthOf(row))}`
@@ -68,7 +69,7 @@ function widthOf(row: number): number {
   return cellDegrees / Math.max(0.01, Math.cos((row * cellDegrees * Math.PI) / 180))
 }
 
-/** Across the 180° meridian nothing is suggested. */
+/** Cells do not wrap at the 180° meridian, so no pairs are suggested across it. */
 export function cellsAround({ latitude, longitude }: Fix): string[] {
   const middle = Math.floor(latitude / cellDegrees)
   return [middle - 1, middle, middle + 1].flatMap((row) => {

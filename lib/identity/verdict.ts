@@ -3,20 +3,20 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { lastOf } from './contest.ts'
 import { areOfTwoVessels, identityIn, names } from './sentIdentity.ts'
 
-/** More positions than a receiver that lost its satellites makes up in a row. */
+/** A receiver without satellites rarely invents this many positions in a row. */
 const positionsNeeded = 6
-/** Two tracks at the same time: one that ends when the other goes on was a fault of one vessel. */
+/** Two vessels alternate. A track that ends when the other resumes was a fault of one vessel. */
 const returnsNeeded = 1
-/** Reports of one vessel come late from one receiver and in time from another. */
+/** A late receiver makes one vessel alternate between close tracks, so these need more returns. */
 const returnsNeededClose = 3
 /** A vessel at anchor reports every three minutes. */
 const silentMicroseconds = 10 * 60_000_000
 
 /**
- * What a track that is held back is:
- * - vessel: of a vessel of its own
- * - moved: of the record's vessel, which was believed to be elsewhere
- * - unsure: not known yet
+ * Result for a held-back track:
+ * - vessel: belongs to a second vessel
+ * - moved: belongs to the record's vessel, whose earlier position was wrong
+ * - unsure: needs more reports
  */
 export type Verdict = 'vessel' | 'moved' | 'unsure'
 
@@ -35,7 +35,7 @@ export function verdictOn({ tracks }: Contest, track: OpenTrack): Verdict {
   return isSilent && track.positions >= positionsNeeded ? 'moved' : 'unsure'
 }
 
-/** Whether the record's votes are for the vessel of the track that is split off, which then keeps the record. */
+/** Returns true if the record's identity belongs to the split-off track, which then keeps the record. */
 export function keepsRecord(main: Vessel, own: OpenTrack, other: OpenTrack): boolean {
   const identity = identityIn(main)
   return names(identity, other.facts) === true && names(identity, own.facts) !== true
