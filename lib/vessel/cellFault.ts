@@ -1,12 +1,12 @@
 import type { CharacteristicType } from './characteristics.ts'
 
-/** What is wrong with a cell or a row of a table of characteristics. */
+/** Fault of a cell or row in a table of characteristics. */
 export type CellFault =
   | { kind: 'not'; cell: string; accepted: CharacteristicType | 'imo' | 'mmsi' }
   | { kind: 'no-number' | 'open-quote' | 'not-json' }
   | { kind: 'fields'; count: number; expected: number }
 
-/** `column` is empty where it is the row as a whole. */
+/** `column` is empty for a fault of the whole row. */
 export interface CellProblem {
   column: string
   fault: CellFault

@@ -1,8 +1,8 @@
 import { numericStorage } from './storage.ts'
 
-/** Positions as whole numbers, as they are kept: 1e-7 degrees. */
+/** Positions are stored as integers in 1e-7 degrees. */
 export const unitsPerDegree = numericStorage.degrees.scale
-/** The grid that finds what is where: cells of 0.1 degree, counted from 180° west and 90° south. */
+/** Cells of the spatial index: 0.1 degree, counted from 180° west and 90° south. */
 export const cellUnits = unitsPerDegree / 10
 export const cellColumns = 3600
 export const cellRows = 1800

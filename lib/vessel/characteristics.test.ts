@@ -13,7 +13,7 @@ import { simulatedCharacteristics } from './simulatedCharacteristics.ts'
 const documented = characteristicFields.filter(({ set }) => set !== 'record')
 
 describe('the table of characteristics', () => {
-  it('has the 35 fields of the interface, five of them in the default set', () => {
+  it('has the 35 fields of the API, five of them in the default set', () => {
     expect(documented).toHaveLength(35)
     expect(documented.filter(({ set }) => set === 'default').map(({ name }) => name)).toEqual([
       ...['dwt', 'gross_tonnage', 'built_year', 'vessel_type', 'subtype'],
@@ -43,7 +43,7 @@ describe('stored characteristics', () => {
     ...{ name_date: '2009-11-17T00:00:00+00:00', individual_classification: 'Bulk carrier', lifeboats: 2 },
   }
 
-  it('come back as they were', () => {
+  it('survive a round trip', () => {
     expect(decodeFacts(encodeFacts(known))).toEqual(known)
     expect(decodeFacts(encodeFacts({}))).toEqual({})
   })
@@ -57,14 +57,14 @@ describe('stored characteristics', () => {
 describe('characteristics of a simulated vessel', () => {
   const vessel = { number: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
 
-  it('are the same each time, and say that they are simulated', () => {
+  it('are the same each time and marked as simulated', () => {
     const known = simulatedCharacteristics(vessel)
     expect(known).toEqual(simulatedCharacteristics({ ...vessel }))
     expect(known).not.toEqual(simulatedCharacteristics({ ...vessel, number: 244_660_002 }))
     expect(known).toMatchObject({ vessel_type: 'Cargo (simulated)', commercial_owner: 'Simulated owner', loa: 230 })
   })
 
-  it('are of a size that such vessels have', () => {
+  it('have a realistic size', () => {
     for (let number = 244_000_000; number < 244_000_200; number += 1) {
       const known = simulatedCharacteristics({ ...vessel, number })
       expect(known?.gross_tonnage).toBeGreaterThan(30_000)
@@ -74,7 +74,7 @@ describe('characteristics of a simulated vessel', () => {
     }
   })
 
-  it('do not exist for small craft and for vessels of unknown type', () => {
+  it('are null for small craft and vessels of unknown type', () => {
     expect(simulatedCharacteristics({ ...vessel, toBowMetres: 10, toSternMetres: 2 })).toBeNull()
     expect(simulatedCharacteristics({ ...vessel, shipTypeCode: null })).toBeNull()
     expect(simulatedCharacteristics({ ...vessel, toBowMetres: null })).toBeNull()

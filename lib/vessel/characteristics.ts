@@ -6,8 +6,8 @@ import {
 } from './classification.ts'
 
 /**
- * Characteristics of vessels that AIS does not give, a row each: spec 2.8 with its names (`isplacement` is the
- * interface's), then those that the record itself uses. The index of a row is stored: add new ones at the end.
+ * Vessel characteristics that AIS does not give. Names are from spec 2.8, including the misspelt `isplacement`; fields
+ * for internal use follow. The index of a row is stored, so add new ones at the end.
  */
 export const characteristicFields = [
   { name: 'dwt', type: 'integer', category: 'capacity', set: 'default' },
@@ -51,7 +51,7 @@ export const characteristicFields = [
   { name: 'individual_classification', type: 'individual', category: null, set: 'record' },
 ] as const satisfies readonly FieldRow[]
 
-/** In the order of the spec. */
+/** Categories in the order of the spec. */
 export const characteristicCategories = [
   'capacity',
   'design',
@@ -68,7 +68,7 @@ type ValueOfType = {
   integer: number
   number: number
   boolean: boolean
-  /** ISO 8601, UTC, as the interface writes dates. */
+  /** ISO 8601 in UTC, like dates in the API. */
   date: string
   text: string
   general: GeneralClassification
@@ -88,20 +88,20 @@ interface FieldRow {
 type Field = (typeof characteristicFields)[number]
 export type CharacteristicName = Field['name']
 
-/** Of one vessel; unknown ones are left out. */
+/** Characteristics of one vessel, without unknown ones. */
 export type Characteristics = {
   readonly [Row in Field as Row['name']]?: ValueOfType[Row['type']]
 }
 
 export type CharacteristicValue = NonNullable<Characteristics[CharacteristicName]>
 
-/** The accepted words of a field, where it has such. */
+/** Accepted words of enumerated fields. */
 export const characteristicWords: Partial<Record<CharacteristicType, readonly string[]>> = {
   general: generalClassifications,
   individual: individualClassifications,
 }
 
-/** Whose they are: a vessel keeps its IMO number, and changes its MMSI with its flag. */
+/** Identifies a vessel. The IMO number is permanent; the MMSI changes with the flag. */
 export interface VesselNumber {
   kind: 'imo' | 'mmsi'
   number: number
@@ -109,7 +109,7 @@ export interface VesselNumber {
 
 const factsVersion = 1
 
-/** Stored as a version, then pairs of field number and value. */
+/** Encodes a version, then pairs of field index and value. */
 export function encodeFacts(known: Characteristics): string {
   const flat: (CharacteristicValue | number)[] = [factsVersion]
   for (const [place, { name }] of characteristicFields.entries()) {

@@ -16,13 +16,13 @@ function valueIn(column: string, cell: unknown): unknown {
 }
 
 describe('a row of characteristics', () => {
-  it('is of the vessel with that IMO number, else with that MMSI', () => {
+  it('identifies the vessel by IMO number, else by MMSI', () => {
     expect(read({ imo: '9074729', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'imo', number: imo } })
     expect(read({ imo: '', mmsi: 244_660_001 })).toMatchObject({ vessel: { kind: 'mmsi', number: 244_660_001 } })
     expect(read({ imo: '0', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'mmsi' }, problems: [] })
   })
 
-  it('goes by the MMSI where the IMO number cannot be, and says so', () => {
+  it('uses the MMSI if the IMO number is invalid, and reports this', () => {
     expect(read({ imo: '9074728', mmsi: '244660001' })).toEqual({
       vessel: { kind: 'mmsi', number: 244_660_001 },
       values: {},
@@ -36,7 +36,7 @@ describe('a row of characteristics', () => {
     })
   })
 
-  it('is refused where it is of no vessel', () => {
+  it('is refused if it identifies no vessel', () => {
     expect(read({ dwt: '1' })).toMatchObject({
       refused: { column: 'imo', reason: 'is empty, and so is mmsi' },
     })
@@ -91,7 +91,7 @@ describe('a row of characteristics', () => {
     expect(row).not.toHaveProperty(['values', column])
   })
 
-  it('knows a heading in any case, and none that is not ours', () => {
+  it('accepts headings in any case and rejects unknown ones', () => {
     expect(fieldOfHeading(' Liquid-Cubic 98_Percent')).toBe('liquid_cubic_98_percent')
     expect(fieldOfHeading('IMO')).toBe('imo')
     expect(fieldOfHeading('owner')).toBeNull()

@@ -10,7 +10,7 @@ import {
 } from './characteristics.ts'
 import { isImoNumber, whyNotVessel } from './identity.ts'
 
-/** One row of a table. An empty cell is `null`; an invalid one is a problem and left out of the values. */
+/** Parsed row. An empty cell is `null`; an invalid cell is reported as a problem and has no value. */
 export interface CharacteristicsRow {
   vessel: VesselNumber
   values: { readonly [Name in CharacteristicName]?: Characteristics[Name] | null }
@@ -27,7 +27,7 @@ const fieldByHeading = new Map<string, CharacteristicName | VesselNumber['kind']
   ),
 ])
 
-/** The field of a column, in any case, with spaces or hyphens for underscores; `null` for an unknown column. */
+/** Ignores case and accepts spaces or hyphens for underscores. Returns `null` for an unknown column. */
 export function fieldOfHeading(heading: string): CharacteristicName | VesselNumber['kind'] | null {
   return (
     fieldByHeading.get(
@@ -39,7 +39,7 @@ export function fieldOfHeading(heading: string): CharacteristicName | VesselNumb
   )
 }
 
-/** The IMO number identifies the row's vessel, else the MMSI; a row with neither is refused. */
+/** Identifies the vessel by IMO number, else by MMSI. Refuses a row with neither. */
 export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { refused: CellProblem } {
   const problems: CellProblem[] = []
   const vessel = vesselOf(cells, problems)
@@ -65,7 +65,7 @@ function vesselOf(cells: RowCells, problems: CellProblem[]): VesselNumber | null
     const cell = cells.get(kind)
     if (isEmpty(cell)) continue
     const text = String(cell).trim()
-    // Tables write 0 for a vessel that has none.
+    // Tables use 0 for a missing number.
     if (/^0+$/.test(text)) continue
     if (/^\d{1,10}$/.test(text) && isOne(Number(text))) return { kind, number: Number(text) }
     problems.push(cellProblem(kind, { kind: 'not', cell: shown(cell), accepted: kind }))
@@ -98,10 +98,10 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
 ])
 
-/** `45.000` is 45 in half of the world, and 45,000 in the other half. */
+/** Ambiguous: `45.000` is 45 or 45,000, depending on the locale. */
 const inThousands = /^\d{1,3}(\.\d{3})+$/
 
-/** A comma before one or two last digits can only be a decimal comma. */
+/** Reads a comma before the last one or two digits as a decimal comma. */
 function numberOf(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
   if (typeof cell !== 'string') return undefined
@@ -112,7 +112,7 @@ function numberOf(cell: unknown): number | undefined {
 const datePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)? ?(?:UTC|Z|([+-])(\d\d):?(\d\d))?$/i
 
-/** Without an offset it is UTC; the day must exist. */
+/** Assumes UTC without an offset, and rejects days that do not exist. */
 function dateOf(cell: unknown): string | undefined {
   const match = datePattern.exec(String(cell))
   if (!match) return undefined
@@ -130,7 +130,7 @@ function dateOf(cell: unknown): string | undefined {
   return `${new Date(local.getTime() - offset * 60_000).toISOString().slice(0, 19)}+00:00`
 }
 
-/** In any case: `Bulk Carrier` is `Bulk carrier`. */
+/** Ignores case: `Bulk Carrier` matches `Bulk carrier`. */
 function wordOf(type: 'general' | 'individual', cell: unknown): CharacteristicValue | undefined {
   const folded = foldWord(String(cell))
   return characteristicWords[type]?.find((word) => foldWord(word) === folded)

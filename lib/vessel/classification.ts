@@ -1,4 +1,4 @@
-/** What a vessel is for, in the words of the interface (spec 2.9). */
+/** Purposes of vessels, as named in the API (spec 2.9). */
 export const generalClassifications = [
   'Fishing industry',
   'Service vessels',

@@ -8,7 +8,7 @@ const start = 1_795_229_580_000_000
 
 type Report = [source: string, said: Facts | number]
 
-/** Hears a report a minute, each by its source: a position where a latitude is given, else facts. */
+/** Receives one report a minute from each source: a position if a latitude is given, else facts. */
 function heard(...reports: Report[]): VesselState {
   let state: VesselState | null = null
   for (const [minute, report] of reports.entries()) state = hear(state, report, minute)
@@ -34,7 +34,7 @@ function hear(held: VesselState | null, [source, said]: Report, minute: number):
 }
 
 describe('disowning a source', () => {
-  it('takes back the position that it sent last, and no other', () => {
+  it('removes the position if the source sent it last, and no other', () => {
     const moved = heard(['mast', { name: 'GULL' }], ['mast', 51], ['forger', 51.01])
     expect(disown(moved, 'forger')).toBe('changed')
     expect(moved.vessel).toMatchObject({ name: 'GULL', latitude: null, positionSource: null, speedKnots: null })
@@ -43,7 +43,7 @@ describe('disowning a source', () => {
     expect(confirmed.vessel.latitude).toBe(51.01)
   })
 
-  it('takes back a name that it alone has sent, for the one that others sent since', () => {
+  it('replaces a name that only the source has sent by a newer one from others', () => {
     const forged: [string, Facts][] = [1, 2, 3].map(() => ['forger', { name: 'FORGED' }])
     const state = heard(['mast', { name: 'GULL' }], ...forged, ['mast', { name: 'GULL' }])
     expect(state.vessel.name).toBe('FORGED')
@@ -52,7 +52,7 @@ describe('disowning a source', () => {
     expect(state.evidence.votes.name).toMatchObject({ candidates: [], recent: [] })
   })
 
-  it('keeps a value that another source has sent too, and forgets votes of it alone', () => {
+  it('keeps a value that another source has also sent, and drops votes of the source alone', () => {
     const state = heard(
       ['mast', { name: 'GULL' }],
       ['forger', { name: 'GULL' }],
@@ -66,7 +66,7 @@ describe('disowning a source', () => {
     expect(disown(state, 'forger')).toBe('same')
   })
 
-  it('keeps a value that was known before sources were', () => {
+  it('keeps a value stored before sources were recorded', () => {
     const before = heard(['mast', { name: 'GULL' }])
     before.evidence = noEvidence()
     const state = hear(before, ['forger', { name: 'GULL' }], 1)
@@ -74,11 +74,11 @@ describe('disowning a source', () => {
     expect(state.vessel.name).toBe('GULL')
   })
 
-  it('removes a vessel of which nothing is left', () => {
+  it('removes a vessel without remaining data', () => {
     expect(disown(heard(['forger', 51], ['forger', { name: 'FORGED', destination: 'HULL' }]), 'forger')).toBe('removed')
   })
 
-  it('leaves alone what others have said', () => {
+  it('keeps values of other sources', () => {
     expect(disown(heard(['mast', 51], ['mast', { name: 'GULL' }]), 'forger')).toBe('same')
   })
 })

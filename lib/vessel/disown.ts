@@ -5,8 +5,9 @@ import type { VesselState } from './merge.ts'
 const positionFields = fieldNamesOfRule('position')
 
 /**
- * Takes back what one source alone has said of a vessel, changing the state: its position where that came last from it, and values
- * that no other source has sent. A value gives way to what others sent most often, or else becomes unknown.
+ * Removes the data of a vessel that only this source has sent, changing the state: the position if the source sent it
+ * last, and values without another source. The most frequent value from other sources replaces a removed one, else it
+ * becomes unknown.
  */
 export function disown(state: VesselState, source: string): 'same' | 'changed' | 'removed' {
   const { vessel, evidence } = state
@@ -38,7 +39,7 @@ export function disown(state: VesselState, source: string): 'same' | 'changed' |
   return isKnown ? 'changed' : 'removed'
 }
 
-/** Candidates that the source alone has sent. */
+/** Drops candidates that only this source has sent. */
 function forget(field: FieldEvidence, alone: number): boolean {
   const kept = field.candidates.filter(({ saidBy }) => saidBy !== alone)
   if (kept.length === field.candidates.length) return false

@@ -8,7 +8,7 @@ export interface AnnouncedTime {
 }
 
 /**
- * An ETA in AIS has no year: the year is the one that is nearest to the time of reception. `null` for a time that is
+ * Adds the year nearest to the time of reception, since an ETA in AIS has none. Returns `null` for a time that is
  * incomplete or does not exist.
  */
 export function etaOf(announced: AnnouncedTime, receivedMicroseconds: number): number | null {

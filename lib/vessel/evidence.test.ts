@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FieldEvidence, noEvidence, staticWindow, unknownSource, weighStatic, weighVoyage } from './evidence.ts'
 import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
 
-/** Hears the values one after the other, a second apart; tells the record's value after each. */
+/** Observes the values in turn, a second apart; returns the record's value after each. */
 function hear(weigh: typeof weighStatic, values: readonly string[]) {
   let current: string | null = null
   let evidence: FieldEvidence | undefined
@@ -20,7 +20,7 @@ const valuesAfter = (weigh: typeof weighStatic, text: string) =>
     .join(' ')
 
 describe('a static value', () => {
-  it('is taken at once where nothing is known', () => {
+  it('is accepted immediately if the field is unknown', () => {
     expect(valuesAfter(weighStatic, 'A')).toBe('A')
   })
 
@@ -49,7 +49,7 @@ describe('a static value', () => {
     expect(valuesAfter(weighStatic, 'A B B B A A A')).toBe('A A A B B B A')
   })
 
-  it('never settles on one of many garbled spellings', () => {
+  it('never changes to one of many garbled spellings', () => {
     const garbled = Array.from({ length: 90 }, (_, i) => (i % 3 === 0 ? 'A' : `A${i}`))
     const heard = hear(weighStatic, ['A', ...garbled])
     expect(new Set(heard.map(({ value }) => value))).toEqual(new Set(['A']))
@@ -69,7 +69,7 @@ describe('a static value', () => {
 })
 
 describe('a voyage value', () => {
-  it('changes with the second observation, whatever came between', () => {
+  it('changes with the second observation, regardless of others between', () => {
     expect(valuesAfter(weighVoyage, 'A B B')).toBe('A A B')
     expect(valuesAfter(weighVoyage, 'A B A C A B')).toBe('A A A A A B')
     expect(valuesAfter(weighVoyage, `A B ${'A '.repeat(100)}B`)).toBe(`A A ${'A '.repeat(100)}B`)
@@ -79,7 +79,7 @@ describe('a voyage value', () => {
     expect(valuesAfter(weighVoyage, 'A B C D')).toBe('A A A A')
   })
 
-  it('forgets the candidates longest unseen, so that a garbling transmitter cannot fill the memory', () => {
+  it('drops the least recently seen candidates, so that a garbling transmitter cannot fill the memory', () => {
     const heard = hear(weighVoyage, ['A', ...Array.from({ length: 500 }, (_, i) => `B${i}`)])
     expect(heard.at(-1)?.evidence.candidates).toHaveLength(30)
     expect(heard.at(-1)?.value).toBe('A')
@@ -87,7 +87,7 @@ describe('a voyage value', () => {
 })
 
 describe('evidence as bytes', () => {
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const name = hear(weighStatic, ['A', 'A', 'B', 'B']).at(-1)?.evidence
     const destination = hear(weighVoyage, ['ROTTERDAM', 'ANTWERPEN']).at(-1)?.evidence
     const quarantine = { fix: { longitude: 0, latitude: 0, broadcastMicroseconds: 1 }, reports: 3 }
@@ -97,7 +97,7 @@ describe('evidence as bytes', () => {
     expect(decodeEvidence(encodeEvidence(noEvidence()))).toEqual(noEvidence())
   })
 
-  it('is JSON, as others write it, of values that must be escaped and of times beyond the common integers', () => {
+  it('is standard JSON for values that need escaping and for large timestamps', () => {
     const field: FieldEvidence = {
       sinceMicroseconds: 1_795_229_580_123_456,
       observations: 12,
@@ -125,21 +125,21 @@ describe('evidence as bytes', () => {
     )
   })
 
-  it('is short where all reports say the same', () => {
+  it('is short if all reports agree', () => {
     const name = hear(weighStatic, Array<string>(40).fill('A')).at(-1)?.evidence
     const bytes = encodeEvidence({ votes: { name }, sources: [] })
     expect(Buffer.from(bytes.subarray(2)).toString()).toContain('"name":[0,39,[["A",30,39000000,')
     expect(decodeEvidence(bytes).votes.name).toEqual(name)
   })
 
-  it('has room for all the candidates that there can be', () => {
+  it('fits the maximum number of candidates', () => {
     const long = Array.from({ length: 40 }, (_, n) => `"\\"${n}`.repeat(3_000))
     const destination = hear(weighVoyage, long).at(-1)?.evidence
     const evidence = { votes: { destination }, sources: [] }
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
   })
 
-  it('of version 1 is read as what it was: from unknown sources', () => {
+  it('of version 1 is read with unknown sources', () => {
     const json = JSON.stringify({ name: [5, 2, [['GULL', 1, 7]], [0]] })
     const { votes, sources } = decodeEvidence(Buffer.concat([Uint8Array.of(0x45, 1), Buffer.from(json)]))
     expect(sources).toEqual([])
@@ -149,7 +149,7 @@ describe('evidence as bytes', () => {
     })
   })
 
-  it('of version 2 has the first position by name, and every observation that has a vote', () => {
+  it('of version 2 is read with its first position and all votes', () => {
     const first = { longitude: 4.5, latitude: 52, broadcastMicroseconds: 7, speedKnots: null, courseDegrees: 49.3 }
     const json = JSON.stringify({
       sources: ['mast'],
@@ -168,7 +168,7 @@ describe('evidence as bytes', () => {
     })
   })
 
-  it('is refused when it is of another kind or version', () => {
+  it('is refused if the magic number or version differs', () => {
     const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9
     expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 3')

@@ -2,16 +2,19 @@ import { type FieldsOfRule, type FieldValue, fieldNamesOfRule } from './fields.t
 import type { Fix } from './fix.ts'
 
 /**
- * What was heard about a field since its value last changed. Static values are typed by hand and garbled on the way, so
- * a new one is believed only after it was heard often enough (spec 2.10).
+ * Observations of a field since its value last changed. Static values are typed by hand and garbled in transmission, so
+ * a new value needs enough observations before the record accepts it (spec 2.10).
  */
 export interface FieldEvidence {
   sinceMicroseconds: number
   observations: number
-  /** Who said the record's value, as a set of places in `Evidence.sources`: bit 0 is the first, UNKNOWN_SOURCE any other. */
+  /**
+   * Sources of the record's value, as a bit set: bit 0 is the first of `Evidence.sources`, `unknownSource` any
+   * unlisted.
+   */
   saidBy: number
   candidates: Candidate[]
-  /** The latest observations of a static field, oldest first, as places in `candidates`: only these have a vote. */
+  /** Indexes in `candidates` of a static field's latest observations, oldest first. Older observations have no vote. */
   recent: number[]
 }
 
@@ -19,11 +22,11 @@ export interface Candidate {
   value: string | number
   count: number
   lastSeenMicroseconds: number
-  /** As above. */
+  /** Sources of the candidate, as a bit set like that of the record's value. */
   saidBy: number
 }
 
-/** Where a vessel was, and which way it went. */
+/** Position with speed and course. */
 export interface TrackFix extends Fix {
   speedKnots: number | null
   courseDegrees: number | null
@@ -42,24 +45,24 @@ export function trackFixOf({
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
-/** Why a record has its values. */
+/** Observations behind the values of a record. */
 export interface Evidence {
   votes: Votes
-  /** The names of sources that votes came from; those beyond the thirtieth are not told apart. */
+  /** Names of the sources that have voted, at most 30; further ones share `unknownSource`. */
   sources: string[]
-  /** Positions that were held back; `fix` is the latest, while it waits. */
+  /** Held-back positions; `fix` is the latest until the record takes a position. */
   quarantine?: { fix: Fix | null; reports: number }
-  /** While more than one vessel may send this MMSI. */
+  /** Set while more than one vessel may send this MMSI. */
   contest?: Contest
-  /** Its first position. */
+  /** First position of the vessel. */
   first?: TrackFix
-  /** Of a vessel that has changed its MMSI: as in the record, the current one first. */
+  /** Set for a vessel that has changed its MMSI; the current one first, as in the record. */
   mmsis?: HeardMmsi[]
-  /** An IMO number that another vessel sends as well, somewhere else at the same time: it joins nobody. */
+  /** IMO number that another vessel sends elsewhere at the same time; prevents a join. */
   contestedImo?: number
-  /** An administrator has undone a split: its MMSI is of one vessel, whatever is received. */
+  /** Set when an administrator undoes a split: the MMSI is never split again. */
   isOneVessel?: true
-  /** When the vessel was found to share its MMSI, and the impossible step that told. */
+  /** Time of the split from a vessel with the same MMSI, and the impossible step that revealed it. */
   split?: { atMicroseconds: number; step: OpenTrack['step'] }
 }
 
@@ -69,30 +72,30 @@ export interface HeardMmsi {
   untilMicroseconds: number
 }
 
-/** Positions that one vessel can have sent. */
+/** Consecutive positions that one vessel can have sent. */
 export interface OpenTrack {
-  /** The number of the record that its positions go to; `null` while they are held back. */
+  /** Number of the record that takes the track's positions; `null` while they are held back. */
   vesselNumber: number | null
   transponderClass: 'A' | 'B'
-  /** The latest, oldest first. */
+  /** Latest positions, oldest first. */
   fixes: TrackFix[]
   positions: number
-  /** How often it was heard again after another track was. */
+  /** Number of times the track resumed after another one. */
   returns: number
-  /** How many static reports went to it. */
+  /** Number of static reports assigned to the track. */
   staticReports: number
-  /** What its vessel said of itself last. */
+  /** Latest identity that the track's vessel has sent. */
   facts: Facts
-  /** The step to its first position that no vessel makes; `null` if it began close to another. */
+  /** Impossible step to the track's first position; `null` if the track began close to another. */
   step: { from: Fix; to: Fix; knots: number } | null
 }
 
 /** The open tracks of an MMSI, those of records first. */
 export interface Contest {
   tracks: OpenTrack[]
-  /** The place in `tracks` of the track heard last. */
+  /** Index in `tracks` of the track received last. */
   latest: number
-  /** The latest identity that no track has. */
+  /** Latest identity that matches no track. */
   stranger: { facts: Facts; atMicroseconds: number } | null
 }
 
@@ -103,7 +106,7 @@ export function noEvidence(): Evidence {
 const maxSources = 30
 export const unknownSource = 1 << maxSources
 
-/** The bit of a source in `saidBy`. */
+/** Bit of a source in `saidBy`. Adds a new source to the list. */
 export function sourceBit({ sources }: Evidence, name: string | null): number {
   if (name === null) return unknownSource
   const place = sources.indexOf(name)
@@ -127,9 +130,9 @@ const voyageObservationsNeeded = 2
 const candidatesKept = 30
 
 export interface Verdict {
-  /** The held evidence, changed in place, or new: copying it for every observation would be most of the cost of merging. */
+  /** Held evidence, changed in place, or new. A copy for every observation would dominate the cost of merging. */
   evidence: FieldEvidence
-  /** The observed value is now the record's. */
+  /** True if the observed value becomes the record's. */
   registered: boolean
 }
 

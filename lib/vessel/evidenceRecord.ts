@@ -11,10 +11,10 @@ import {
 import { UnreadableRecord } from './record.ts'
 
 /**
- * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
- * written with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by],
- * the first position [longitude, latitude, broadcast, speed, course]. Where there is one candidate, `recent` is how many there
- * are. Version 1 had no sources, and version 2 the first position as an object and `recent` always in full.
+ * Evidence as bytes: magic, version, then JSON, so that a store stays readable. Rows are short because they are written
+ * with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by],
+ * the first position [longitude, latitude, broadcast, speed, course]. With a single candidate, `recent` is its length.
+ * Version 1 had no sources. Version 2 had the first position as an object and `recent` always in full.
  */
 const evidenceMagic = 0x45
 const evidenceVersion = 3

@@ -1,15 +1,15 @@
 /**
- * Every fact a vessel record holds, a row each. The record's type, its binary form, the fleet's columns and the rule by
- * which a new value is believed are all read from here.
+ * Fields of a vessel record. The record's type, its binary form, the fleet's columns and the rules for new values
+ * derive from this table.
  *
- * `kind` says how a value is kept (see storage.ts), `rule` when an observation of it becomes the record's value:
+ * `kind` defines how a value is stored (see storage.ts), `rule` when an observation becomes the record's value:
  * - record: set by the service itself, never observed
  * - static: three observations and nine in ten of the latest thirty
  * - voyage: the second observation of the same value
- * - position: at once, in the order of broadcast
+ * - position: immediately, in the order of broadcast
  */
 export const vesselFields = {
-  /** The number under which the vessel is stored. Its MMSI follows from it: see identity.ts. */
+  /** Storage key, from which the MMSI follows: see identity.ts. */
   number: { kind: 'uint32', rule: 'record' },
   simulated: { kind: 'flag', rule: 'record' },
   createdMicroseconds: { kind: 'microseconds', rule: 'record' },
@@ -44,15 +44,18 @@ export const vesselFields = {
   maneuver: { kind: 'uint8', rule: 'position' },
   collectionType: { kind: 'collectionType', rule: 'position' },
 
-  // New fields are last of the numbers or of the texts, so that older records differ by their absence alone.
+  // Add new fields after all numbers or all texts, so that older records only lack them.
   matchedPort: { kind: 'unlocode', rule: 'record' },
-  /** How many reports have changed the record, up to 254. `null` for a vessel from before they were counted; so the next two. */
+  /**
+   * Number of reports that changed the record, up to 254; `null`, like the next two, for a record older than these
+   * fields.
+   */
   reports: { kind: 'uint8', rule: 'record' },
   severalSources: { kind: 'flag', rule: 'record' },
-  /** Whether enough was received to be sure that the vessel exists: see merge.ts. */
+  /** True once enough reports prove that the vessel exists: see merge.ts. */
   confirmed: { kind: 'flag', rule: 'record' },
   positionSource: { kind: 'text', rule: 'position' },
-  /** The MMSIs of a vessel that has changed it, the current one first, with blanks between. */
+  /** MMSIs of a vessel that has changed it, separated by spaces, the current one first. */
   mmsis: { kind: 'text', rule: 'record' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
@@ -60,7 +63,6 @@ export type VesselFields = typeof vesselFields
 export type FieldName = keyof VesselFields
 export type UpdateRule = 'record' | 'static' | 'voyage' | 'position'
 
-/** The names of the fields that a rule governs. */
 export type FieldsOfRule<Rule extends UpdateRule> = {
   [Name in FieldName]: VesselFields[Name]['rule'] extends Rule ? Name : never
 }[FieldName]
@@ -89,7 +91,7 @@ export type FieldValue<Name extends FieldName> = ValueOfKind[VesselFields[Name][
 
 type AlwaysKnown = 'number' | 'simulated' | 'createdMicroseconds' | 'updatedMicroseconds'
 
-/** One vessel: the latest believed value of every field, `null` where nothing is known. */
+/** Latest accepted value of every field; `null` if unknown. */
 export type Vessel = {
   [Name in FieldName]: Name extends AlwaysKnown ? FieldValue<Name> : FieldValue<Name> | null
 }
@@ -102,7 +104,7 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
 
 const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
 
-/** A vessel with a number and nothing else known. */
+/** Returns a vessel without any observed value. */
 export function blankVessel(vesselNumber: number, simulated: boolean, createdMicroseconds: number): Vessel {
   return {
     ...(nothingKnown as Vessel),

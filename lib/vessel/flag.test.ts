@@ -2,7 +2,7 @@ import mids from '@michaeljfazio/mids/mids.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { flagOf, flagPrefixes } from './flag.ts'
 
-it('knows every prefix of the package it is made from, by the same country', () => {
+it('has every prefix of the original package with the same country', () => {
   const known = Object.entries(mids).map(([prefix, [flag]]) => [Number(prefix), flag ?? null])
   expect(known.length).toBeGreaterThan(280)
   expect(known.map(([prefix]) => [prefix, flagOf(Number(prefix) * 1_000_000)])).toEqual(known)

@@ -1,8 +1,8 @@
 import { mmsiOf } from './identity.ts'
 
 /**
- * The maritime identification digits that the ITU has assigned, each behind the country it is assigned to (ISO 3166). As
- * @michaeljfazio/mids has them, which is ten times as long with the names; every browser that opens the map reads this.
+ * Maritime identification digits assigned by the ITU, each after its country (ISO 3166). Taken from @michaeljfazio/mids
+ * without the country names, a tenth of its size, because every browser loads this with the map.
  */
 export const flagPrefixes = `
   AL201 AD202 AT203 PT204 BE205 BY206 BG207 VA208 CY209 CY210 DE211 CY212 GE213 MD214 MT215 AM216 DE218 DK219 DK220
@@ -30,7 +30,7 @@ const flagByPrefix = new Map(
     .map((pair): [number, string] => [Number(pair.slice(2)), pair.slice(0, 2)]),
 )
 
-/** The country whose maritime identification digits begin a vessel's MMSI; `null` where none is assigned. */
+/** Country of the MMSI's first three digits; `null` if these are not assigned. */
 export function flagOf(vesselNumber: number): string | null {
   return flagByPrefix.get(Math.floor(mmsiOf(vesselNumber) / 1_000_000)) ?? null
 }

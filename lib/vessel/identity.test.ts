@@ -11,12 +11,12 @@ describe('a vessel id', () => {
     expect(vesselNumberOf(id.toUpperCase())).toBe(244_660_000)
   })
 
-  it('sorts as the MMSIs do', () => {
+  it('sorts like the MMSI', () => {
     const mmsis = [201_000_000, 775_999_999, 244_660_000, 100_000_001]
     expect(mmsis.map(vesselIdOf).sort().map(vesselNumberOf)).toEqual(mmsis.sort((a, b) => a - b))
   })
 
-  it('tells vessels apart that share an MMSI, each after the one before', () => {
+  it('distinguishes vessels that share an MMSI, in their order', () => {
     const numbers = vesselNumbersOf(244_660_000)
     expect(numbers.map(mmsiOf)).toEqual(Array(4).fill(244_660_000))
     const ids = numbers.map(vesselIdOf)
@@ -25,7 +25,7 @@ describe('a vessel id', () => {
     expect(Math.max(...vesselNumbersOf(999_999_999))).toBeLessThan(2 ** 32 - 1)
   })
 
-  it('is of no vessel when it is another UUID or none', () => {
+  it('is invalid if it is another UUID or not a UUID', () => {
     expect(vesselNumberOf('123e4567-e89b-42d3-a456-426614174000')).toBeNull()
     expect(vesselNumberOf('244660000')).toBeNull()
     expect(vesselNumberOf(`${vesselIdOf(244_660_000)}0`)).toBeNull()
@@ -71,11 +71,11 @@ describe('a flag', () => {
     expect([244_660_000, 351_000_000, 636_000_000, 211_000_000].map(flagOf)).toEqual(['NL', 'PA', 'LR', 'DE'])
   })
 
-  it('is not known where the digits are not assigned', () => expect(flagOf(299_000_000)).toBeNull())
+  it('is unknown if the digits are not assigned', () => expect(flagOf(299_000_000)).toBeNull())
 })
 
 describe('a ship type', () => {
-  it('follows from the type code', () => {
+  it('is derived from the type code', () => {
     const codes = [30, 31, 32, 52, 36, 37, 60, 69, 70, 79, 80, 89, 0, 33, 59, 90, 255]
     expect(codes.map(shipTypeOf)).toEqual([
       ...['Fishing', 'Tug', 'Tug', 'Tug', 'Sailing', 'Pleasure Craft', 'Passenger', 'Passenger'],
@@ -85,7 +85,7 @@ describe('a ship type', () => {
     expect(new Set(codes.map(shipTypeOf))).toEqual(new Set(shipTypes))
   })
 
-  it('is unspecified where the code says nothing', () => {
+  it('is unspecified for a code without a meaning', () => {
     expect(classificationOf(0)).toMatchObject({ general: 'All other Activities', individual: 'Unspecified' })
     expect(classificationOf(70)).toMatchObject({ general: 'Merchant', individual: 'Cargo ship' })
   })

@@ -1,8 +1,8 @@
 import type { Vessel } from './fields.ts'
 
 /**
- * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the digits of its number, so that a replay gives the same
- * ids, the order of ids is the order of numbers, and no index is needed to find one.
+ * Vessel ids are UUIDs of version 8 (RFC 9562: custom) with the digits of the vessel number. A replay gives the same
+ * ids, ids sort like numbers, and a look-up needs no index.
  */
 const idPrefix = '6c617374-6669-8780-8000-00'
 const idPattern = new RegExp(`^${idPrefix}([0-3]\\d{9})$`)
@@ -17,8 +17,8 @@ export function vesselNumberOf(id: string): number | null {
 }
 
 /**
- * A vessel is stored under a number: the first MMSI that it was heard with, or for a further vessel with the same MMSI a
- * digit before it. All numbers fit in 32 bits.
+ * Vessels are stored under a number: the first MMSI received, with a leading digit for further vessels of the same
+ * MMSI. All numbers fit in 32 bits.
  */
 const numbersApart = 1_000_000_000
 
@@ -26,7 +26,7 @@ export function mmsiOf(vesselNumber: number): number {
   return vesselNumber % numbersApart
 }
 
-/** All that a vessel has sent, the current one first. */
+/** MMSIs that a vessel has sent, the current one first. */
 export function mmsisOf({ number, mmsis }: Pick<Vessel, 'number' | 'mmsis'>): number[] {
   return mmsis === null ? [mmsiOf(number)] : mmsis.split(' ').map(Number)
 }
@@ -48,13 +48,13 @@ const otherForms: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
   { pattern: /^99/, what: 'mmsi-aid-to-navigation' },
 ]
 
-/** What equipment sends until an MMSI is entered: one digit nine times, a run, or only zeros after the first digit. */
+/** Equipment without an MMSI sends one digit nine times, a run, or zeros after the first digit. */
 function isFactorySetting(mmsi: number): boolean {
   const isRun = mmsi === 123_456_789 || mmsi === 987_654_321 || mmsi === 1_193_046
   return isRun || mmsi % 111_111_111 === 0 || mmsi % 100_000_000 === 0
 }
 
-/** 30 bits hold a little more than nine digits. */
+/** The field has 30 bits, slightly more than nine digits need. */
 const maxMmsi = 999_999_999
 
 export type OtherThanVessel =
@@ -66,7 +66,7 @@ export type OtherThanVessel =
   | 'mmsi-parent-ship-craft'
   | 'mmsi-aid-to-navigation'
 
-/** Why the sender is not a vessel; `null` for every other MMSI. */
+/** Returns why the sender is not a vessel; `null` for the MMSI of a vessel. */
 export function whyNotVessel(mmsi: number): OtherThanVessel | null {
   if (mmsi > maxMmsi) return 'mmsi-too-long'
   if (isFactorySetting(mmsi)) return 'mmsi-factory-setting'

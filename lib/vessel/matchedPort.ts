@@ -3,13 +3,13 @@ import type { Vessel } from './fields.ts'
 import { flagOf } from './flag.ts'
 import { shipTypeOf } from './shipType.ts'
 
-/** The port that a vessel's destination means, given its position, flag, type, length and draught. */
+/** Matches a vessel's destination to a port, using its position, flag, type, length and draught. */
 export function matchedPortOf(vessel: Vessel, { match }: Pick<Matcher, 'match'>): string | null {
   if (vessel.destination === null) return null
   return match(vessel.destination, bearingsOf(vessel))?.unlocode ?? null
 }
 
-/** The same for a destination that was matched before: see Matcher.matchAgain. */
+/** Matches an unchanged destination again and keeps a port chosen by position: see Matcher.matchAgain. */
 export function matchedPortAgain(vessel: Vessel, matcher: Matcher): string | null {
   const { destination, matchedPort } = vessel
   if (destination === null || matchedPort === null) return matchedPortOf(vessel, matcher)

@@ -47,7 +47,7 @@ function observation(second: number, more: Partial<Observation>): Observation {
 
 const moment = (second: number) => ({ stampMicroseconds: at(second), nowMicroseconds: at(second) })
 
-/** Merges one after the other, each committed a tenth of a second after its broadcast; the clock shows the latest of them. */
+/** Merges observations in turn, each committed 0.1 s after its broadcast; system time is the latest of them. */
 function mergeAll(...observations: Observation[]) {
   let state: VesselState | null = null
   let last = null
@@ -78,7 +78,7 @@ describe('a vessel that is received for the first time', () => {
     })
   })
 
-  it('has one even if its first report has nothing plausible', () => {
+  it('has a record even if its first report has no plausible value', () => {
     expect(mergeAll(report(0, {})).vessel).toMatchObject({
       number: mmsi,
       latitude: null,
@@ -88,7 +88,7 @@ describe('a vessel that is received for the first time', () => {
 })
 
 describe('position and static reports', () => {
-  it('end in one record whatever their order', () => {
+  it('give one record in any order', () => {
     const facts = { name: 'ALBATROS', shipTypeCode: 70 }
     const one = mergeAll(position(0), report(1, facts)).vessel
     const other = mergeAll(report(0, facts), position(1)).vessel
@@ -96,7 +96,7 @@ describe('position and static reports', () => {
     expect({ ...other, ...times(one) }).toEqual(one)
   })
 
-  it('move the time of what they bring, and the time of the record', () => {
+  it('update the times of their part and of the record', () => {
     const { vessel } = mergeAll(position(0), report(10, { name: 'ALBATROS' }))
     expect(vessel).toMatchObject({
       createdMicroseconds: at(0.1),
@@ -106,7 +106,7 @@ describe('position and static reports', () => {
     })
   })
 
-  it('of before what is known was registered do not change it, as when they come late or from an old recording', () => {
+  it('older than the registered values change nothing, as when they arrive late or from an old recording', () => {
     const now = [report(100, { name: 'ALBATROS', destination: 'ROTTERDAM' })]
     const late = [1, 2, 3, 4].map((second) => report(second, { name: 'GULL', destination: 'GDANSK' }))
     const { state, ignored, recordChanged, evidenceChanged } = mergeAll(...now, ...late)
@@ -120,7 +120,7 @@ describe('position and static reports', () => {
     expect(mergeAll(...now, report(50, { callSign: 'PA1234' })).vessel.callSign).toBe('PA1234')
   })
 
-  it('leave the held state as it was', () => {
+  it('do not change the held state', () => {
     const held = mergeAll(position(0), report(1, { name: 'ALBATROS' })).state
     const before = structuredClone(held)
     merge(held, report(2, { name: 'ALBATROSS' }), moment(2.1))
@@ -130,12 +130,12 @@ describe('position and static reports', () => {
 })
 
 describe('a position', () => {
-  it('replaces the one before as a whole', () => {
+  it('replaces all fields of the previous one', () => {
     const { vessel } = mergeAll(position(0), position(10, { latitude: 51.91, headingDegrees: null }))
     expect(vessel).toMatchObject({ latitude: 51.91, headingDegrees: null, broadcastMicroseconds: at(10) })
   })
 
-  it('older than the one held is dropped, and said so', () => {
+  it('older than the held one is dropped and reported', () => {
     const { vessel, ignored, recordChanged } = mergeAll(position(10), position(9, { latitude: 50 }))
     expect({ ignored, recordChanged }).toEqual({ ignored: 'position-older-than-held', recordChanged: false })
     expect(vessel).toMatchObject({ latitude: 51.9, updatedMicroseconds: at(10.1) })
@@ -143,7 +143,7 @@ describe('a position', () => {
 })
 
 describe('0° N 0° E of a broken receiver', () => {
-  it('is no first position, however often it is sent', () => {
+  it('is never accepted as a first position', () => {
     const broken = { latitude: 0, longitude: 0 }
     const { vessel, ignored, state } = mergeAll(position(0, broken), position(10, broken), position(20, broken))
     expect({ latitude: vessel.latitude, ignored }).toEqual({ latitude: null, ignored: 'position-quarantined' })
@@ -159,7 +159,7 @@ describe('a new name', () => {
     expect(mergeAll(...names('A A B B B')).vessel.name).toBe('A')
   })
 
-  it('does not carry the other fields of its report with it', () => {
+  it('does not affect the other fields of its report', () => {
     const { vessel, state } = mergeAll(
       report(0, { name: 'A', callSign: 'PA1' }),
       report(20, { name: 'B', callSign: 'PA1' }),
@@ -179,7 +179,7 @@ describe('a new destination', () => {
 })
 
 describe('ship type code 0', () => {
-  it('is used until there is a better one, and is no vote against a real code', () => {
+  it('is used until a real code arrives, and is no vote against one', () => {
     const types = (...codes: number[]) => mergeAll(...codes.map((shipTypeCode, i) => report(i * 20, { shipTypeCode })))
     expect(types(0).vessel.shipTypeCode).toBe(0)
     expect(types(0, 70).vessel.shipTypeCode).toBe(70)
@@ -188,7 +188,7 @@ describe('ship type code 0', () => {
 })
 
 describe('the class', () => {
-  it('is that of the last report, and a guess only fills a gap', () => {
+  it('is that of the last report; a guess only fills a gap', () => {
     const guess = { ...position(20), classIsGuess: true }
     const classB = observation(0, { transponderClass: 'B', facts: { name: 'X' } })
     expect(mergeAll(classB, guess).vessel.transponderClass).toBe('B')
@@ -196,7 +196,7 @@ describe('the class', () => {
     expect(mergeAll(guess, { ...classB, broadcastMicroseconds: at(40) }).vessel.transponderClass).toBe('B')
   })
 
-  it('is not that of an older report', () => {
+  it('ignores an older report', () => {
     const classB = { transponderClass: 'B' } as const
     expect(mergeAll(position(10), { ...position(9), ...classB }).vessel.transponderClass).toBe('A')
     const named = report(10, { name: 'X' })
@@ -216,7 +216,7 @@ describe('reports received while the clock was a day ahead', () => {
     )
   }
 
-  it('gives way to the first report by the clock that was put right, however late it was on its way', () => {
+  it('yields to the first report after the clock is corrected, however late it arrives', () => {
     for (const second of [0, -3000]) {
       const merged = hear(ahead, 1, position(second, { latitude: 51.95 }))
       expect(merged).toMatchObject({ ignored: null, recordChanged: true })
@@ -224,7 +224,7 @@ describe('reports received while the clock was a day ahead', () => {
     }
   })
 
-  it('leaves every vote its weight, and no gap when that day is over', () => {
+  it('keeps the weight of every vote and leaves no gap after that day', () => {
     const facts = { name: 'GULL', destination: 'GDANSK' }
     const renamed = hear(ahead, 20, ...[0, 10, 20].map((second) => report(second, facts)))
     expect(renamed?.state.vessel).toMatchObject(facts)
@@ -232,13 +232,13 @@ describe('reports received while the clock was a day ahead', () => {
     expect(repeated?.state.evidence.votes.name).toMatchObject({ sinceMicroseconds: at(0), observations: 1 })
   })
 
-  it('is not older than an old recording', () => {
+  it('does not yield to an old recording', () => {
     const old = hear(ahead, 10_000, position(0, { latitude: 51.95 }), report(0, { name: 'GULL' }))
     expect(old).toMatchObject({ ignored: 'static-older-than-held', recordChanged: false })
     expect(old?.state.vessel).toMatchObject({ latitude: 51.9, name: 'ALBATROS' })
   })
 
-  it('stands as long as its lead is one that a clock may have', () => {
+  it('stays while its lead is within the tolerance', () => {
     const lead = mergeAll(position(30)).state
     expect(hear(lead, 1, position(0))?.ignored).toBe('position-older-than-held')
   })
@@ -247,12 +247,12 @@ describe('reports received while the clock was a day ahead', () => {
 describe('simulated and real vessels of one number', () => {
   const simulated = (second: number) => ({ ...position(second, { latitude: 10 }), simulated: true })
 
-  it('are not mixed: a real report begins a new record', () => {
+  it('are not mixed: a real report starts a new record', () => {
     const { vessel } = mergeAll({ ...report(0, { name: 'MADE UP' }), simulated: true }, simulated(1), position(2))
     expect(vessel).toMatchObject({ simulated: false, name: null, latitude: 51.9, createdMicroseconds: at(2.1) })
   })
 
-  it('are not mixed: a simulated report does not touch a real vessel', () => {
+  it('are not mixed: a simulated report does not change a real vessel', () => {
     const { vessel, ignored } = mergeAll(position(0), simulated(5))
     expect(ignored).toBe('simulated-but-ship-is-real')
     expect(vessel).toMatchObject({ simulated: false, latitude: 51.9, updatedMicroseconds: at(0.1) })
@@ -277,26 +277,26 @@ describe('a vessel is confirmed', () => {
     expect(mergeAll(position(0), position(11)).vessel.confirmed).toBe(true)
   })
 
-  it('by a static report, and by a recording that somebody imports', () => {
+  it('by a static report and by an imported recording', () => {
     expect(mergeAll(report(0, { name: 'ALBATROS' })).vessel.confirmed).toBe(true)
     expect(mergeAll({ ...position(0), isVouchedFor: true }).vessel.confirmed).toBe(true)
   })
 
-  it('when it is from before they were counted', () => {
+  it('if its record predates the count of reports', () => {
     const { state } = mergeAll(position(0))
     Object.assign(state.vessel, { confirmed: null, reports: null })
     expect(merge(state, position(1), moment(1.1)).state.vessel).toMatchObject({ confirmed: null, reports: null })
   })
 })
 
-describe('who said it', () => {
+describe('the source', () => {
   const from = (source: string, one: Observation): Observation => ({
     ...one,
     source,
     position: one.position && { ...one.position, positionSource: source },
   })
 
-  it('is known of the position, and whether several sources hear the vessel', () => {
+  it('of a position is stored, and whether several sources receive the vessel', () => {
     const one = mergeAll(from('mast', position(0)), from('mast', position(10)))
     expect(one.vessel).toMatchObject({ positionSource: 'mast', severalSources: false })
     const several = mergeAll(from('mast', position(0)), from('push', position(10)))
@@ -305,7 +305,7 @@ describe('who said it', () => {
     expect(oneNames.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
   })
 
-  it('is known of every vote, and of the value that won', () => {
+  it('of every vote and of the winning value is stored', () => {
     const named = (source: string, second: number, name: string) => from(source, report(second, { name }))
     const { state } = mergeAll(named('mast', 0, 'ALBATROS'), named('net', 1, 'ALBATROS'), named('push', 2, 'GULL'))
     const { name } = state.evidence.votes
@@ -319,13 +319,13 @@ describe('who said it', () => {
     expect(sourcesIn(renamed.evidence, renamed.evidence.votes.name?.saidBy ?? 0)).toEqual(['push'])
   })
 
-  it('is not told apart beyond thirty sources', () => {
+  it('is not distinguished beyond thirty sources', () => {
     const { state } = mergeAll(...Array.from({ length: 40 }, (_, n) => from(`mast ${n}`, report(n, { name: 'GULL' }))))
     expect(state.evidence.sources).toHaveLength(30)
   })
 })
 
-it('counts reports that are delivered once more only once', () => {
+it('counts redelivered reports only once', () => {
   const heard = [position(0), report(5, { name: 'GULL' }), report(365, { name: 'ALBATROS' }), position(370)]
   const again = [report(365, { name: 'ALBATROS' }), position(370)]
   expect(mergeAll(...heard, ...again).state).toEqual(mergeAll(...heard).state)

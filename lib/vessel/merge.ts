@@ -36,27 +36,27 @@ export interface Merged {
 }
 
 export interface Moment {
-  /** The stamp of the commit that this will be part of. */
+  /** Stamp of the commit that will contain this change. */
   stampMicroseconds: number
-  /** The machine's clock, also for an old recording; stamps run ahead of it. */
+  /** System time, also for an old recording; stamps may be ahead of it. */
   nowMicroseconds: number
 }
 
-/** A vessel is confirmed by a report this long after the first: a forged one is often received only once. */
+/** Vessels are confirmed by a report this long after the first, since forged ones are often received only once. */
 const confirmedAfterMicroseconds = 10_000_000
 export const maxReports = 254
 
-/** Times of broadcast may be this far ahead of the machine's clock. */
+/** Broadcast times may be this far ahead of the system time. */
 export const maxLeadMicroseconds = 60_000_000
-/** A report this old may replace one with a time in the future; an old recording may not. */
+/** Reports up to this age may replace one with a future time; older recordings may not. */
 const recentMicroseconds = 3_600_000_000
 
-/** One more observation of a vessel. The held state is not touched. */
+/** Merges an observation into a copy of the held state. */
 export function merge(held: VesselState | null, observation: Observation, moment: Moment): Merged {
   return mergeInto(structuredClone(held), observation, moment)
 }
 
-/** The same, changing the held state: ingest has one for each vessel, and copies none. */
+/** Merges an observation into the held state itself, which spares ingest a copy per report. */
 export function mergeInto(held: VesselState | null, observation: Observation, moment: Moment): Merged {
   const { stampMicroseconds } = moment
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
@@ -108,7 +108,7 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
-/** That it can be the vessel's is for lib/identity to say; only that nobody is at 0° N 0° E is known without a track. */
+/** Rejects only a first position at 0° N 0° E. lib/identity decides whether a position is plausible. */
 function applyPosition(
   vessel: Vessel,
   evidence: Evidence,
@@ -130,7 +130,7 @@ function applyPosition(
   return null
 }
 
-/** Delivered once more; nobody sends two reports of one place in one moment. */
+/** Detects a redelivered report by its identical time and position. */
 function isSame(one: Fix, other: Fix): boolean {
   return (
     one.broadcastMicroseconds === other.broadcastMicroseconds &&
@@ -139,7 +139,7 @@ function isSame(one: Fix, other: Fix): boolean {
   )
 }
 
-/** A held time in the future came from a clock that ran ahead, and would block every report until then. */
+/** Ignores a held time in the future, which came from a fast clock and would block every report until then. */
 function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
   if (microseconds >= heldMicroseconds) return false
   return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - recentMicroseconds
@@ -149,13 +149,13 @@ function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
   return microseconds > nowMicroseconds + maxLeadMicroseconds
 }
 
-/** Counts a position that the record does not take. */
+/** Counts a rejected position. */
 export function holdBack(evidence: Evidence, { longitude, latitude, broadcastMicroseconds }: Fix): void {
   const reports = (evidence.quarantine?.reports ?? 0) + 1
   evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
 }
 
-/** How many facts were weighed, and how many were older than the last registered change. */
+/** Number of facts that counted as votes, and of those older than the last registered change. */
 interface Weighed {
   weighed: number
   older: number
@@ -201,13 +201,13 @@ function applyFacts(
   return { weighed, older }
 }
 
-/** The same report once more, of a process that committed it and could not acknowledge it. */
+/** Detects a report that a crashed process committed but did not acknowledge. */
 function isCounted(held: FieldEvidence, known: unknown, observed: string | number, atMicroseconds: number): boolean {
   if (held.sinceMicroseconds === atMicroseconds && known === observed) return true
   return held.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
 }
 
-/** Type code 0 is what a transponder sends that is not set up: better than nothing, but no vote against a real code. */
+/** Unconfigured transponders send type code 0. It fills a gap, but is no vote against a real code. */
 function knownValue(name: VotedField, vessel: Vessel): string | number | null {
   return name === 'shipTypeCode' && vessel.shipTypeCode === 0 ? null : vessel[name]
 }

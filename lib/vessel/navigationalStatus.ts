@@ -1,4 +1,4 @@
-/** ITU-R M.1371 table 45, a row a code; a code without a word means "not defined" and is null on the wire. */
+/** Codes of ITU-R M.1371, table 45. A code without a word means "not defined" and is null in the API. */
 export const navigationalStatuses = [
   'UNDER_WAY_USING_ENGINE',
   'AT_ANCHOR',

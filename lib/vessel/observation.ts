@@ -2,17 +2,16 @@ import type { Facts } from './evidence.ts'
 import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
 import type { Fix } from './fix.ts'
 
-/** One message about one vessel, without implausible values. */
+/** Message about one vessel, without implausible values. */
 export interface Observation {
   mmsi: number
   transponderClass: 'A' | 'B'
-  /** Both classes send long-range reports, so their class is a guess. */
+  /** True for long-range reports, which both classes send. */
   classIsGuess: boolean
   broadcastMicroseconds: number
   simulated: boolean
-  /** The name of the source. */
   source: string | null
-  /** No live feed, so that the vessel exists whatever else is heard of it. */
+  /** True for an imported recording, which confirms the vessel without further reports. */
   isVouchedFor: boolean
   position: PositionReport | null
   /** Name, voyage, dimensions; `null` for a report without them. */
@@ -21,11 +20,11 @@ export interface Observation {
 
 export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, keyof Fix>> & Fix
 
-/** Where a message came from. */
+/** Origin of a message. */
 export interface Provenance {
   name: string
   collectionType: CollectionType
   simulated: boolean
-  /** From an imported recording, not from a live feed. */
+  /** True for an imported recording, false for a live feed. */
   isImported?: boolean
 }

@@ -10,7 +10,7 @@ const mmsi = 244_660_000
 const arrival = Date.parse('2026-11-21T00:00:00Z')
 const provenance = { name: 'mast', collectionType: 'terrestrial' as CollectionType, simulated: false }
 
-/** What a message says after a journey through the air: encoded, decoded, observed. */
+/** Encodes, decodes and observes a message. */
 function observed(message: MessageToEncode): { observation: Observation | string; implausible: string[] } {
   const implausible: string[] = []
   let observation: Observation | string = 'not decoded'
@@ -63,7 +63,7 @@ describe('a position report', () => {
     })
   })
 
-  it('of type 19 has the name, too', () => {
+  it('of type 19 also has the name', () => {
     const { observation } = observed({ type: 19, mmsi: mmsi, ...place, name: 'GULL', shipTypeCode: 37 })
     expect(observation).toMatchObject({
       transponderClass: 'B',
@@ -82,7 +82,7 @@ describe('a position report', () => {
     })
   })
 
-  it('without a place, or with one that is not on the globe, holds no position', () => {
+  it('without a valid latitude and longitude has no position', () => {
     expect(observed({ type: 1, mmsi: mmsi })).toMatchObject({
       observation: { position: null },
       implausible: ['position-not-available'],
@@ -98,7 +98,7 @@ describe('a position report', () => {
     expect(observation).toMatchObject({ position: { speedKnots: 12.3, maneuver: null } })
   })
 
-  it('with a course or heading that no compass has keeps the rest', () => {
+  it('with an impossible course or heading keeps the rest', () => {
     const { observation, implausible } = observed({
       type: 1,
       mmsi: mmsi,
@@ -153,7 +153,7 @@ describe('a static report', () => {
     expect((partB.observation as Observation).facts).toEqual({ shipTypeCode: 36, callSign: 'PG77', ...dimensions })
   })
 
-  it('has texts without leading blanks', () => {
+  it('has texts without leading spaces', () => {
     const { observation } = observed({
       type: 5,
       mmsi: mmsi,
@@ -173,7 +173,7 @@ describe('a static report', () => {
     expect((observation as Observation).facts).toMatchObject({ shipTypeCode: 0 })
   })
 
-  it('leaves out implausible values, each for a reason', () => {
+  it('drops implausible values, each with a reason', () => {
     const { observation, implausible } = observed({
       type: 5,
       mmsi: mmsi,

@@ -4,7 +4,7 @@ import type { Facts } from './evidence.ts'
 import { isImoNumber, type OtherThanVessel, whyNotVessel } from './identity.ts'
 import type { Observation, PositionReport, Provenance } from './observation.ts'
 
-/** Implausible values: each is left out and counted, the rest of the message is used. */
+/** Implausible values are dropped and counted; the rest of the message is used. */
 const implausibilities = {
   'time-ahead': 'a time of broadcast in the future',
   'position-not-available': 'a position report without a position',
@@ -21,7 +21,7 @@ const implausibilities = {
 export type Implausible = keyof typeof implausibilities
 export type NoObservation = OtherThanVessel | 'not-a-ship-report'
 
-/** The message types in which a vessel reports itself, and the class of transponder that sends them. */
+/** Message types about the sending vessel, and the transponder class that sends them. */
 const reports = {
   1: { transponderClass: 'A', classIsGuess: false },
   2: { transponderClass: 'A', classIsGuess: false },
@@ -33,9 +33,9 @@ const reports = {
   27: { transponderClass: 'A', classIsGuess: true },
 } as const
 
-/** Two bits hold one value more than the standard defines (ITU-R M.1371-5, table 45). */
+/** The two-bit field has one value more than the standard defines (ITU-R M.1371-5, table 45). */
 const undefinedManeuver = 3
-/** Reserved like all codes from 100 on, and what a record stores for an unknown code. */
+/** Records store 255 for an unknown code. Codes from 100 on are reserved, so the limit loses nothing. */
 const maxCode = 255
 const noShipType = 0
 
@@ -150,7 +150,7 @@ function addVoyage(
   else if (isWhole(message)) implausible('eta-impossible')
 }
 
-/** Some crews begin with a space; without it, it is the same text. */
+/** Removes leading spaces, which some crews enter. */
 function entered(text: string | null): string | undefined {
   return text?.trimStart()
 }

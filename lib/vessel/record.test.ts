@@ -43,7 +43,7 @@ const full: Vessel = {
 const recordOfVersion1 =
   'TAEgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAg7DhVNFICJOXEEiIDwmPgZQRDEyMzQNTkwgUlRNPkRFIEhBTQ=='
 
-/** And as version 2 did. */
+/** The same vessel as version 2 wrote it. */
 const recordOfVersion2 =
   'TAIgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgMOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0='
 
@@ -53,11 +53,11 @@ const recordOfVersion3 =
 const uncounted = { reports: null, severalSources: null, confirmed: null, positionSource: null }
 
 describe('a record', () => {
-  it('comes back as it was, every field of it', () => {
+  it('survives a round trip with every field', () => {
     expect(decodeRecord(encodeRecord(full))).toEqual(full)
   })
 
-  it('keeps nothing known apart from every number that can be', () => {
+  it('distinguishes unknown from every valid number', () => {
     const blank = blankVessel(201_000_000, true, 1)
     expect(decodeRecord(encodeRecord(blank))).toEqual(blank)
   })
@@ -74,7 +74,7 @@ describe('a record', () => {
     expect(name).toBe('Ö'.repeat(127))
   })
 
-  it('is refused when it is of another kind, another version, or cut short', () => {
+  it('is refused if the magic number or version differs or it is cut short', () => {
     const bytes = encodeRecord(full)
     expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')

@@ -2,8 +2,8 @@ import { blankVessel, type FieldName, fieldNames, type Vessel, vesselFields } fr
 import { conversionOf, layoutOf, type NumericKind, numericStorage } from './storage.ts'
 
 /**
- * A vessel as bytes: magic, version, the numbers at fixed places in the order of the field table, then the texts, each
- * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
+ * Vessel as bytes: magic, version, numbers at fixed offsets in the order of the field table, then texts with their
+ * lengths. Any change of the field table needs a new version. Unknown versions are refused.
  */
 const recordMagic = 0x4c
 const recordVersion = 4
@@ -25,7 +25,7 @@ const numberCodecs = numberPlaces.map((place) => {
 })
 export const textsOffset = endOf(numberPlaces)
 
-/** What older versions had: their numbers and texts are the first of those of today. */
+/** Older versions have only the first of the current numbers and texts. */
 const olderVersions = [
   { version: 1, numbers: placesBefore('matchedPort'), texts: 3 },
   { version: 2, numbers: placesBefore('reports'), texts: 3 },
@@ -35,13 +35,13 @@ const olderVersions = [
 const maxTextBytes = 255
 const maxRecordBytes = textsOffset + textNames.length * (1 + maxTextBytes)
 
-/** Records are views of slabs like this one: a buffer for each record would cost more than its contents. */
+/** Records are views of a shared slab, since a buffer per record would cost more memory than its contents. */
 const slabBytes = 65_536
 let slab = new Uint8Array(slabBytes)
 let slabView = viewOf(slab)
 let slabUsed = 0
 
-/** Damaged, or of a newer program. */
+/** The record is damaged or was written by a newer version of the program. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord'
 }
@@ -80,7 +80,7 @@ export function decodeRecord(stored: Uint8Array): Vessel {
   return vessel
 }
 
-/** Reads one number of records without decoding the rest. */
+/** Returns a function that reads one number without decoding the rest. */
 export function numberReader(name: FieldName): (stored: Uint8Array) => number | string | boolean | null {
   const codec = numberCodecs.find((each) => each.name === name)
   if (!codec) throw new Error(`${name} is not a number of a record`)
@@ -97,7 +97,7 @@ export function checkRecord(bytes: Uint8Array): void {
   throw new UnreadableRecord(`not a vessel record of version 1 to ${recordVersion}: starts with ${magic}, ${version}`)
 }
 
-/** A checked record in the current version; not copied if it is one. */
+/** Checks a record and converts it to the current version. Copies only older ones. */
 export function currentRecord(bytes: Uint8Array): Uint8Array {
   checkRecord(bytes)
   return bytes[1] === recordVersion ? bytes : fromOlder(bytes)
@@ -112,7 +112,7 @@ function isWholeOlder(version: number | undefined, length: number): boolean {
   return older !== undefined && length >= older.textsOffset + older.texts
 }
 
-/** With what has been added since as not known. */
+/** Fills newer fields as unknown. */
 function fromOlder(old: Uint8Array): Uint8Array {
   const { numbers, textsOffset: offsetBefore, texts } = olderOf(old[1]) ?? { numbers: [], textsOffset: 0, texts: 0 }
   const bytes = new Uint8Array(old.length + textsOffset - offsetBefore + textNames.length - texts)
@@ -158,19 +158,19 @@ function placesBefore(name: FieldName): readonly NumberPlace[] {
   )
 }
 
-/** Where the texts begin behind these numbers. */
+/** Offset of the texts after these numbers. */
 function endOf(places: readonly NumberPlace[]): number {
   return places.reduce((end, { kind }) => end + layoutOf(kind).bytes, headerBytes)
 }
 
-/** A length is one byte; longer texts, which AIS does not have, are cut at a whole character. */
+/** Lengths are one byte. Longer texts, which AIS does not have, are cut at a whole character. */
 function writeText(text: string | null, offset: number): number {
   if (text === null) return 0
   if (text.length <= maxTextBytes && writeAscii(text, offset)) return text.length
   return textEncoder.encodeInto(text, slab.subarray(offset, offset + maxTextBytes)).written
 }
 
-/** AIS texts are ASCII and short: a loop is faster than the encoder. */
+/** AIS texts are short ASCII, for which a loop is faster than the encoder. */
 function writeAscii(text: string, offset: number): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

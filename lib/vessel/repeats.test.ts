@@ -8,7 +8,7 @@ const received = (content: string, arrivalSecond: number, broadcastSecond: numbe
 })
 
 describe('the same sentence', () => {
-  it('within ten seconds is a repeat, whichever receiver it came from', () => {
+  it('within ten seconds is a repeat, from any receiver', () => {
     const { isRepeat } = createRepeats()
     expect([received('x', 0), received('y', 1), received('x', 9.5), received('x', 10)].map(isRepeat)).toEqual([
       false,
@@ -23,7 +23,7 @@ describe('the same sentence', () => {
     expect([received('x', 0), received('x', 10.1)].map(isRepeat)).toEqual([false, false])
   })
 
-  it('goes by the time of broadcast where both have one', () => {
+  it('is compared by broadcast time if both have one', () => {
     const { isRepeat } = createRepeats()
     expect([received('x', 0, 100), received('x', 30, 101), received('x', 31, 150)].map(isRepeat)).toEqual([
       false,
@@ -32,19 +32,19 @@ describe('the same sentence', () => {
     ])
   })
 
-  it('goes by arrival where one has no time of broadcast', () => {
+  it('is compared by arrival time if one has no broadcast time', () => {
     const { isRepeat } = createRepeats()
     expect([received('x', 0, 100), received('x', 1)].map(isRepeat)).toEqual([false, true])
   })
 
-  it('is forgotten in favour of newer ones', () => {
+  it('is evicted by newer ones', () => {
     const { isRepeat } = createRepeats(2)
     expect(
       [received('a', 0), received('b', 0), received('c', 0), received('a', 1), received('c', 1)].map(isRepeat),
     ).toEqual([false, false, false, false, true])
   })
 
-  it('is distinguished from every other, however many there are', () => {
+  it('is distinguished from any number of others', () => {
     const { isRepeat } = createRepeats(200_000)
     const once = Array.from({ length: 100_000 }, (_, n) => isRepeat(received(`!AIVDM,${n}`, n / 1e6)))
     expect(once).not.toContain(true)

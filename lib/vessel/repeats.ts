@@ -1,7 +1,7 @@
 export interface ReceivedMessage {
-  /** A hash of the contents; see keyOfText. */
+  /** Hash of the contents; see keyOfText. */
   contentKey: number
-  /** `null` where only the time of arrival is known. */
+  /** `null` if only the arrival time is known. */
   broadcastMicroseconds: number | null
   arrivalMicroseconds: number
 }
@@ -9,8 +9,8 @@ export interface ReceivedMessage {
 const repeatMicroseconds = 10_000_000
 
 /**
- * Whether the same message was received a moment ago: several receivers in range of one vessel give one observation.
- * Two generations: when the young one is full it becomes the old one, and the old one is dropped.
+ * Detects a message that another receiver delivered shortly before. Memory is limited by two generations: a full young
+ * one replaces the old one.
  */
 export function createRepeats(remembered = 131_072): { isRepeat(message: ReceivedMessage): boolean } {
   const perGeneration = remembered / 2
@@ -31,18 +31,18 @@ export function createRepeats(remembered = 131_072): { isRepeat(message: Receive
   }
 }
 
-/** A slot is a key and the times of broadcast and arrival, side by side in one cache line. */
+/** Each slot holds the key and the broadcast and arrival times in one cache line. */
 const numbersPerSlot = 4
 const empty = -1
 const unknown = Number.NaN
 
-/** An open-addressing hash table, at most half full. An object for each message would cost more than decoding it. */
+/** Open-addressing hash table, at most half full. An object per message would cost more than decoding it. */
 function createGeneration(capacity: number) {
   const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
   const table = new Float64Array(slots * numbersPerSlot).fill(empty)
   let used = 0
 
-  /** The slot that holds the key, or the empty one where it belongs. */
+  /** Returns the slot of the key, or the empty slot for it. */
   function placeOf(contentKey: number): number {
     let slot = (contentKey / 2 ** 21) & (slots - 1)
     while (table[slot * numbersPerSlot] !== contentKey && table[slot * numbersPerSlot] !== empty)
@@ -73,7 +73,7 @@ function createGeneration(capacity: number) {
   }
 }
 
-/** A hash of 53 bits. */
+/** Hashes a text to 53 bits. */
 export function keyOfText(text: string): number {
   let one = text.length
   let other = ~text.length

@@ -21,7 +21,7 @@ interface TypeCodes {
   individual: IndividualClassification
 }
 
-/** The meaning of AIS ship type codes (ITU-R M.1371, table 53), as far as they have one. */
+/** Defined AIS ship type codes (ITU-R M.1371, table 53). */
 const typeCodes: readonly TypeCodes[] = [
   { from: 30, to: 30, shipType: 'Fishing', general: 'Fishing industry', individual: 'Fishing vessel' },
   { from: 31, to: 32, shipType: 'Tug', general: 'Service vessels', individual: 'Pusher / Tug' },
@@ -69,7 +69,7 @@ export function classificationOf(shipTypeCode: number): Classification {
   return classificationByCode[shipTypeCode] ?? nothingBetter
 }
 
-/** `null` while unknown; code 0 is "Other". */
+/** Returns `null` for an unknown code, and "Other" for code 0. */
 export function shipTypeOf(shipTypeCode: number | null): ShipType | null {
   return shipTypeCode === null ? null : classificationOf(shipTypeCode).shipType
 }

@@ -5,20 +5,22 @@ import type { Vessel } from './fields.ts'
 export type SimulatedVessel = Pick<Vessel, 'number' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
 
 interface Trade {
-  /** AIS type codes. */
+  /** First AIS type code of the range. */
   from: number
   to: number
   fromMetres: number
   vesselType: string
   general: GeneralClassification
   individual: readonly IndividualClassification[]
-  /** Deadweight over gross tonnage. */
+  /** Deadweight divided by gross tonnage. */
   deadweightShare: number
-  /** Gross tonnage for each person on board. */
+  /** Gross tonnage divided by the number of persons on board. */
   tonnagePerPerson: number
 }
 
-/** Ratios of typical vessels; the first row that fits is used. Small craft and others have no characteristics. */
+/**
+ * Ratios of typical vessels. The first matching row applies; other types, such as small craft, have no characteristics.
+ */
 const trades: readonly Trade[] = [
   {
     ...{ from: 70, to: 79, fromMetres: 140, vesselType: 'Cargo', general: 'Merchant' },
@@ -61,8 +63,8 @@ const tonnagePerCubicMetre = 0.0038
 const kilowattsPerRootOfTonnage = 55
 
 /**
- * Derived from what a simulated vessel sends, always the same, so that nothing is stored. Texts say that they are simulated.
- * `null` where a real vessel of that kind would hardly be in a register.
+ * Derives characteristics from the data of a simulated vessel. The result is deterministic and not stored; its texts
+ * are marked as simulated. Returns `null` for a kind that is rarely in a register.
  */
 export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristics | null {
   const trade = tradeOf(vessel)
@@ -103,7 +105,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
   }
 }
 
-/** The part that filters use. */
+/** Computes only the fields that filters use. */
 export function simulatedClassification(vessel: SimulatedVessel) {
   const trade = tradeOf(vessel)
   return trade ? classificationIn(trade, vessel) : null
@@ -126,7 +128,7 @@ function pick<Item>(items: readonly Item[], number: number, salt: number): Item 
   return items[Math.floor(share(number, salt) * items.length)] as Item
 }
 
-/** At least 0, less than 1; the same for the same vessel and salt. */
+/** Deterministic number from 0 to below 1 for a vessel and salt. */
 function share(number: number, salt: number): number {
   let mixed = Math.imul(number ^ Math.imul(salt + 1, 0x9e37_79b1), 0x85eb_ca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2_ae35)
