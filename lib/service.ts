@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
 import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
-import { createDirectory, type Directory } from '#lib/access/directory.ts'
+import { Directory } from '#lib/access/directory.ts'
 import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createResetLinks, type ResetLinks } from '#lib/access/resetLink.ts'
-import { createSessions, type Sessions } from '#lib/access/session.ts'
+import { Sessions } from '#lib/access/session.ts'
 import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
@@ -32,7 +32,7 @@ import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
-/** Accounts, tokens and aliases are here to be changed: they are read from the directory and the port book. */
+/** Accounts, tokens and aliases are only changed here; the directory and the port book read them. */
 type StoreParts = Pick<
   Store,
   | 'accounts'
@@ -48,7 +48,7 @@ type StoreParts = Pick<
   | 'evidenceOf'
 >
 
-/** Everything the web process needs to answer requests. What is of the store rejects while it cannot be reached. */
+/** Everything that the web process needs to answer requests. Methods of the store reject while it cannot be reached. */
 export interface Service extends StoreParts {
   settings: Settings
   log: Log
@@ -69,13 +69,13 @@ export interface Service extends StoreParts {
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
-  /** Unique to this process: part of whatever is valid only for its lifetime. */
+  /** Unique to this process; part of everything that is valid only for its lifetime. */
   runId: string
   now: () => number
-  /** What this thread has spent so far: the cost of a request is a difference of two. */
+  /** Processor time of this thread so far. The cost of a request is the difference of two. */
   processorMilliseconds: () => number
   tracks: Pick<TrackStore, 'find'>
-  /** Imports a CSV or NDJSON table; `refusal` says why it cannot be read. */
+  /** Imports a CSV or NDJSON table; `refusal` is why it cannot be read. */
   importCharacteristics(
     name: string,
     table: Uint8Array,
@@ -129,11 +129,10 @@ function processorMilliseconds(): number {
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const store = await openStore(settings.databaseUrl)
   await upgradeStore(store, log.info)
-  const directory = createDirectory(store)
+  const directory = new Directory(store)
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
-
   const maps = await openAddedMaps(settings)
   for (const line of maps.lines) log.info('map', { ...line })
   for (const reason of maps.faults) log.warn('a map is not shown as set up', { reason })
@@ -143,9 +142,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
   const ports = new PortBook(store.ports)
-  ports.subscribe((changed) => tellOfPorts(changed, follower))
+  ports.subscribe((changed) => noteMatchedPorts(changed, follower))
   const refreshPorts = refresher('ports', () => ports.refresh(), log)
   await refreshPorts()
+
   const audit = createAuditLog({ store: store.audit, clock: now, log: (event) => log.info('audit', { ...event }) })
   audit.record({
     kind: 'started',
@@ -158,53 +158,24 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const refreshing = [
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
-    refresher('rates of callers', limiter.refresh, log),
+    refresher('rate limits', limiter.refresh, log),
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, refreshMilliseconds))
-  const browsers = createKnownBrowsers(secret)
-  const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
-  const sessions = createSessions({
-    secret,
-    directory,
-    store,
-    signIn,
-    passwords: settings.passwords,
-    singleSignOn: singleSignOnOf(settings),
-    browsers,
-    audit,
-    clock: now,
-    reportError: (code, error) =>
-      /OAUTH/.test(code)
-        ? log.warn('single sign-on failed', { code, error })
-        : log.error('sign-in failed with an internal error', { code, error }),
-  })
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
   const draining = new AbortController()
   const openStreams = createOpenStreams()
-  async function stop(): Promise<void> {
-    for (const each of refreshing) clearInterval(each)
-    eventLoopDelay.disable()
-    await follower.stop()
-    await ports.refresh().catch(() => undefined)
-    await limiter.refresh().catch(() => undefined)
-    await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
-    await audit.flush().catch(() => undefined)
-    await store.close()
-    await maps.close()
-  }
-  const { accounts, tokens, aliases, identities, views, watches, watchEvents, webhooks, links, texts } = store
   return {
-    accounts,
-    tokens,
-    aliases,
-    identities,
-    views,
-    watches,
-    watchEvents,
-    webhooks,
-    links,
-    texts,
+    accounts: store.accounts,
+    tokens: store.tokens,
+    aliases: store.aliases,
+    identities: store.identities,
+    views: store.views,
+    watches: store.watches,
+    watchEvents: store.watchEvents,
+    webhooks: store.webhooks,
+    links: store.links,
+    texts: store.texts,
     evidenceOf: store.evidenceOf,
     tracks: store.tracks,
     settings,
@@ -214,8 +185,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     history,
     pastFleets: new PastFleets(store.tracks),
     directory,
-    sessions,
-    signIn,
+    ...startSignIn({ secret, directory, store, audit, settings, log, now }),
     resetLinks: createResetLinks(secret),
     audit,
     maps,
@@ -233,9 +203,46 @@ export async function startService(settings: Settings, log: Log, now: () => numb
       draining.abort()
       openStreams.closeAll()
     },
-    stop,
+    async stop() {
+      for (const each of refreshing) clearInterval(each)
+      eventLoopDelay.disable()
+      await follower.stop()
+      await ports.refresh().catch(() => undefined)
+      await limiter.refresh().catch(() => undefined)
+      await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
+      await audit.flush().catch(() => undefined)
+      await store.close()
+      await maps.close()
+    },
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
   }
+}
+
+interface SignInPorts extends Pick<Service, 'directory' | 'audit' | 'settings' | 'log' | 'now'> {
+  secret: string
+  store: Store
+}
+
+function startSignIn(ports: SignInPorts): Pick<Service, 'signIn' | 'sessions'> {
+  const { secret, directory, store, audit, settings, log, now } = ports
+  const browsers = createKnownBrowsers(secret)
+  const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
+  const sessions = new Sessions({
+    secret,
+    directory,
+    store,
+    signIn,
+    passwords: settings.passwords,
+    singleSignOn: singleSignOnOf(settings),
+    browsers,
+    audit,
+    clock: now,
+    reportError: (code, error) =>
+      /OAUTH/.test(code)
+        ? log.warn('single sign-on failed', { code, error })
+        : log.error('sign-in failed with an internal error', { code, error }),
+  })
+  return { signIn, sessions }
 }
 
 /** readSettings refuses an issuer without the rest. */
@@ -247,7 +254,7 @@ function singleSignOnOf(settings: Settings): SingleSignOn | null {
   return { issuer, clientId, clientSecret, allowedDomains, role }
 }
 
-/** The names of settings that are set, and a fingerprint that differs when any value does and tells nothing of it. */
+/** Names the settings that are set. The fingerprint changes with any value and reveals none. */
 function settingsText(settings: Settings, key: string): string {
   const fingerprint = createHmac('sha256', key).update(JSON.stringify(settings)).digest('hex').slice(0, 12)
   return `settings ${settings.namesSet.join(', ') || 'none'}; fingerprint ${fingerprint}`
@@ -267,15 +274,15 @@ async function importOf(
   }
 }
 
-/** Records contain the matched port, so watchers are told when its name or place changes. */
-function tellOfPorts(changed: ReadonlySet<string>, follower: FleetFollower): void {
+/** Reports the vessels of changed ports to the follower, because records contain the name and position of the matched port. */
+function noteMatchedPorts(changed: ReadonlySet<string>, follower: FleetFollower): void {
   if (follower.fleet === null) return
   const rows: number[] = []
   follower.fleet.matchedPorts.rowsOf([...changed].map(numberOfUnlocode)).forEach((row) => void rows.push(row))
   follower.noteDrawnOn(rows)
 }
 
-/** While the store cannot be reached the known state stays; the loss and the return are logged once each. */
+/** Keeps the known state while the store cannot be reached. The loss and the return are logged once each. */
 function refresher(what: string, refresh: () => Promise<unknown>, log: Log): () => Promise<void> {
   let failing = false
   return async () => {

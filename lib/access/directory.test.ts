@@ -7,7 +7,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
-import { createDirectory, type Directory } from './directory.ts'
+import { Directory } from './directory.ts'
 import { createKnownBrowsers } from './knownBrowser.ts'
 import { createSignIn } from './signIn.ts'
 import { createToken } from './token.ts'
@@ -32,7 +32,7 @@ describe('the directory', () => {
     folder = temporaryFolder()
     store = await temporaryStore(folder)
     elsewhere = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    directory = createDirectory(store)
+    directory = new Directory(store)
     await directory.refresh(now)
   })
   afterEach(async () => {
@@ -75,7 +75,7 @@ describe('the directory', () => {
     }
     const account = await createAccount({ email: 'ann@example.org', password: 'correct horse', role: 'admin', now })
     await store.accounts.add(account)
-    directory = createDirectory(access)
+    directory = new Directory(access)
     await directory.refresh(now)
 
     wait = new Promise((resolve) => {
@@ -111,7 +111,7 @@ describe('the directory', () => {
 
   it('asks about unknown secrets once a second at most while the database is away', async () => {
     let asked = 0
-    const away = createDirectory({
+    const away = new Directory({
       ...store,
       accessVersion: async () => {
         asked += 1
@@ -132,7 +132,7 @@ describe('the directory', () => {
       if (isAway) throw away
       return store.accessVersion()
     }
-    const watching = createDirectory({ ...store, accessVersion: gone })
+    const watching = new Directory({ ...store, accessVersion: gone })
     await watching.refresh(now)
     isAway = true
     await expect(watching.refresh(now)).rejects.toBe(away)

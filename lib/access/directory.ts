@@ -4,33 +4,11 @@ import type { StoredSession } from '#lib/store/sessions.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { canonicalEmail } from './account.ts'
-import { createLastUses } from './lastUses.ts'
+import { createLastUses, type LastUses } from './lastUses.ts'
 import { hashSecret, isSameHash } from './secret.ts'
 import { refusalOf, type TokenRefusal } from './token.ts'
 
 export type TokenAnswer = { token: Token; refusal: null } | { token: Token | null; refusal: TokenRefusal }
-
-/** Accounts, tokens and sessions in memory, so that known ones work while the database cannot be reached. */
-export interface Directory {
-  /** Reads what was written before the call, saves when tokens and sessions were last used and purges dead tokens. Rejects with StoreError and keeps what it had. */
-  refresh(now: number): Promise<void>
-  tokenOf(secret: string, now: number): Promise<TokenAnswer>
-  /** The token with the id of a JWT, valid or not. */
-  tokenWithId(id: string): Promise<Token | null>
-  isOwnerDisabled(token: Token): boolean
-  noteUse(token: Token, now: number): void
-  /** The session with the id of a cookie that this service signed. */
-  sessionWithId(id: string, now: number): Promise<StoredSession | null>
-  sessionsOf(email: string): StoredSession[]
-  noteSessionUse(id: string, now: number): void
-  accountOf(email: string): Account | null
-  accounts(): readonly Account[]
-  tokens(): readonly Token[]
-  /** Calls back after every change that was read; call the result to unsubscribe. */
-  subscribe(listener: () => void): () => void
-  /** Saves when tokens and sessions were last used. */
-  close(): Promise<void>
-}
 
 type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens' | 'sessions'>
 
@@ -40,122 +18,153 @@ const purgeMilliseconds = 3_600_000
 const keepDeadMilliseconds = 30 * 24 * 3_600_000
 const betweenFailuresMilliseconds = 1_000
 
-export function createDirectory(store: DirectoryStore): Directory {
-  let version = -1
-  let accounts: readonly Account[] = []
-  let accountByEmail = new Map<string, Account>()
-  let tokenByHashStart = new Map<string, Token>()
-  let tokenById = new Map<string, Token>()
-  let sessionById = new Map<string, StoredSession>()
-  let failedAt = Number.NEGATIVE_INFINITY
-  let savedUsesAt = Number.NEGATIVE_INFINITY
-  let purgedAt = Number.NEGATIVE_INFINITY
-  const listeners = new Set<() => void>()
-  const read = oneAtATime(readWhenChanged)
-  const uses = createLastUses((latest) => store.tokens.noteUse(latest))
-  const sessionUses = createLastUses((latest) => store.sessions.noteUse(latest))
+/** Accounts, tokens and sessions in memory, so that known ones work while the database cannot be reached. */
+export class Directory {
+  readonly #store: DirectoryStore
+  readonly #read: () => Promise<void>
+  readonly #tokenUses: LastUses
+  readonly #sessionUses: LastUses
+  readonly #listeners = new Set<() => void>()
+  #version = -1
+  #accounts: ReadonlyMap<string, Account> = new Map()
+  #tokensByHashStart: ReadonlyMap<string, Token> = new Map()
+  #tokens: ReadonlyMap<string, Token> = new Map()
+  #sessions: ReadonlyMap<string, StoredSession> = new Map()
+  #failedAt = Number.NEGATIVE_INFINITY
+  #savedUsesAt = Number.NEGATIVE_INFINITY
+  #purgedAt = Number.NEGATIVE_INFINITY
 
-  async function readWhenChanged() {
-    const current = await store.accessVersion()
-    if (current === version) return
-    const [newAccounts, newTokens, newSessions] = await Promise.all([
-      store.accounts.all(),
-      store.tokens.all(),
-      store.sessions.all(),
-    ])
-    accounts = newAccounts
-    accountByEmail = new Map(newAccounts.map((account) => [account.email, account]))
-    tokenByHashStart = new Map(newTokens.map((token) => [hashStart(token.secretHash), token]))
-    tokenById = new Map(newTokens.map((token) => [token.id, token]))
-    sessionById = new Map(newSessions.map((session) => [session.id, session]))
-    version = current
-    void tellListeners()
+  constructor(store: DirectoryStore) {
+    this.#store = store
+    this.#read = oneAtATime(() => this.#readWhenChanged())
+    this.#tokenUses = createLastUses((latest) => store.tokens.noteUse(latest))
+    this.#sessionUses = createLastUses((latest) => store.sessions.noteUse(latest))
   }
 
-  /** In parts: ten thousand open streams look at their callers, and others are answered between. */
-  async function tellListeners() {
+  /**
+   * Reads what was written before the call, saves when tokens and sessions were last used, and purges dead tokens. Rejects with
+   * StoreError and keeps what it had.
+   */
+  async refresh(now: number): Promise<void> {
+    await this.#read()
+    if (!isWithin(saveUsesMilliseconds, this.#savedUsesAt, now)) {
+      this.#savedUsesAt = now
+      await this.#saveUses()
+    }
+    if (!isWithin(purgeMilliseconds, this.#purgedAt, now)) {
+      this.#purgedAt = now
+      if (await this.#store.tokens.purge(now - keepDeadMilliseconds)) await this.#read()
+    }
+  }
+
+  async tokenOf(secret: string, now: number): Promise<TokenAnswer> {
+    const hash = hashSecret(secret)
+    const find = () => this.#tokensByHashStart.get(hashStart(hash))
+    if (!find()) await this.#readOnMiss(now)
+    const token = find()
+    if (!token || !isSameHash(token.secretHash, hash)) return { token: null, refusal: 'unknown' }
+    const refusal = refusalOf(token, now) ?? (this.isOwnerDisabled(token) ? 'owner-disabled' : null)
+    if (refusal !== null) return { token, refusal }
+    this.noteUse(token, now)
+    return { token, refusal: null }
+  }
+
+  /** Finds the token with the id of a JWT, valid or not. The signature was checked, so strangers cannot cause reads. */
+  async tokenWithId(id: string): Promise<Token | null> {
+    if (!this.#tokens.has(id)) await this.#read().catch(() => {})
+    return this.#tokens.get(id) ?? null
+  }
+
+  isOwnerDisabled({ owner }: Token): boolean {
+    return owner !== null && (this.#accounts.get(owner)?.disabledAt ?? null) !== null
+  }
+
+  noteUse({ id }: Token, now: number): void {
+    this.#tokenUses.note(id, now)
+  }
+
+  /** Finds the session with the id of a cookie that this service signed. */
+  async sessionWithId(id: string, now: number): Promise<StoredSession | null> {
+    if (!this.#sessions.has(id)) await this.#readOnMiss(now)
+    return this.#sessions.get(id) ?? null
+  }
+
+  sessionsOf(email: string): StoredSession[] {
+    return Array.from(this.#sessions.values())
+      .filter((session) => session.email === email)
+      .map((session) => withUse(session, this.#sessionUses.at(session.id)))
+  }
+
+  noteSessionUse(id: string, now: number): void {
+    this.#sessionUses.note(id, now)
+  }
+
+  accountOf(email: string): Account | null {
+    return this.#accounts.get(canonicalEmail(email)) ?? null
+  }
+
+  accounts(): Account[] {
+    return Array.from(this.#accounts.values())
+  }
+
+  tokens(): Token[] {
+    return Array.from(this.#tokens.values(), (token) => withUse(token, this.#tokenUses.at(token.id)))
+  }
+
+  /** Calls back after every change that was read. Returns how to unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Saves when tokens and sessions were last used. */
+  close(): Promise<void> {
+    return this.#saveUses()
+  }
+
+  async #readWhenChanged(): Promise<void> {
+    const version = await this.#store.accessVersion()
+    if (version === this.#version) return
+    const [accounts, tokens, sessions] = await Promise.all([
+      this.#store.accounts.all(),
+      this.#store.tokens.all(),
+      this.#store.sessions.all(),
+    ])
+    this.#accounts = new Map(accounts.map((account) => [account.email, account]))
+    this.#tokensByHashStart = new Map(tokens.map((token) => [hashStart(token.secretHash), token]))
+    this.#tokens = new Map(tokens.map((token) => [token.id, token]))
+    this.#sessions = new Map(sessions.map((session) => [session.id, session]))
+    this.#version = version
+    void this.#notifyListeners()
+  }
+
+  /** Lets other requests in between: ten thousand open streams check their callers. */
+  async #notifyListeners(): Promise<void> {
     const pace = createPace()
-    for (const listener of listeners) {
+    for (const listener of this.#listeners) {
       listener()
       await pace()
     }
   }
 
-  async function saveUses() {
-    await uses.save()
-    await sessionUses.save()
+  async #saveUses(): Promise<void> {
+    await this.#tokenUses.save()
+    await this.#sessionUses.save()
   }
 
   /**
-   * A token or session that another process made a moment ago is not known yet. Wrong ones share their reads, which are of one number
-   * when nothing has changed. While the database is away they cause at most one a second.
+   * Reads again for a token or session that another process may just have made. Unknown ones share their reads, which are of
+   * one number when nothing has changed. While the database is unreachable they cause at most one read a second.
    */
-  async function readOnMiss(now: number) {
-    if (isWithin(betweenFailuresMilliseconds, failedAt, now)) return
-    await read().catch(() => {
-      failedAt = now
+  async #readOnMiss(now: number): Promise<void> {
+    if (isWithin(betweenFailuresMilliseconds, this.#failedAt, now)) return
+    await this.#read().catch(() => {
+      this.#failedAt = now
     })
-  }
-
-  function isOwnerDisabled({ owner }: Token): boolean {
-    return owner !== null && (accountByEmail.get(owner)?.disabledAt ?? null) !== null
-  }
-
-  return {
-    async refresh(now) {
-      await read()
-      if (!isWithin(saveUsesMilliseconds, savedUsesAt, now)) {
-        savedUsesAt = now
-        await saveUses()
-      }
-      if (!isWithin(purgeMilliseconds, purgedAt, now)) {
-        purgedAt = now
-        if (await store.tokens.purge(now - keepDeadMilliseconds)) await read()
-      }
-    },
-
-    async tokenOf(secret, now) {
-      const hash = hashSecret(secret)
-      const find = () => tokenByHashStart.get(hashStart(hash))
-      if (!find()) await readOnMiss(now)
-      const token = find()
-      if (!token || !isSameHash(token.secretHash, hash)) return { token: null, refusal: 'unknown' }
-      const refusal = refusalOf(token, now) ?? (isOwnerDisabled(token) ? 'owner-disabled' : null)
-      if (refusal !== null) return { token, refusal }
-      uses.note(token.id, now)
-      return { token, refusal: null }
-    },
-
-    // The signature was checked before, so strangers cannot cause reads here.
-    async tokenWithId(id) {
-      if (!tokenById.has(id)) await read().catch(() => {})
-      return tokenById.get(id) ?? null
-    },
-
-    async sessionWithId(id, now) {
-      if (!sessionById.has(id)) await readOnMiss(now)
-      return sessionById.get(id) ?? null
-    },
-
-    isOwnerDisabled,
-    noteUse: ({ id }, now) => uses.note(id, now),
-    sessionsOf: (email) =>
-      Array.from(sessionById.values())
-        .filter((session) => session.email === email)
-        .map((session) => withUse(session, sessionUses.at(session.id))),
-    noteSessionUse: (id, now) => sessionUses.note(id, now),
-    accountOf: (email) => accountByEmail.get(canonicalEmail(email)) ?? null,
-    accounts: () => accounts,
-    tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.at(token.id))),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    close: saveUses,
   }
 }
 
-/** One that is running may have begun before the change that the caller wants to see: then all who wait share the next one. */
+/** Runs one read at a time. Callers during a read share the next one, because the running one may miss their change. */
 function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null

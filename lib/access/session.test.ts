@@ -7,10 +7,10 @@ import { nextAuthAnswer } from '#lib/testing/nextAuthAnswer.ts'
 import { createAccount } from './account.ts'
 import { type Attempt, createAttempts } from './attempts.ts'
 import type { RecordedEvent } from './audit.ts'
-import { createDirectory, type Directory } from './directory.ts'
+import { Directory } from './directory.ts'
 import { createKnownBrowsers } from './knownBrowser.ts'
 import { hashPassword } from './password.ts'
-import { createSessions, type Sessions } from './session.ts'
+import { Sessions } from './session.ts'
 import { createSignIn, withAudit } from './signIn.ts'
 
 const secret = 'a secret that is long enough for anyone'
@@ -36,13 +36,13 @@ describe('sessions', () => {
     events = []
     isAway = false
     await store.accounts.add(await createAccount({ email, password, role: 'admin', now }))
-    directory = createDirectory(store)
+    directory = new Directory(store)
     await directory.refresh(now)
     const browsers = createKnownBrowsers(secret)
     const audit = { record: (event: RecordedEvent) => void events.push(event) }
     const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
     const reportError = (code: string) => void reported.push(code)
-    sessions = createSessions({
+    sessions = new Sessions({
       secret,
       directory,
       signIn,

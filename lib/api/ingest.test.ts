@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAccount } from '#lib/access/account.ts'
 import { createToken } from '#lib/access/token.ts'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
@@ -145,9 +146,12 @@ describe('a caller without the right to ingest', () => {
   })
 
   it('is refused: a signed-in administrator', async () => {
-    const sessionOf = async () => ({ id: 'a', email: 'ann@vessels.example', role: 'admin' as const })
-    const signedIn = { ...service, sessions: { ...service.sessions, sessionOf } }
-    await expectProblem(await post('x', {}, '', signedIn), 403, 'not-permitted')
+    const email = 'ann@vessels.example'
+    await service.accounts.add(await createAccount({ email, password: 'a calm night at sea', role: 'admin', now: 0 }))
+    await service.directory.refresh(Date.now())
+    const place = { origin: 'http://localhost', address: '127.0.0.1', userAgent: '' }
+    const [cookie = ''] = (await service.sessions.begin(email, place)).split(';')
+    await expectProblem(await post('x', { cookie }), 403, 'not-permitted')
   })
 
   it('is refused: no token', async () => {

@@ -97,7 +97,14 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   {
     packages: ['next', 'next-auth'],
     homes: [
-      ...['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
+      ...[
+        'app/',
+        'lib/access/session.ts',
+        'lib/access/oidcProvider.ts',
+        'lib/server/pages.ts',
+        'next.config.mjs',
+        'proxy.ts',
+      ],
       'lib/testing/nextAuthAnswer.ts',
       'components/ui/sheet/loadedLater.tsx',
     ],

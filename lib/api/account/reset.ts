@@ -35,7 +35,7 @@ export async function resetPassword({ request, connection, service }: OpenCall) 
   const asked = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))
   const { directory, accounts, audit, resetLinks, now } = service
   await directory.refresh(now())
-  const account = resetLinks.accountOf(asked.code, directory.accountOf, now())
+  const account = resetLinks.accountOf(asked.code, (email) => directory.accountOf(email), now())
   if (!account) throw unprocessableMember('code', notUsable)
   const { email } = account
   const passwordHash = await newPasswordHash(asked.password, email).catch(asAccessError)

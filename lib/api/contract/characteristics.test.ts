@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#lib/store/accounts.ts'
 import { type Characteristics, characteristicCategories, encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { newUser } from './account/user.ts'
 import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
 
 const ofAnna: Characteristics = {
@@ -133,10 +134,9 @@ describe('embed=enhanced_data', () => {
 
   it('shows administrators the extended set, and viewers the default set', async () => {
     const seen = async (role: Account['role']) => {
-      const sessionOf = async () => ({ id: 'a', email: 'ann@vessels.example', role })
-      const other = await harbour.besides({ sessions: { ...harbour.service.sessions, sessionOf } })
-      const response = await fetch(`${other.origin}${vesselPath(anna, 'embed=enhanced_data.capacity')}`)
-      await other.close()
+      const user = await newUser(harbour, `${role}@vessels.example`, role)
+      const path = vesselPath(anna, 'embed=enhanced_data.capacity').replace('/api/', '')
+      const response = await user.ask('GET', path)
       return { tag: response.headers.get('etag'), teu: (await response.json()).enhanced_data.capacity.teu }
     }
     const [admin, viewer] = [await seen('admin'), await seen('viewer')]
