@@ -49,7 +49,7 @@ export async function newPasswordHash(password: string, email: string): Promise<
     throw new AccessError(`The password must have at most ${maxPasswordLength} characters`)
   }
   if (isCommonPassword(password, email)) {
-    throw new AccessError('The password is among the first that anybody would try; choose another one')
+    throw new AccessError('The password is too common; choose another one')
   }
   return hashPassword(password)
 }

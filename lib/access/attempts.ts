@@ -33,10 +33,10 @@ interface Counter {
 }
 
 /**
- * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when it
- * begins, so that a thousand at once are not all free; a refused one does not count, so that nobody is locked out for longer
- * than the pause. Strangers cannot slow an account down for others: failures count for the account from that address, and for
- * the address. A known browser has a count of its own. Beyond `maxKeys` the oldest is dropped.
+ * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when it begins,
+ * so that a thousand simultaneous ones are not all free. A refused attempt does not count, so that a lock-out never exceeds the
+ * pause. Failures count for the account from that address, and for the address, so that strangers cannot slow an account down for
+ * others. A known browser has a count of its own. Beyond `maxKeys` the oldest is dropped.
  */
 export function createAttempts(maxKeys = 10_000): Attempts {
   const failures = new Map<string, Failures>()
@@ -61,7 +61,7 @@ export function createAttempts(maxKeys = 10_000): Attempts {
     failures.set(key, { count: failed, nextAt: now + pauseSeconds * 1_000, lastAt: now })
   }
 
-  /** They are in the order of their last attempt. */
+  /** Keys are in the order of their last attempt. */
   function dropOld(now: number) {
     for (const [key, { lastAt }] of failures) {
       if (failures.size <= maxKeys && now - lastAt < forgetMilliseconds) return
@@ -99,7 +99,7 @@ function countersOf({ account, address, knownBrowser }: Attempt): [Counter, ...C
   ]
 }
 
-/** The /64 of an IPv6 address, all of which one customer of a network has; any other address as it is. */
+/** Returns the /64 of an IPv6 address, which belongs to one customer of a network, and any other address unchanged. */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined) return ipv4

@@ -7,11 +7,11 @@ export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
 }
 
 export interface AuditLog {
-  /** Logs an event at once and stores it soon. Neither waits nor fails. */
+  /** Logs an event immediately and stores it soon. Never waits and never fails. */
   record(event: RecordedEvent): void
   /** Stores what is waiting, and removes what is too old once a day. Rejects with StoreError and keeps what is waiting. */
   flush(): Promise<void>
-  /** What is stored, with what was recorded before the call. */
+  /** Finds stored events, including those recorded before the call. */
   find: AuditStore['find']
   /** How often each kind was recorded since the process began. */
   counts: ReadonlyMap<AuditKind, number>
@@ -53,7 +53,7 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
     removedAt = now
   }
 
-  /** One at a time, so that nothing is stored twice. */
+  /** Stores one batch after the other, so that no event is stored twice. */
   function flush(): Promise<void> {
     storing ??= storeWaiting().finally(() => {
       storing = null

@@ -1,4 +1,4 @@
-/** What people choose first, whatever digits and signs are around it. A short list of our own, not one of leaked passwords. */
+/** Words that people choose first, with any digits and signs around them. Our own short list, not leaked passwords. */
 const commonWords = new Set(
   `password passwort passwordpassword passwd pass secret geheim admin adminadmin administrator root user guest test
   testtest demo default changeme letmein welcome willkommen hello hallo login access master qwe qwerty qwertz azerty asd
@@ -9,7 +9,7 @@ const commonWords = new Set(
 const sequences = '0123456789012345678909876543210987654321 abcdefghijklmnopqrstuvwxyz qwertyuiop qwertzuiop asdfghjkl'
 const digitLetters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
-/** Whether a password is among the first that anybody would try for an account. */
+/** Whether an attacker would try the password among the first for this account. */
 export function isCommonPassword(password: string, email: string): boolean {
   const lower = password.toLowerCase()
   if (/^(.{1,3})\1+$/u.test(lower) || sequences.includes(lower)) return true

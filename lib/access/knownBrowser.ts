@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { parseCookies, setCookie } from './cookies.ts'
 import { isSameHash, type Random, secureRandom } from './secret.ts'
 
-/** Recognises browsers that signed in to an account before, by a signed cookie. It gives no access to anything. */
+/** Recognises browsers that signed in to an account before, by a signed cookie that gives no access. */
 export interface KnownBrowsers {
   /** The id of a browser that signed in to this account, else `null`. */
   idOf(cookieHeader: string, email: string): string | null

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 export const usualCost: Parameters = { log2Cost: 15, blockSize: 8, parallelism: 3 }
 let cost = usualCost
 
-/** For tests, which make hundreds of passwords. */
+/** Lowers the cost in tests, which make hundreds of passwords. */
 export function choosePasswordCost(chosen: Parameters): void {
   cost = chosen
 }

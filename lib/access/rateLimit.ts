@@ -1,6 +1,6 @@
 export interface RateLimitAnswer {
   allowed: boolean
-  /** How many requests a full bucket allows at once. */
+  /** Requests that a full bucket allows in one go. */
   limit: number
   remaining: number
   /** Until the bucket is full again. */
@@ -25,7 +25,7 @@ export interface RateLimiter {
 /** Old clients treat a longer pause as an outage. */
 const longestRetrySeconds = 30
 
-/** One token bucket per key. Beyond `maxKeys` the one idle longest is dropped, so it is full again. */
+/** Keeps a token bucket per key. Beyond `maxKeys` the one idle longest is dropped, so it is full again. */
 export function createRateLimiter(maxKeys = 10_000): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>()
 

@@ -7,13 +7,16 @@ const validMilliseconds = 24 * 3_600_000
 const resetPage = '/signin/reset'
 
 /**
- * Links with which a user sets a new password. Nothing is stored: the signature covers the hash of the current password, so that the
- * first use, or any other new password, ends all links of the user.
+ * Links with which a user sets a new password, without anything stored. The signature covers the hash of the current password, so
+ * that the first use, or any other new password, ends all links of the user.
  */
 export interface ResetLinks {
   /** The address within the service. The code is in its fragment, which stays out of requests and logs. */
   make(account: Account, now: number): { path: string; expiresAt: number }
-  /** Whose password the code may set; `null` for one that is altered, used or expired, and for a disabled user. */
+  /**
+   * Finds the account whose password the code may set; `null` for a code that is altered, used or expired, and for a disabled
+   * user.
+   */
   accountOf(code: string, find: (email: string) => Account | null, now: number): Account | null
 }
 

@@ -37,7 +37,7 @@ function processes(count: number, store: RateStore | null): SharedRateLimiter[] 
   return Array.from({ length: count }, () => createSharedRateLimiter(store, () => now))
 }
 
-/** Asks all processes at once; how many requests were allowed. */
+/** Asks all processes simultaneously. Returns how many requests were allowed. */
 async function hammer(limiters: readonly SharedRateLimiter[], key: string, requestsEach: number): Promise<number> {
   const asked = limiters.flatMap((limiter) => Array.from({ length: requestsEach }, () => limiter.take(key, sixty, now)))
   return (await Promise.all(asked)).filter(({ allowed }) => allowed).length

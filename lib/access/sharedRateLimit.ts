@@ -6,11 +6,14 @@ export interface SharedRateLimiter {
   take(key: string, rate: Rate, now: number): Promise<RateLimitAnswer>
   takeAtOnce: RateLimiter['take']
   charge: RateLimiter['charge']
-  /** Tells the others what was spent here, and learns what they have spent. Rejects with StoreError. */
+  /** Reports spending of this process to the store, and reads that of the others. Rejects with StoreError. */
   refresh(): Promise<void>
 }
 
-/** What each process may spend of a full bucket untold: with three of them, a caller gets at most a tenth too much. */
+/**
+ * Share of a full bucket that a process may spend before it reports. With three processes, a caller gets at most a tenth too
+ * much.
+ */
 const untoldShare = 1 / 20
 
 /** A database that takes longer is not waited for again until it answers. */
@@ -19,8 +22,8 @@ const longestWaitMilliseconds = 250
 const purgeMilliseconds = 60_000
 
 /**
- * The rates of all web processes of one store: each has buckets of its own, as if it were alone, and corrects them by those of the
- * store. Without the store it goes on with its own, and what is spent meanwhile is not told later.
+ * Shares rates between all web processes of one store. Each process has buckets of its own and corrects them by those of the
+ * store. While the store cannot be reached, each uses its own, and the spending of that time is never reported.
  */
 export function createSharedRateLimiter(store: RateStore | null, clock: () => number): SharedRateLimiter {
   const limiter = createRateLimiter()
@@ -52,7 +55,7 @@ export function createSharedRateLimiter(store: RateStore | null, clock: () => nu
     adopt(await rates.recent())
   }
 
-  /** One at a time: a level read before something was told would undo it. */
+  /** Exchanges one after the other: a level read before a report would undo it. */
   function tell(rates: RateStore) {
     if (telling) return telling
     const late = Promise.withResolvers<void>()

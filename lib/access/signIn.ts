@@ -12,7 +12,7 @@ export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refus
 export type SignIn = (credentials: {
   email: string
   password: string
-  /** Where the attempt comes from, as far as it is known. */
+  /** The client's address, if known. */
   address: string
   /** The Cookie header. */
   cookies: string

@@ -49,7 +49,7 @@ async function readSecret(path: string): Promise<string | null> {
   throw new AccessError(`The signing secret ${path} is too short; remove the file, and a new one is created`)
 }
 
-/** Written under another name and then linked, so that two processes starting at once read the same secret. */
+/** Writes under another name and then links, so that two processes that start together read the same secret. */
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`

@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** The front door with next-auth behind it, and a provider that knows it, each on a port of its own. */
+/** The HTTP server in front of next-auth, and a provider that knows it, each on a port of its own. */
 async function start(environment: Record<string, string> = {}, claimsInIdToken = true) {
   const port = await freePort()
   const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}/api/auth/callback/oidc`
@@ -74,7 +74,7 @@ async function startLastfix(port: number, environment: Record<string, string>) {
   }
 }
 
-/** What app/api/auth does with what the front door passes on. */
+/** Answers /api/auth as app/api/auth does. */
 async function answerPage({ sessions }: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method, headers } = incoming
   const origin = `${headers['x-forwarded-proto']}://${headers['x-forwarded-host']}`
@@ -113,7 +113,7 @@ function createBrowser(origin: string, proxied = origin) {
     return response
   }
 
-  /** Where an address leads in the end. */
+  /** Follows redirects to the last address. */
   async function visit(address: string): Promise<string> {
     const response = await ask(address)
     const location = response.headers.get('location')

@@ -17,7 +17,7 @@ export interface SingleSignOn {
   role: { claim: string; adminValue: string } | null
 }
 
-/** What a provider says of a user. */
+/** Claims of a provider about a user. */
 export type Claims = Readonly<Record<string, unknown>>
 
 type Admission = { account: Account } | { refusal: SingleSignOnError }

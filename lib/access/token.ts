@@ -24,14 +24,14 @@ export function grantedRights(asked: Partial<TokenRights>): TokenRights {
 /** Not even `read`: a link token is refused wherever it is not expressly taken. */
 export const linkRights: TokenRights = { ...noRights, link: true }
 
-/** Of a public link, which opens only the routes that ask for this right. */
+/** Rights of a public link, which opens only routes that ask for `public`. */
 export const publicRights: TokenRights = { ...noRights, public: true }
 
 export interface TokenRequest {
   name: string
   /** The email of its maker; left out by the command line. */
   owner?: string | null
-  /** Those left out are not granted. */
+  /** Rights left out are not granted. */
   rights: Partial<TokenRights>
   /** Left out: every vessel. */
   scope?: string | null
@@ -42,7 +42,7 @@ export interface TokenRequest {
   random?: Random
 }
 
-/** A new token as it is stored, and its secret, which is shown once and not stored. */
+/** Makes the stored form of a new token, and its secret, which is shown once and never stored. */
 export function createToken({
   name,
   owner = null,

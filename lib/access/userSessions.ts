@@ -9,11 +9,11 @@ export interface Session {
   role: Role
 }
 
-/** Where a session begins. */
+/** The browser and address that a session begins from. */
 export interface SignInPlace {
   /** The address in the browser's address bar. */
   origin: string
-  /** Where the request comes from. */
+  /** The client's address. */
   address: string
   userAgent: string
 }

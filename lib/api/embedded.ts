@@ -33,7 +33,7 @@ export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fle
   return vesselJson(vessel, fleet.characteristicsOf(vessel), port)
 }
 
-/** Of users, only administrators see the extended fields. */
+/** Users see the extended fields only as administrators. */
 export function seesExtended(caller: Caller): boolean {
   return 'token' in caller ? caller.token.rights.extended : caller.session.role === 'admin'
 }

@@ -11,7 +11,7 @@ import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
-/** `network`: whence a visitor came, of whom many share one public link. */
+/** `network`: the visitor's network. Many visitors share one public link. */
 export type Caller = { token: NonNullable<TokenAnswer['token']>; network?: string } | { session: Session }
 
 export interface Admitted {
@@ -20,13 +20,13 @@ export interface Admitted {
   rateHeaders: Record<string, string>
 }
 
-/** What one request of a rate pays for. A costlier one counts as several. */
+/** Processor time that one request of a rate covers. A costlier request counts as several. */
 const millisecondsOfRequest = 10
 
 /** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
 const sessionRate: Rate = { capacity: 1_200, perMinute: 6_000 }
 
-/** Of a network. An open map makes about 200 requests a minute, one that is moved all the time about 1,000. */
+/** Per network. An open map makes about 200 requests a minute, a map in constant movement about 1,000. */
 const visitorRate: Rate = { capacity: 1_200, perMinute: 3_000 }
 
 const refusals = {
@@ -64,7 +64,8 @@ export function scopeOf(caller: Caller, { directory }: Service): Scope | null {
   if (own === null && ofAccount === null) return null
   const scopes = [own, ofAccount].filter((scope) => scope !== null)
   const filters = filtersOfScopes(scopes)
-  if (filters === null) throw new Problem('not-permitted', 'The scope has a filter that this version does not know.')
+  if (filters === null)
+    throw new Problem('not-permitted', 'The scope contains a filter that this version does not support.')
   return { text: scopes.join('\n'), filters }
 }
 
@@ -105,7 +106,7 @@ function checkRight(caller: Caller, right: Right, request: Request): void {
   }
   if (rights?.public) {
     if (right === 'public') return
-    throw notPublic('what is here')
+    throw new Problem('not-permitted', 'This path is not available to public links.')
   }
   const has = rights ? rights[asked] : asked !== 'ingest'
   if (!has) throw new Problem('not-permitted', `The access token does not have the right to ${asked}.`)
@@ -141,7 +142,7 @@ export async function hasSameAccess({
 }
 
 export function httpsRequired(): Problem {
-  return new Problem('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
+  return new Problem('https-required', 'HTTPS is required. Plain HTTP is accepted from this machine only.')
 }
 
 async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller> {
@@ -174,7 +175,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
   return callerOrRefusal(answer)
 }
 
-/** Other tokens are not taken in addresses, which end up in logs and histories. */
+/** Refuses other tokens in addresses, which end up in logs and histories. */
 async function callerOfLink(secret: string, service: Service): Promise<Caller> {
   const caller = callerOrRefusal(await service.directory.tokenOf(secret, service.now()))
   if (!('token' in caller) || caller.token.rights.link) return caller

@@ -9,8 +9,9 @@ export function healthz(): Response {
 }
 
 /**
- * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready, as it goes on answering, unless
- * MAX_LAG_SECONDS says how old its answers may be. Callers get one word, because the problem may name hosts; signed-in administrators get the details.
+ * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready, because it still answers, unless
+ * MAX_LAG_SECONDS limits the age of its answers. Callers get one word, because the problem may name hosts; signed-in
+ * administrators get the details.
  */
 export async function readyz(request: Request, { origin }: Connection, service: Service): Promise<Response> {
   const { follower, draining, sessions, settings, now } = service

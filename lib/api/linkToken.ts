@@ -1,6 +1,6 @@
 import { isOgcPath } from './request/baseAddress.ts'
 
-/** What link tokens open, and no others in the address. */
+/** Addresses that link tokens open. No other address takes a token. */
 export const linkAddresses = '/ogc and /api/vessels?format=csv'
 
 /** Whether the address is one that GIS programs and spreadsheets ask for, who cannot all send headers. */
@@ -15,7 +15,7 @@ export function tokenIn({ searchParams }: URL): string | null {
   return searchParams.get('token')
 }
 
-/** Pages of other services are not told the address that a link on the page was followed from. */
+/** Keeps the address, with its token, from pages of other services that a link leads to. */
 export function withoutReferrer(request: Request, response: Response): Response {
   if (tokenIn(new URL(request.url)) !== null) response.headers.set('Referrer-Policy', 'no-referrer')
   return response

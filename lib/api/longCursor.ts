@@ -7,7 +7,7 @@ import type { GuardedCall } from './route.ts'
 /** Two of them fit into a Link header of 4 kB. */
 const maxCursorCharacters = 1_500
 
-/** Of all callers in a day: each has up to 64 kB, and everybody who reads can make new ones. Further cursors stay long. */
+/** Limit of all callers in a day. Each query has up to 64 kB, and every reader can make new ones. Further cursors stay long. */
 const maxKeptQueries = 1_000
 
 /** Marks a key in place of the filters of a cursor. No query string begins with it. */

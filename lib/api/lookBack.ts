@@ -6,7 +6,7 @@ import type { Call } from './route.ts'
 
 const secondsPerHour = 3_600
 
-/** The fleet that a query is about: as it is, or as tracks know it at a time. */
+/** Returns the current fleet, or the fleet at a past time, from tracks. */
 export async function fleetAt(call: Call, atSeconds: number | null): Promise<Call['fleet']> {
   const { service, caller, fleet, scope, turns } = call
   if (atSeconds === null) return fleet
@@ -20,7 +20,7 @@ export async function fleetAt(call: Call, atSeconds: number | null): Promise<Cal
   const whole = service.follower.fleet
   if (whole === null) return fleet
   try {
-    // What others do meanwhile is not charged: many wait for a minute that one of them builds.
+    // Ends the turn, because many callers wait for a minute that one of them builds, and are not charged for it.
     await turns.next()
     const past = await service.pastFleets.at(whole, atSeconds, turns.next)
     await turns.next()

@@ -31,9 +31,9 @@ export interface GuardedCall extends OpenCall {
 }
 
 export interface Call extends GuardedCall {
-  /** Of the vessels that exist for the caller. */
+  /** The vessels that exist for the caller. */
   fleet: VisibleFleet
-  /** For work that would hold the event loop. Between turns the fleet may change; row numbers stay what they are. */
+  /** Splits work that would hold the event loop. Between turns the fleet may change; row numbers stay valid. */
   turns: Turns
 }
 
@@ -45,7 +45,7 @@ const loadingRetrySeconds = 2
 
 export type Route<Parameters> = (request: Request, connection: Connection, parameters: Parameters) => Promise<Response>
 
-/** A guarded route that needs the fleet. It answers in a turn of its own. */
+/** A guarded route that needs the fleet, and answers in a turn of its own. */
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
@@ -149,7 +149,6 @@ function loading(loadedCount: number): Problem {
   return retryLater('loading', detail, loadingRetrySeconds)
 }
 
-/** For the methods that a path does not take. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const Allow = allowed.join(', ')
   const detail = `${method} is not supported here; use one of ${Allow}.`

@@ -128,7 +128,7 @@ describe('GET /api/stream', () => {
     const { next, end } = await listen('', id ?? undefined)
     expect(await next()).toMatchObject({ event: 'resumed', data: { total: 3 } })
     const heard = [await next(), await next(), await next()].map(({ event, data }) => `${event} ${data.mmsi}`)
-    // The latest commit before the id is told once more.
+    // Repeats the latest commit before the id.
     expect(heard.sort()).toEqual(['update 201000001', 'update 201000002', 'update 201000003'])
     end()
   })

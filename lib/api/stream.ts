@@ -25,8 +25,8 @@ const readyBytes = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
-  // With relative times, vessels leave the set without a change, so the stream cannot be resumed. Nor can it where vessels
-  // leave the scope: to say which ones would be to tell of others.
+  // With relative times, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
+  // leave the scope, because naming them would reveal vessels outside it.
   const isResumable = asked.countedFrom === '' && (call.scope?.filters.every(({ column }) => column === 'mmsi') ?? true)
   const { filters, filterText } = asked.query
   const set = createHash('sha1')
@@ -49,7 +49,7 @@ function sentUpTo({ request, service }: Call, set: string): number | null {
   return of === set ? service.history.sinceOf(history) : null
 }
 
-/** One client's connection, sent events as fast as it reads. */
+/** Sends one client events as fast as it reads. */
 class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #call: Call
   readonly #watch: VesselWatch
@@ -157,7 +157,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     return (this.#controller?.desiredSize ?? 0) > 0
   }
 
-  /** Only when nothing is waiting: with an earlier id, a client that resumes would miss what was. */
+  /** Set while no event is waiting. A client that resumed from an earlier id would miss events. */
   get #sentId(): string | undefined {
     return this.#watch.isIdle ? `${this.#set}.${this.#call.service.history.id}` : undefined
   }

@@ -36,7 +36,7 @@ export async function tracks(call: Call): Promise<Answer> {
   const fleet = await fleetAt(call, asked.query.atSeconds)
   const { rows, count } = selectRows(fleet, asked.query.filters)
   if (count > maxTracks) {
-    const detail = `${count} vessels match the filters. Tracks are for ${maxTracks} at most: add a filter.`
+    const detail = `${count} vessels match the filters. Tracks can be requested for at most ${maxTracks} vessels; add a filter.`
     throw new Problem('unprocessable', detail)
   }
   const vessels: Vessel[] = []

@@ -1,4 +1,4 @@
-/** What waits for turns, each caller's in order; the callers in rotation. */
+/** Waiting jobs of each caller, in order. Callers take turns. */
 type Waiting = Map<string, (() => void)[]>
 
 /** How long turns hold the event loop before they let others have it. */
@@ -7,8 +7,8 @@ const turnMilliseconds = 4
 const mostOvertaken = 3
 
 /**
- * Turns of the event loop: one that is long, or several that are not. Who asks for little does not wait behind those who ask
- * for much: nothing of a caller begins while something of theirs is half done, and what begins may overtake that thrice.
+ * Shares the event loop fairly between callers. A turn is one long job or several short ones. A caller's next job starts only
+ * after its current one; at most three new jobs run before a started one continues.
  */
 export class TurnQueue {
   readonly #clock: () => number
@@ -28,7 +28,7 @@ export class TurnQueue {
     return this.#turnOf(this.#first, caller)
   }
 
-  /** For what is half done: a dozen of it would take much memory. */
+  /** Continues a started job. Few may be open, because each holds memory. */
   further(caller: string): Promise<void> {
     return this.#turnOf(this.#further, caller)
   }
@@ -89,8 +89,8 @@ const sharedWork = new Set<() => void>()
 let isShareDue = false
 
 /**
- * Work that many do, such as thousands of streams after a commit: all of it together has turns of a few milliseconds, and
- * at most half of the time. Work that is waiting already is not added again. It must not throw.
+ * Runs work that many have, such as thousands of streams after a commit, in turns of a few milliseconds and at most half of the
+ * time. Work that is waiting already is not added again. Work must not throw.
  */
 export function inSharedTurn(work: () => void): void {
   sharedWork.add(work)
@@ -114,14 +114,14 @@ const sharedTurnMilliseconds = 4
 
 /** The turns that one request takes. */
 export interface Turns {
-  /** Lets others have the event loop. What is done until the end of the turn that follows is charged. */
+  /** Yields the event loop. Work until the end of the following turn is charged. */
   next(): Promise<void>
   /**
-   * Does work that yields often, and lets others have the event loop every few milliseconds. What the caller waits for besides
-   * begins when it is done: what a dozen have half done would take much memory.
+   * Runs work in steps, and yields the event loop every few milliseconds. Resolves when all of it is done: a dozen half-done
+   * answers would take much memory.
    */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
-  /** What the request has cost so far, without what others did between its turns. */
+  /** Processor time of the request so far, without the time of others between its turns. */
   spentMilliseconds(): number
 }
 
@@ -133,7 +133,7 @@ export function createTurns(
   ownQueue = queue,
 ): Turns {
   let spent = 0
-  /** What the thread had spent when the turn began; `null` between turns. */
+  /** Processor time of the thread when the turn began; `null` between turns. */
   let began: number | null = processorMilliseconds()
 
   function end(): void {
@@ -145,7 +145,7 @@ export function createTurns(
     end()
     await ownQueue.further(caller)
     began = processorMilliseconds()
-    // Once the microtasks of this turn are done, before the turn of anybody else.
+    // Runs after the microtasks of this turn and before the next turn.
     process.nextTick(end)
   }
 

@@ -15,7 +15,7 @@ import type { Call } from './route.ts'
 
 type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
-/** Of a vessel that no track tells of then. */
+/** Fields of a vessel without a position at that time. */
 const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
 
 /** GET /api/vessels/{id} */

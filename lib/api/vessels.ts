@@ -12,7 +12,7 @@ import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Call } from './route.ts'
 
-/** What is read from the store is available for one vessel at a time. */
+/** Embedded parts that are read from the store, available for one vessel at a time. */
 const singleEmbeds = ['evidence', 'identity'] as const
 const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => single === name))
 

@@ -108,7 +108,7 @@ describe('lastfix user', () => {
     const common = await lastfix(['user', 'password', 'ann@vessels.example', '--password-stdin'], {
       input: 'Passw0rd1\n',
     })
-    expect(common.stderr).toContain('first that anybody would try')
+    expect(common.stderr).toContain('too common')
     expect((await lastfix(['user', 'password', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
   })
 

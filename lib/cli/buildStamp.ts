@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = '.next/lastfix-build'
 
-// What the build reads. The build makes public/basemap.
+// Inputs of the build. public/basemap is an output.
 const inputs = [
   '{app,components,lib,public}/**/*.*',
   '*.{ts,mjs}',

@@ -13,7 +13,7 @@ it('a command whose event cannot be stored says so and goes on, because it may h
   const told: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
   await recordEvent(failing(new StoreError('unavailable', 'The disk is full')), 'user-added', event)
-  expect(told).toEqual(['the audit log has no entry of this: The disk is full\n'])
+  expect(told).toEqual(['could not write to the audit log: The disk is full\n'])
 })
 
 it('a bug stays one', async () => {

@@ -28,10 +28,10 @@ export async function withStore<Result>(
   }
 }
 
-/** Who did what was done with a command. */
+/** Actor of changes made by a command. */
 export const commandLine = 'command line'
 
-/** Adds what a command did to the audit log. Where that fails, the command goes on: it may have a secret to print. */
+/** Adds an event of a command to the audit log. A failure does not end the command, which may have a secret to print. */
 export async function recordEvent(
   { audit }: Pick<Store, 'audit'>,
   kind: AuditKind,
@@ -41,11 +41,11 @@ export async function recordEvent(
     await audit.add([{ at: Date.now(), kind, actor: commandLine, address: null, ...event }])
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    process.stderr.write(`the audit log has no entry of this: ${error.message}\n`)
+    process.stderr.write(`could not write to the audit log: ${error.message}\n`)
   }
 }
 
-/** For changes made on the command line. */
+/** Records changes as made on the command line. */
 export function administrationOf(store: Store): AdministrationPorts {
   return { store, now: Date.now(), record: (kind, event) => recordEvent(store, kind, event) }
 }

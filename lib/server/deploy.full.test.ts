@@ -19,7 +19,7 @@ describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
   it.each(readdirSync(deploy).filter((name) => name.endsWith('.service')))('%s passes systemd-analyze', (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'lastfix-units-'))
     const unit = join(folder, name)
-    // It insists on a program that is there.
+    // The configuration requires an existing program.
     writeFileSync(
       unit,
       readFileSync(join(deploy, name), 'utf8').replace(/ExecStart=\S+/, `ExecStart=${process.execPath}`),

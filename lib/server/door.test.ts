@@ -264,7 +264,7 @@ describe('a client that takes its time', () => {
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"errorcode":"request-timeout"/)
   })
 
-  // Of what is not read, the kernels take some MB.
+  // Kernels buffer some MB of unread data.
   const large = async () => new Response(new Uint8Array(32 * 1024 * 1024))
 
   it('with reading an answer is cut off', async () => {

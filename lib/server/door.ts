@@ -35,21 +35,21 @@ const securityHeaders = new Map([
 /** Next answers 500 where they are not met. */
 const failingConditions = ['range', 'if-match', 'if-unmodified-since']
 const strictTransport = 'max-age=31536000'
-/** Of a stop that may take 10 s in all. */
+/** Part of a stop that may take 10 s in total. */
 const drainPatienceMilliseconds = 7_500
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
 const keepAliveMilliseconds = 65_000
-/** Of what a client may take its time with. Node looks every `checkMilliseconds`. */
+/** Time limits for slow clients. Node checks them every `checkMilliseconds`. */
 const patience = {
   headMilliseconds: 30_000,
   requestMilliseconds: 300_000,
   /** Without reading any of an answer, which is held in memory for so long. A stream sends something every 15 s. */
   unreadMilliseconds: 60_000,
-  /** Of all answers together. */
+  /** Limit of all answers together. */
   unreadBytes: 256 * 1024 * 1024,
   checkMilliseconds: 5_000,
 }
-/** What a load balancer asks for is answered until the end. */
+/** Load balancers get answers until the end. */
 const healthPaths = ['/healthz', '/readyz']
 
 interface DoorPorts {
@@ -64,7 +64,7 @@ export interface Door {
   drain(patienceMilliseconds?: number): Promise<void>
 }
 
-/** The web process's HTTP server: refuses what nobody should read, and passes the rest to the interface or to Next. */
+/** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
 export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
   const { settings, log, draining } = service
   const running = new Set<ServerResponse>()

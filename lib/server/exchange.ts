@@ -20,7 +20,7 @@ export function toRequest(incoming: IncomingMessage, target: string): Request {
   return new Request(anyOrigin + target, { method, headers, ...sent })
 }
 
-/** Sends a response in the encoding that the client prefers; an event stream as it is produced. */
+/** Sends a response in the encoding that the client prefers, and an event stream without delay. */
 export async function send(
   response: Response,
   incoming: IncomingMessage,
@@ -28,10 +28,10 @@ export async function send(
   unread: UnreadAnswers,
 ): Promise<void> {
   outgoing.statusCode = response.status
-  // What an answer says of itself replaces what every answer says.
+  // Headers of the answer replace the common ones.
   for (const name of response.headers.keys()) outgoing.removeHeader(name)
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-  // The rest of a body that nobody reads is not waited for.
+  // Does not wait for the rest of an unread body.
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
   if (!response.body) return void outgoing.end()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)

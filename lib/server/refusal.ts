@@ -3,7 +3,7 @@ import { methodNotAllowed } from '#lib/api/route.ts'
 import { isApiPath } from '#lib/api/routes.ts'
 import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
 
-/** What signing in takes: an e-mail address, a password and next-auth's own fields. */
+/** Enough for an e-mail address, a password and next-auth's own fields. */
 const maxSignInBytes = 16 * 1024
 
 export interface RequestHead {

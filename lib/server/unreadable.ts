@@ -10,7 +10,7 @@ interface Unreadable extends Error {
   reason?: string
 }
 
-/** For `clientError`: answers requests that Node cannot parse with a problem as well. */
+/** Answers requests that Node cannot parse with a problem. Listens to `clientError`. */
 export function answerUnreadable(
   error: Unreadable,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
@@ -39,7 +39,7 @@ function answerTo(error: Unreadable): string {
 function problemOf({ code, reason }: Unreadable): ProblemDetails {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Node does not tell whether the URI or the headers are too long; in practice it is the URI.
+      // Node gives the same error for a long URI and for long headers; in practice the URI is too long.
       return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${maxHeaderBytes} bytes.` }
     // After an unescaped space the parser expects "HTTP/".
     case 'HPE_INVALID_CONSTANT':
@@ -53,7 +53,7 @@ function problemOf({ code, reason }: Unreadable): ProblemDetails {
     default:
       return {
         kind: 'malformed-request',
-        detail: `This cannot be read as an HTTP request: ${reason ?? 'it breaks off'}.`,
+        detail: `This cannot be read as an HTTP request: ${reason ?? 'the request is incomplete'}.`,
       }
   }
 }

@@ -27,8 +27,8 @@ const phrases: Record<EventKind, string> = {
   entered: 'entered',
   left: 'left',
   dwelt: 'has stayed',
-  dark: 'is silent',
-  reappeared: 'is received again',
+  dark: 'lost signal',
+  reappeared: 'regained signal',
   moved: 'started moving',
   stopped: 'stopped',
   destination_changed: 'has a new destination',
@@ -78,7 +78,7 @@ function plainInCard(text: string): string {
   return text.replace(/[\\`*_[\]()#~]/g, String.raw`\$&`)
 }
 
-/** What a webhook is sent for an event, or without one for a test that was asked for at `at`. */
+/** The message for an event; without an event, the test message requested at `at`. */
 export function messageOf(kind: string, event: Happened | null, at: number, origin: string | null): Message {
   const known = webhookKinds.find((each) => each === kind) ?? 'json'
   return formats[known](event ? noticeOf(event, origin) : testOf(at, origin))
@@ -106,7 +106,7 @@ function noticeOf(stored: Happened, origin: string | null): Notice {
 }
 
 function testOf(at: number, origin: string | null): Notice {
-  const details = 'Events of watches will arrive here.'
+  const details = 'Watch events will be sent here.'
   return {
     type: 'test',
     at: new Date(at).toISOString(),

@@ -27,7 +27,7 @@ const readBytes = 1_024
 const excerptCharacters = 200
 const maxHeaderBytes = 16_384
 
-/** One request on a connection of its own. Redirects are answers like others. Never rejects. */
+/** Sends a request on a connection of its own. Redirects are answers like others. Never rejects. */
 export async function post(outgoing: Outgoing, options: PostOptions): Promise<Answer> {
   try {
     const { hostname } = new URL(outgoing.url)
@@ -57,7 +57,7 @@ function answerTo({ url, headers, body }: Outgoing, { resolvePublic, signal }: P
   return promise
 }
 
-/** What came of the body until it ended, broke off or was enough. */
+/** Collects the body until it ends, breaks off or is long enough. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -29,7 +29,10 @@ export interface Verdict {
   disabledReason: 'gone' | 'failing' | null
 }
 
-/** What follows from an attempt, for the delivery and for its webhook, which has been failing since then. `random` is from 0 to 1. */
+/**
+ * Decides after an attempt about the delivery, and about its webhook, which has been failing since `failingSince`. `random` is
+ * from 0 to 1.
+ */
 export function afterAttempt(
   { at, attempts, status, error }: Attempt,
   failingSince: number | null,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** What IANA's registries of special addresses do not call globally reachable, and what carries other addresses in it. */
+/** Addresses that IANA's registries do not call globally reachable, and those that carry other addresses. */
 const special = {
   4: blockListOf('ipv4', [
     '0.0.0.0/8',
@@ -66,7 +66,7 @@ export async function publicAddressesOf(hostname: string, resolve: Resolve): Pro
   return addresses
 }
 
-/** For node:http, which connects to what this finds and resolves nothing itself. It does not ask about a host that is an address. */
+/** Resolves names for node:http, which connects to the result. Node does not call it for a host that is an address. */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, { all }, found) => {
     publicAddressesOf(hostname, resolve).then(

@@ -45,7 +45,7 @@ export class WebhookDelivery {
         this.#busy.set(id, sending)
       }
       await Promise.all(this.#busy.values())
-      if (this.#isFailing) log.info('the outbox of webhooks can be read again')
+      if (this.#isFailing) log.info('webhook outbox recovered')
       this.#isFailing = false
     } catch (error) {
       if (!this.#isFailing && !this.#closing.signal.aborted)
@@ -54,7 +54,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** What has no answer yet is sent again by the next process. */
+  /** Deliveries without an answer are sent again by the next process. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.allSettled(this.#busy.values())

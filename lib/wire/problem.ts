@@ -70,7 +70,7 @@ export const problemKinds = {
     status: 403,
     title: 'HTTPS required',
     meaning: 'The request came over plain HTTP from another machine.',
-    example: 'HTTPS is required; plain HTTP is answered on this machine only.',
+    example: 'HTTPS is required. Plain HTTP is accepted from this machine only.',
   },
   'not-permitted': {
     status: 403,

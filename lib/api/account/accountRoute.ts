@@ -23,7 +23,7 @@ export function accountRoute<Parameters>(
   return guardedRoute<Parameters>(async (call, parameters) => {
     const { caller } = call
     if (!('session' in caller))
-      throw new Problem('not-permitted', 'Accounts are for users: sign in instead of sending an access token.')
+      throw new Problem('not-permitted', 'This path needs a signed-in session; access tokens are not accepted.')
     if (isForeignWrite(call)) throw onlyOwnPages()
     if (audience === 'admins' && caller.session.role !== 'admin')
       throw new Problem('not-permitted', 'Only an administrator can do this.')
@@ -40,7 +40,7 @@ export function recordEvent(
   service.audit.record({ kind, actor: session.email, address: connection.address, subject, details })
 }
 
-/** For changes that the signed-in user makes. */
+/** Records changes as made by the signed-in user. */
 export function administrationBy(call: AccountCall): AdministrationPorts {
   const { service } = call
   return { store: service, now: service.now(), record: (kind, event) => recordEvent(call, kind, event) }

@@ -11,8 +11,8 @@ type Made = Map<string, { at: number; answer: Promise<Answer> }>
 const madeBy = new WeakMap<Service, Made>()
 
 /**
- * For requests that create something with a secret shown once: a request repeated with the same `Idempotency-Key`, because it was
- * sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be repeated.
+ * Wraps requests that create something with a secret shown once. A request repeated with the same `Idempotency-Key`, because it
+ * was sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be repeated.
  */
 export function idempotent<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
   return async (call, parameters) => {

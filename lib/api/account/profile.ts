@@ -34,8 +34,7 @@ export async function changePassword(call: AccountCall) {
   if (asked.newPassword.length < minPasswordLength) {
     throw unprocessableMember('newPassword', `must have at least ${minPasswordLength} characters`)
   }
-  if (isCommonPassword(asked.newPassword, email))
-    throw unprocessableMember('newPassword', 'is among the first that anybody would try')
+  if (isCommonPassword(asked.newPassword, email)) throw unprocessableMember('newPassword', 'is too common')
   const formerHash = service.directory.accountOf(email)?.passwordHash
   const passwordHash = await newPasswordHash(asked.newPassword, email)
   const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)

@@ -15,12 +15,12 @@ import { visibleView } from './views.ts'
 
 const linkRequest = z.object({ expiresAt: instant })
 
-/** What else than its filters a view opens with. */
+/** Parameters of a view, apart from its filters, that the link keeps. */
 const pageParameters = ['map', 'list', 'columns', 'sort']
 
 /**
- * POST /api/account/views/{id}/public-link: opens the view without an account, as it is now; later changes of the view do not
- * change the link. It is a token, listed and revoked like the others.
+ * POST /api/account/views/{id}/public-link: opens the view in its present state without an account; later changes of the view do
+ * not change the link. A public link is a token, listed and revoked like the others.
  */
 export async function makePublicLink(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call

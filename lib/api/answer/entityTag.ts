@@ -16,8 +16,8 @@ export async function unlessKnown(
 }
 
 /**
- * Changes with `version`. Weak, because all encodings share it. It includes the caller's rights and the process, because
- * another process counts versions differently.
+ * Changes with `version`. Weak, because all encodings share the tag. Covers the caller's rights, and the process, because another
+ * process counts versions differently.
  */
 function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)

@@ -15,7 +15,7 @@ type Audience =
   | 'users'
   | 'administrators'
 
-/** Who may use which route: a new route needs a row. */
+/** Callers who may use a route. A new route needs a row. */
 const audiences: Record<string, Audience> = {
   'GET /api/vessels': 'readers and visitors',
   'GET /api/vessels/{id}': 'readers and visitors',
@@ -133,7 +133,7 @@ const signedIn = [...read, 'watchers', 'users'] as const
 
 type Caller = [name: string, credential: () => Promise<Credential>, may: readonly Audience[], refusal: 401 | 403]
 
-/** What else they ask for is refused: 401 says that the caller is unknown, 403 that it is known. */
+/** All other requests are refused: 401 for an unknown caller, 403 for a known one. */
 const callers: Caller[] = [
   ['nobody', async () => ({}), [], 401],
   ['an unknown token', async () => bearer('0'.repeat(32)), [], 401],
@@ -160,7 +160,7 @@ const callers: Caller[] = [
 ]
 
 async function session(email: string): Promise<Credential> {
-  // Of more than fifty that begin at the same time, any may be dropped.
+  // Any of more than fifty that begin together may be dropped.
   await harbour.service.sessions.endAllOf(email)
   const cookie = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
   return { headers: { cookie, origin: harbour.origin } }

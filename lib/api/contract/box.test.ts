@@ -16,7 +16,7 @@ async function numbersIn(query: Record<string, string>): Promise<{ total: number
   return { total: paging.total, mmsis: data.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b) }
 }
 
-/** Of the vessels themselves, one by one. */
+/** Compares the vessels one by one. */
 function expectedIn(isInside: (longitude: number, latitude: number) => boolean): number[] {
   return harbour.fleet
     .filter(({ longitude, latitude }) => longitude !== null && latitude !== null && isInside(longitude, latitude))

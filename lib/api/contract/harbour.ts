@@ -70,7 +70,7 @@ function read(vessel: Vessel): Vessel {
 
 export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 
-/** What a harbour holds. */
+/** Parts of a harbour. */
 export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
 
 /** The whole interface over real HTTP, on a store with some hundred vessels. */
@@ -131,7 +131,7 @@ export async function openHarbour(fleet = allVessels) {
       })
     },
 
-    /** What is in the request line exactly, and the bytes of the answer as they came. */
+    /** Sends an exact request line, and returns the bytes of the answer. */
     async askRaw(path: string, headers: Record<string, string> = {}, method = 'GET') {
       return new Promise<{ status: number; headers: Headers; bytes: Buffer }>((answered, failed) => {
         const asked = request(`${server.origin}/`, {

@@ -43,7 +43,7 @@ describe.skipIf(obstacle !== null)(`PostgreSQL${obstacle ?? ''}`, () => {
 
 const at = (mmsi: number, latitude: number, longitude: number) =>
   encodeMessage({ type: 1, mmsi, latitude, longitude, speedKnots: 0 })
-/** With another destination each time: what is repeated within seconds is heard once. */
+/** A new destination each time, because a message repeated within seconds counts once. */
 const annaAt = (mmsi: number, latitude: number) => [
   ...at(mmsi, latitude, 4.1),
   ...encodeMessage({ type: 5, mmsi, name: 'ANNA', imo: 9_074_729, callSign: 'PDAN', destination: `P${latitude}` }),

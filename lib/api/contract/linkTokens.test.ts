@@ -12,7 +12,7 @@ beforeAll(async () => {
   fetched = []
 })
 
-/** Whatever was asked above: nobody reads the secret of a link token but in the address that they sent. */
+/** The secret of a link token appears only in the address that the client sent. */
 afterAll(async () => {
   const all = [...fetched, ...harbour.log].join('\n')
   await harbour.close()

@@ -25,7 +25,7 @@ it('nothing that is sent to any path is answered with a failure of the service',
       ? await admin.ask(method, path.slice('/api/'.length), body, headers)
       : await fetch(harbour.origin + path, { method, headers: { ...headers, ...random.pick([whole, scoped]) }, body })
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    // It has signed itself out.
+    // This user has signed out.
     if (isOfAccount && response.status === 401) admin = await browserOf(harbour, email)
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) return void response.body?.cancel()
     const text = await response.text()

@@ -29,7 +29,7 @@ describe.skipIf(!isInstalled)(title, () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What the program prints; it fails on any error of the service. */
+  /** Returns the program's output. Fails on any error of the service. */
   async function gdal(program: 'ogrinfo' | 'ogr2ogr', ...rest: string[]): Promise<string> {
     const login = ['--config', 'GDAL_HTTP_USERPWD', `gis:${harbour.secret}`, '-oo', 'PAGE_SIZE=1000']
     const { stdout, stderr } = await run(program, [...login, ...rest])

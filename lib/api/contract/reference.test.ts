@@ -151,7 +151,7 @@ const requests = operations.flatMap(({ path, method, operation }) =>
   operation['x-examples'].map((example) => ({ name: `${method} ${example.path}`, path, method, operation, example })),
 )
 
-/** What a parameter's own example makes of a request without any other. */
+/** Answers the example of a parameter without any other parameter. */
 const alone = operations.flatMap(({ path, method, operation }) =>
   operation.parameters
     .filter((parameter) => parameter.in !== 'path')

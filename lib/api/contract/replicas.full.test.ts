@@ -137,7 +137,7 @@ function behindNginx(isPooled: boolean) {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${origin}/api/vessels?limit=1`, { headers })).status
     const statuses: number[] = []
-    // No more connections at once than nginx has by default.
+    // As many simultaneous connections as nginx has by default.
     const client = async () => {
       while (statuses.length < 3 * perMinute) statuses.push(await ask(token.headers))
     }

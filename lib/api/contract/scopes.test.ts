@@ -67,7 +67,7 @@ const graphql = `{ vessels(first: 500, lastTimestamp: { startTime: "1970-01-01T0
 
 type Ask = string | { path: string; headers?: Record<string, string>; body?: string }
 
-/** What is asked of each route, or why nothing needs to be: a new route needs a row. */
+/** The request to each route, or why it needs none. A new route needs a row. */
 const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another right' | 'is refused'> = {
   'GET /api/vessels': [
     'limit=1000',
@@ -252,7 +252,7 @@ async function answerOf(harbour: Harbour, caller: Caller, ask: Ask) {
   }
 }
 
-/** What a stream begins with, up to as many vessels; one that has fewer ends with its first heartbeat at the latest. */
+/** Reads the first events of a stream, up to as many vessels; a stream with fewer ends with its first heartbeat. */
 async function streamed(response: Response, most: number): Promise<string> {
   let text = ''
   const total = () => Number(/"total":(\d+)/.exec(text)?.[1] ?? most)

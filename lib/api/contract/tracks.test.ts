@@ -22,7 +22,7 @@ function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude
   }
 }
 
-/** Lay still, sailed, was not heard for two hours, and sailed on, heard last 5 s ago. */
+/** Lay still, sailed, was silent for two hours, and sailed on, last received 5 s ago. */
 const points = [
   point(20_000, 4.3, 4_000),
   ...Array.from({ length: 11 }, (_, index) => point(16_000 - index * 60, 4.29 - index / 100)),
@@ -190,7 +190,7 @@ describe('the tracks of several vessels', () => {
     const answer = await harbour.ask('/api/tracks')
     expect(answer.status).toBe(422)
     expect((await answer.json()).detail).toBe(
-      `${harbour.fleet.length} vessels match the filters. Tracks are for 200 at most: add a filter.`,
+      `${harbour.fleet.length} vessels match the filters. Tracks can be requested for at most 200 vessels; add a filter.`,
     )
   })
 })

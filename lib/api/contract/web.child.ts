@@ -3,7 +3,7 @@ import { startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { serve } from './serve.ts'
 
-/** A web process without pages, until it is killed. It prints its address once it has the fleet. */
+/** Runs a web process without pages until it is killed. Prints its address once the fleet is loaded. */
 const [folder = '', settings = '{}'] = process.argv.slice(2)
 
 const service = await startService(readSettings(folder, JSON.parse(settings)), createLog({ process: 'web' }))

@@ -38,7 +38,7 @@ afterEach(async () => {
   await service.stop()
 })
 
-/** As ingest would: one source that hears, and one whose other side has gone. */
+/** Reports like those of ingest: a receiving source, and a disconnected one. */
 async function report() {
   const source: HealthSource = {
     name: oddName,

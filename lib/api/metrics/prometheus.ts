@@ -9,7 +9,7 @@ export interface Metric {
 }
 
 export interface Sample {
-  /** Of the parts of a histogram. */
+  /** Part of a histogram. */
   suffix?: '_bucket' | '_sum' | '_count'
   value: number
   labels?: Readonly<Record<string, string>>

@@ -12,13 +12,13 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 interface Durations {
-  /** For each bucket, the requests that took at most so long. */
+  /** Requests that took at most as long as each bucket. */
   within: number[]
   sum: number
   count: number
 }
 
-/** What was asked since the process began, and how long the answers took; of a stream or a large body, until it began. */
+/** Counts requests since the process began, and the time until each answer began. */
 export class RequestMeter {
   readonly #counts = new Map<string, { labels: Record<string, string>; value: number }>()
   readonly #durations = new Map<string, Durations>()

@@ -1,4 +1,4 @@
-/** Where tokens of 32 characters and JWTs are used (spec 5.4); all paths are the same on both. */
+/** Base addresses of tokens of 32 characters and of JWTs (spec 5.4). All paths are the same on both. */
 export const opaqueBase = '/api'
 export const jwtBase = '/api/jwt'
 

@@ -1,11 +1,11 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Settings } from '#lib/settings.ts'
 
-/** What a Request does not say about how it arrived. */
+/** Facts about the arrival of a request that a Request does not have. */
 export interface Connection {
   /** As sent: a Request cannot have every method. */
   method: string
-  /** The client's address, as far as it is known. */
+  /** The client's address, or `unknown`. */
   address: string
   isHttps: boolean
   /** Plain HTTP from another machine while ALLOW_HTTP is off. */

@@ -1,4 +1,4 @@
-/** One entry of a header like Accept or Accept-Encoding. */
+/** An entry of a header like Accept or Accept-Encoding. */
 export interface Preference {
   name: string
   /** From 0 (refused) to 1. */

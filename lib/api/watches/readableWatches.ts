@@ -9,14 +9,14 @@ export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get
 export async function readableWatches({ service, owner, scope }: WatchCall): Promise<StoredWatch[]> {
   const all = await service.watches.all()
   if (owner === null) return all
-  // Those of others tell of vessels outside.
+  // Watches of others may name vessels outside the scope.
   if (scope) return all.filter((watch) => watch.owner === owner)
   const shared = (await service.views.visibleTo(owner)).filter((view) => view.shared)
   const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterText(view.query, service.now())}`))
   return all.filter((watch) => watch.owner === owner || sharedFilters.has(`${watch.owner} ${watch.query}`))
 }
 
-/** Whose events the user may read, for the store, and the names of their watches. */
+/** Returns the store's filter for events that the user may read, and the names of their watches. */
 export async function readableEvents(call: WatchCall) {
   const readable = await readableWatches(call)
   const shared = readable.filter((watch) => !isEditable(watch, call)).map(({ id }) => id)

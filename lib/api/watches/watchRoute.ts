@@ -7,7 +7,7 @@ import { type GuardedCall, guardedRoute, type Handler } from '../route.ts'
 export interface WatchCall extends GuardedCall {
   /** An email, or `command line` for a token that was made there. */
   actor: string
-  /** Whose watches it is about; `null`: everybody's, for administrators. */
+  /** The owner of the watches that the caller may change; `null` for administrators, who may change all. */
   owner: string | null
 }
 

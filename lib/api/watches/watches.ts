@@ -17,7 +17,7 @@ import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
-/** Of 0.1°. Ingest knows each that an edge passes through: spikes across an ocean have 100,000s. */
+/** Cells of 0.1°. Ingest keeps each cell that an edge crosses: spikes across an ocean have 100,000s. */
 const maxCells = 10_000
 /** A longer run along a row of cells is one to ingest. */
 const maxCellsOfRun = 50
@@ -60,7 +60,7 @@ export async function addWatch(call: WatchCall) {
   return created(watchJson(added, call))
 }
 
-/** PATCH /api/watches/{id}: changes only the members that are sent. With another query it begins anew. */
+/** PATCH /api/watches/{id}: changes only the members that are sent. Another query restarts the watch. */
 export async function changeWatch(call: WatchCall, { id }: { id: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, watchChangesSchema)
@@ -88,7 +88,7 @@ export async function removeWatch(call: WatchCall, { id }: { id: string }) {
   return noContent()
 }
 
-/** A watch that the user may change. Those of others that they cannot read are not found, as if they did not exist. */
+/** Finds a watch that the user may change. Watches that the user cannot read are not found, as if they did not exist. */
 async function watchOf(call: WatchCall, id: string): Promise<StoredWatch> {
   const found = await call.service.watches.get(id)
   if (found && isEditable(found, call)) return found
@@ -155,7 +155,7 @@ function countOf(...asked: Parameters<typeof selectRows>): number {
   }
 }
 
-/** A watch tells webhooks of its owner only. */
+/** Webhooks of a watch must belong to its owner. */
 async function checkWebhooks(asked: readonly string[] | undefined, owner: string, { webhooks }: Service) {
   if (asked === undefined || asked.length === 0) return
   const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))

@@ -11,7 +11,7 @@ import { type StoredWebhook, webhookOf } from './webhooks.ts'
 type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
 
 const deliveriesOfPage = 50
-/** Of a user, who may name any public address. */
+/** Per user, who may name any public address. */
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
@@ -59,7 +59,7 @@ async function checkMaySend(
   { actor, service: { limiter, now } }: WatchCall,
   { disabledAt }: StoredWebhook,
 ): Promise<void> {
-  if (disabledAt !== null) throw unprocessableMember('enabled', 'must be true: a disabled webhook is sent nothing')
+  if (disabledAt !== null) throw unprocessableMember('enabled', 'must be true: a disabled webhook receives no messages')
   const { allowed, retryAfterSeconds } = await limiter.take(`webhook tests ${actor}`, sendRate, now())
   if (allowed) return
   const detail = `At most ${sendRate.capacity} tests and replays can be sent at once, then ${sendRate.perMinute} a minute.`

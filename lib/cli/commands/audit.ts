@@ -14,7 +14,7 @@ export const audit = command({
   options: {
     since: {
       takes: 'WHEN',
-      meaning: `from when on: 12h, 90d, 2w or a date such as 2026-11-01 (default ${usualSince})`,
+      meaning: `start of the period: 12h, 90d, 2w or a date such as 2026-11-01 (default ${usualSince})`,
     },
     csv: { meaning: 'print CSV with a header' },
   },

@@ -46,7 +46,7 @@ export const backup = command({
 })
 
 function refuseTerminal(): void {
-  if (process.stdout.isTTY) throw new Refusal('will not write the copy to a terminal. Name a FILE or use a pipe')
+  if (process.stdout.isTTY) throw new Refusal('refusing to write a backup to the terminal. Give a FILE or use a pipe')
 }
 
 function refuseTarget(path: string, target: string, force: boolean): void {

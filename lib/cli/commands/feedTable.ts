@@ -5,7 +5,7 @@ type Feed = FeedReports['feeds'][number]
 
 const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST SENTENCE', 'MESSAGES', 'REPEATS', 'REJECTED', 'CLOCK']
 
-/** One line per feed, then the reasons of feeds in trouble. */
+/** A line per feed, then the reasons of feeds in trouble. */
 export function feedTable(feeds: readonly Feed[], now: number): string {
   const rows = feeds.map((feed) => [
     feed.name,

@@ -15,7 +15,7 @@ const lookMilliseconds = 100
 export const identityList = command({
   name: 'identity list',
   operands: [],
-  summary: 'list joins and splits of vessel records, and suggested joins, the newest first',
+  summary: 'list joins, splits and suggested joins of vessel records, newest first',
   options: { suggested: { meaning: 'only joins that are suggested' } },
   async run({ options, settings, print }) {
     const all = await withStore(settings(), ({ identities }) => identities.latest(maxListed))
@@ -27,12 +27,12 @@ export const identityList = command({
 export const identityJoin = command({
   name: 'identity join',
   operands: ['VESSEL', 'VESSEL'],
-  summary: 'make one record of two, by MMSI or id: a vessel that has changed its MMSI',
+  summary: 'join two records of a vessel that changed its MMSI (MMSI or id)',
   options: {},
   async run({ operands, settings, print }) {
     const decided = await withStore(settings(), async (store) => {
       const [number = 0, other = 0] = await numbersOf(store, operands)
-      if (number === other) throw new Refusal('identity join: both are the same record')
+      if (number === other) throw new Refusal('identity join: VESSEL and VESSEL are the same record')
       return ask(store, { kind: 'join', number, other })
     })
     print(decided, sentenceOf(decided))
@@ -42,7 +42,7 @@ export const identityJoin = command({
 export const identitySplit = command({
   name: 'identity split',
   operands: ['VESSEL'],
-  summary: 'give a second vessel, whose positions are quarantined, a record of its own',
+  summary: 'create a separate record for a second vessel on the same MMSI, from its quarantined positions',
   options: {},
   async run({ operands, settings, print }) {
     const decided = await withStore(settings(), async (store) => {
@@ -107,8 +107,8 @@ async function outcomeOf({ identities }: Store, id: number): Promise<IdentityDec
 
 const outcomes: Record<IdentityDecision['state'], string> = {
   suggested: 'is suggested',
-  wanted: 'waits until ingest runs',
-  unwanted: 'is undone when ingest runs',
+  wanted: 'is pending; ingest is not running',
+  unwanted: 'is pending; ingest is not running',
   made: 'is made',
   undone: 'is undone',
   dismissed: 'is dismissed',

@@ -2,7 +2,7 @@ import { age } from './feedTable.ts'
 
 const clearLine = '\r\u001b[2K'
 
-/** One line of a terminal that is overwritten. `end` clears it. */
+/** A terminal line that each text overwrites. `end` clears it. */
 export function statusLine(write: (text: string) => void) {
   return { show: (text: string) => write(`${clearLine}${text}`), end: () => write(clearLine) }
 }
@@ -52,7 +52,7 @@ export function showProgress(options: ProgressOptions): Progress {
 export interface ProgressState {
   name: string
   lines: number
-  /** Of the file, from 0 to 1. */
+  /** Share of the file, from 0 to 1. */
   share: number | null
   elapsedMilliseconds: number
 }

@@ -12,7 +12,7 @@ export interface Given {
   env?: Record<string, string>
 }
 
-/** For tests: the command as a person runs it, in a folder of its own with its own store. */
+/** Runs the command in tests as a user does, in a folder with its own store. */
 export function inAFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
   const store = join(folder, 'data', 'vessels.db')

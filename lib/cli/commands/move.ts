@@ -12,7 +12,7 @@ import { statusLine } from './importProgress.ts'
 export const move = command({
   name: 'move',
   operands: [],
-  summary: 'copy the store from SQLite to PostgreSQL or back, and compare both (stop Lastfix first)',
+  summary: 'migrate data between SQLite and PostgreSQL and verify the result (stop Lastfix first)',
   options: {
     from: { takes: 'URL', meaning: 'the store to copy: file:PATH or postgres://… (default DATABASE_URL)' },
     to: { takes: 'URL', meaning: 'an empty database of the other kind, or one where a move was interrupted' },
@@ -42,7 +42,7 @@ export const move = command({
   },
 })
 
-/** Where a process with this store keeps what is not in it. */
+/** The data folder of a process with this store. */
 function folderOf(path: string | null, root: string): string {
   return placesOfStore(path === null ? 'postgres:' : `file:${resolve(path)}`, root).dataFolder
 }

@@ -10,7 +10,7 @@ import { dateOrDash, table } from '../table.ts'
 export const portsAlias = command({
   name: 'ports alias',
   operands: ['[TEXT]', '[CODE]'],
-  summary: 'set, list or remove the port that a destination text stands for',
+  summary: 'set, list or remove destination aliases',
   options: {
     list: { meaning: 'list all aliases' },
     remove: { meaning: 'remove the alias for TEXT' },

@@ -64,7 +64,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 type Read = Pick<PortsImported, 'files' | 'notPorts' | 'refused'> & { found: Map<string, string> }
 
-/** Of a place in two files, the later one counts. */
+/** A later file replaces the places of an earlier one. */
 export function readFiles(files: readonly { name: string; bytes: Uint8Array }[]): Read {
   const stillUsed = new Set(builtInPorts().map(({ unlocode }) => unlocode))
   const read: Read = { files: files.map(({ name }) => name), notPorts: 0, refused: [], found: new Map() }

@@ -16,7 +16,7 @@ const bytesPerMegabyte = 1_000_000
 export const relay = command({
   name: 'relay',
   operands: [],
-  summary: 'pass messages on, each once: to another site, to NATS, to plotters',
+  summary: 'forward AIS messages, without duplicates, to another Lastfix, to NATS or to chart plotters',
   options: {
     from: { takes: 'URLS', meaning: 'source URLs, separated by white space (default: AIS_SOURCES)' },
     to: { takes: 'URLS', meaning: 'output URLs, separated by white space (default: RELAY_TO)' },

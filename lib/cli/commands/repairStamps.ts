@@ -6,7 +6,7 @@ import { withStore } from '../store.ts'
 export const repairStamps = command({
   name: 'repair stamps',
   operands: [],
-  summary: 'set times that a wrong clock wrote into the future back to now (stop Lastfix first)',
+  summary: 'correct timestamps that a wrong clock set in the future (stop Lastfix first)',
   options: { 'dry-run': { meaning: 'count the vessels and change nothing' } },
   async run({ options, settings, print }) {
     const isDryRun = options['dry-run'] === true

@@ -9,7 +9,7 @@ import { countsText, draftBeside, quoted, urlWithoutPassword } from './backup.ts
 export const restore = command({
   name: 'restore',
   operands: ['FILE'],
-  summary: 'put a copy made by "lastfix backup" in the place of the store (stop Lastfix first)',
+  summary: 'restore a backup made by "lastfix backup" (stop Lastfix first)',
   options: {},
   async run({ operands: [file = ''], settings, print }) {
     const { databaseUrl, dataFolder } = settings()

@@ -46,7 +46,7 @@ async function withWeb<Result>(code: number, body: object, use: (port: number) =
   }
 }
 
-/** What an ingest would save that has a mast with these words of health. */
+/** A store with the health reports of an ingest process with one mast. */
 async function saveHealth(
   tell: (health: FeedHealth, now: number) => void,
   storeTrouble: StoreTrouble | null = null,

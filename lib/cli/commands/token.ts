@@ -18,12 +18,11 @@ export const tokenCreate = command({
     name: { takes: 'NAME', meaning: 'what the token is for (required)' },
     jwt: { meaning: 'create a JWT for /api/jwt instead of a token of 32 characters' },
     extended: { meaning: 'allow extended vessel characteristics' },
-    ingest: { meaning: 'allow POST /api/ingest, and nothing else unless --read is given as well' },
-    watch: { meaning: 'allow watches and their events, and nothing else unless --read is given as well' },
+    ingest: { meaning: 'allow POST /api/ingest; write-only unless --read is also given' },
+    watch: { meaning: 'allow watches and their events only, unless --read is also given' },
     read: { meaning: 'allow reading (default without --ingest and --watch)' },
     link: {
-      meaning:
-        'create a link token: reads /ogc and /api/vessels?format=csv, also as ?token= for programs that send no headers',
+      meaning: 'create a link token for URLs (?token=): reads /ogc and CSV only, for software that cannot send headers',
     },
     scope: {
       takes: 'QUERY',
@@ -38,12 +37,14 @@ export const tokenCreate = command({
   async run({ options: { name, jwt, extended, ingest, watch, read, link, scope, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
     if (link && (jwt || extended || ingest || watch || read)) {
-      throw new UsageError('token create: --link goes without --jwt, --extended, --ingest, --watch and --read')
+      throw new UsageError(
+        'token create: --link cannot be combined with --jwt, --extended, --ingest, --watch or --read',
+      )
     }
     const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
     const rights = link ? linkRights : grantedRights(asked)
     if (scope !== undefined && !mayHaveScope(rights)) {
-      throw new UsageError('token create: --scope goes without --ingest and --watch')
+      throw new UsageError('token create: --scope cannot be combined with --ingest or --watch')
     }
     const now = Date.now()
     const request = {
@@ -121,7 +122,7 @@ function rightsOf({ rights, keptRead }: Token): string {
   return names.map((right) => shown[right]).join(', ')
 }
 
-/** As it is stored. */
+/** Reads a scope into its stored form. */
 export function scopeOf(text: string, command: string): string {
   const read = readScope(text)
   if ('scope' in read) return read.scope

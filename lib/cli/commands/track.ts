@@ -9,11 +9,11 @@ import { vesselNumbers } from '../vesselNumbers.ts'
 export const track = command({
   name: 'track',
   operands: ['MMSI'],
-  summary: 'show where a vessel was: see TRACK_HOURS',
+  summary: 'print the track of a vessel (stored for TRACK_HOURS)',
   options: {
-    since: { takes: 'TIME', meaning: `from when on: ${timeForm}` },
-    until: { takes: 'TIME', meaning: 'until when' },
-    step: { takes: 'SECONDS', meaning: 'seconds between points, at least' },
+    since: { takes: 'TIME', meaning: `start time: ${timeForm}` },
+    until: { takes: 'TIME', meaning: 'end time (default: now)' },
+    step: { takes: 'SECONDS', meaning: 'minimum number of seconds between points' },
     format: { takes: 'FORMAT', meaning: `write it as ${trackFormatNames.join(', ')}` },
   },
   async run({ options, operands: [operand = ''], settings, print }) {

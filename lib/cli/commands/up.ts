@@ -13,7 +13,7 @@ import { checkSources } from './ingest.ts'
 export const up = command({
   name: 'up',
   operands: [],
-  summary: 'run ingest and web, and restart them if they exit (what `npm start` runs)',
+  summary: 'run ingest and web, and restart them if they exit (`npm start` runs this)',
   options: {},
   async run({ settings, root, print }) {
     const known = settings()

@@ -74,7 +74,7 @@ export const userList = command({
 export const userScope = command({
   name: 'user scope',
   operands: ['EMAIL'],
-  summary: 'limit a viewer, and their tokens, to some vessels',
+  summary: 'restrict which vessels a viewer and their tokens can see',
   options: {
     filters: { takes: 'QUERY', meaning: 'filters such as "flag=NL&ship_type=Tanker", or an address of the map' },
     none: { meaning: 'show every vessel again' },
@@ -129,7 +129,7 @@ export const userPassword = command({
 export const userReset = command({
   name: 'user reset',
   operands: ['EMAIL'],
-  summary: 'print a link with which a user sets a new password, once and within 24 hours',
+  summary: 'print a single-use password reset link (valid for 24 hours)',
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
@@ -153,7 +153,7 @@ export const userReset = command({
 export const userDisable = command({
   name: 'user disable',
   operands: ['EMAIL'],
-  summary: 'end the sessions of a user and refuse their password and tokens until "user enable"',
+  summary: 'disable a user: end their sessions, block sign-in and tokens',
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)

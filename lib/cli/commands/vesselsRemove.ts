@@ -19,7 +19,7 @@ const agesAndDates = '12h, 90d, 2w or a date such as 2026-11-22'
 export const vesselsRemove = command({
   name: 'vessels remove',
   operands: [],
-  summary: 'remove vessels that one source made up, or that were not received for long',
+  summary: 'remove vessels received from one source only, or not received for a long time',
   options: {
     source: { takes: 'NAME', meaning: 'vessels received from this source only' },
     since: { takes: 'TIME', meaning: `with --source: only those first received since then: ${agesAndDates}` },

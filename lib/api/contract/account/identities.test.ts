@@ -54,7 +54,7 @@ it('lists suggestions first, with both records, and takes what an administrator 
 
   const again = await decide(first, 'accept')
   expect(again.status).toBe(422)
-  expect((await again.json()).detail).toBe('action is for what is suggested; this is wanted.')
+  expect((await again.json()).detail).toBe('action only applies to entries in state suggested; this one is wanted.')
   expect((await decide(first, 'guess')).status).toBe(422)
   expect((await admin.ask('POST', `${path}/99`, { action: 'undo' })).status).toBe(404)
   await harbour.service.audit.flush()

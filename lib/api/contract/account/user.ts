@@ -6,7 +6,7 @@ import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { type Harbour, harbourNow } from '../harbour.ts'
 
 export const password = 'a calm night at sea'
-/** Where the browsers of tests sign in from. */
+/** The address and browser that tests sign in from. */
 export const place = { address: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/145.0' }
 
 export type TestUser = Awaited<ReturnType<typeof newUser>>

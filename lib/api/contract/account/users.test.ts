@@ -50,7 +50,7 @@ describe('administrators', () => {
     [{ email: 'a\u0000@example.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'a@example\u007f.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
-    [{ email: 'x@example.org', role: 'viewer', password: 'lastfix2026' }, 'first that anybody would try'],
+    [{ email: 'x@example.org', role: 'viewer', password: 'lastfix2026' }, 'too common'],
   ])('learn what is wrong with %j', async (body, words) => {
     const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
     expect(detail).toContain(words)
