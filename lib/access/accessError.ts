@@ -8,7 +8,7 @@ export class AccessError extends Error {
   }
 }
 
-/** Whether the database failed, which may be back in a moment. */
+/** Whether the database failed. A retry may succeed. */
 export function isStoreFailure(error: unknown): boolean {
   return error instanceof StoreError
 }

@@ -8,7 +8,7 @@ export const maxPasswordLength = 1_024
 /** The longest that RFC 5321 allows. */
 export const maxEmailLength = 254
 
-/** The form in which an email is stored and looked up, whatever the case it is typed in. */
+/** Returns the form in which an email is stored and looked up, in any case. */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -46,7 +46,7 @@ describe('failed attempts', () => {
     expect(attempts.begin({ ...known, knownBrowser: 'b2' }, 0)).toBe(0)
   })
 
-  it('count from the moment they begin, so that many at once are not all free', () => {
+  it('count when they begin, so that many simultaneous ones are not all free', () => {
     const attempts = createAttempts()
     const waits = Array.from({ length: 100 }, () => attempts.begin(ann, 0))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
@@ -68,7 +68,7 @@ describe('failed attempts', () => {
     expect(attempts.begin(ann, 1_000)).toBe(0)
   })
 
-  it('on the account are forgotten after a success from the same address, and nobody else’s are', () => {
+  it('on the account are forgotten after a success from the same address, and those of other accounts stay', () => {
     const attempts = createAttempts()
     guesses(attempts, 4)
     guesses(attempts, 4, () => bob)
@@ -77,7 +77,7 @@ describe('failed attempts', () => {
     expect(attempts.begin(bob, 0)).toBe(1)
   })
 
-  it('of the address stay when somebody there succeeds, whose own attempt does not count', () => {
+  it('of the address stay after a success from it, apart from the successful attempt', () => {
     const attempts = createAttempts()
     for (let guess = 0; guess < 18; guess++) {
       attempts.begin({ ...ann, account: `account ${guess}` }, 0)

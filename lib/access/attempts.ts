@@ -48,7 +48,7 @@ export function createAttempts(maxKeys = 10_000): Attempts {
     return found
   }
 
-  /** The clock was set back: the remaining pause stays what it was. */
+  /** Keeps the remaining pause when the clock was set back. */
   function moveTo(found: Failures, now: number) {
     found.nextAt -= found.lastAt - now
     found.lastAt = now
@@ -87,7 +87,7 @@ export function createAttempts(maxKeys = 10_000): Attempts {
   }
 }
 
-/** The first belongs to this account alone; a success clears it. Keys are hashed, so that they are short. */
+/** Returns the counter of this account first; a success clears it. Keys are hashed, so that they are short. */
 function countersOf({ account, address, knownBrowser }: Attempt): [Counter, ...Counter[]] {
   if (knownBrowser !== null) {
     return [{ key: hashSecret(`browser ${knownBrowser} ${account}`), freeAttempts: freeForAccount }]

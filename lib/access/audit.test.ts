@@ -39,7 +39,7 @@ function opened() {
   }
 }
 
-it('logs an event at once and stores it with the time at which it was recorded', async () => {
+it('logs an event immediately and stores it with the time at which it was recorded', async () => {
   const { audit, stored, logged, at } = opened()
   at(5)
   audit.record(event('one'))
@@ -50,7 +50,7 @@ it('logs an event at once and stores it with the time at which it was recorded',
   expect(audit.counts.get('alias-set')).toBe(1)
 })
 
-it('keeps events while the store is away, in order, and stores each once', async () => {
+it('keeps events in order while the store cannot be reached, and stores each once', async () => {
   const { audit, stored, leave, logged } = opened()
   leave(true)
   for (const subject of ['one', 'two']) audit.record(event(subject))
@@ -86,7 +86,7 @@ it('stores refused sign-ins at a limited rate each, and counts them all', async 
   expect(audit.counts.get('sign-in-failed')).toBe(720)
 })
 
-it('removes what is too old once a day', async () => {
+it('removes old events once a day', async () => {
   const { audit, removedBefore, at } = opened()
   for (const time of [auditKeptDays * day, (auditKeptDays + 1) * day - 1, (auditKeptDays + 1) * day]) {
     at(time)

@@ -9,7 +9,7 @@ export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
 export interface AuditLog {
   /** Logs an event immediately and stores it soon. Never waits and never fails. */
   record(event: RecordedEvent): void
-  /** Stores what is waiting, and removes what is too old once a day. Rejects with StoreError and keeps what is waiting. */
+  /** Stores waiting events, and removes old ones once a day. Rejects with StoreError and keeps the waiting events. */
   flush(): Promise<void>
   /** Finds stored events, including those recorded before the call. */
   find: AuditStore['find']
@@ -94,7 +94,7 @@ function storable(text: string): string {
 
 const eventsAtOnce = 1_000
 
-/** All events that match, newest first, in parts. */
+/** Reads all matching events, newest first, in parts. */
 export async function* auditParts(
   store: Pick<AuditStore, 'find'>,
   query: Omit<AuditQuery, 'before' | 'limit'>,

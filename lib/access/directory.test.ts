@@ -102,14 +102,14 @@ describe('the directory', () => {
     expect((await directory.tokenOf(secret, now)).refusal).toBe('revoked')
   })
 
-  it('knows what another process made a moment ago, even right after a wrong secret', async () => {
+  it('finds a token that another process just made, even right after a wrong secret', async () => {
     const { token, secret } = createToken(request)
     await directory.tokenOf('wrong', now)
     await elsewhere.tokens.add(token)
     expect((await directory.tokenOf(secret, now)).refusal).toBeNull()
   })
 
-  it('asks about unknown secrets once a second at most while the database is away', async () => {
+  it('reads for unknown secrets once a second at most while the database cannot be reached', async () => {
     let asked = 0
     const away = new Directory({
       ...store,
@@ -202,7 +202,7 @@ describe('the directory', () => {
     const attempt = { email: 'ANN@example.org', password, address: '192.0.2.1', cookies: '', now }
     const browsers = createKnownBrowsers('a secret that is long enough for anyone')
 
-    it('works at once after the account was created elsewhere', async () => {
+    it('works as soon as the account was created elsewhere', async () => {
       const signIn = createSignIn(directory, createAttempts(), browsers)
       const account = await accountOf('ann@example.org')
       await elsewhere.accounts.add(account)

@@ -1,8 +1,8 @@
-/** When tokens or sessions were last used: noted in memory, written in batches. */
+/** Collects last uses of tokens or sessions in memory, and writes them in batches. */
 export interface LastUses {
   note(id: string, now: number): void
   at(id: string): number | null
-  /** Writes what was noted since; what could not be written is tried again next time. */
+  /** Writes the uses noted since the last call. A failed write is repeated by the next call. */
   save(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './permissions.ts'
+import { exceedsRole, grantRefusal, maxTokensOfViewer } from './permissions.ts'
 import { grantedRights, linkRights, publicRights } from './token.ts'
 
 const plain = { rights: grantedRights({}), ratePerMinute: null }
@@ -7,20 +7,20 @@ const held = { ratePerMinute: 30, heldTokens: 0 }
 
 describe('a viewer', () => {
   it('creates tokens with their own rights, at most at the default rate', () => {
-    expect(whyNotGrant('viewer', plain, held)).toBeNull()
-    expect(whyNotGrant('viewer', { ...plain, ratePerMinute: 30 }, held)).toBeNull()
-    expect(whyNotGrant('viewer', { ...plain, rights: linkRights }, held)).toBeNull()
-    expect(whyNotGrant('viewer', { ...plain, ratePerMinute: 31 }, held)).toContain('30 requests per minute')
+    expect(grantRefusal('viewer', plain, held)).toBeNull()
+    expect(grantRefusal('viewer', { ...plain, ratePerMinute: 30 }, held)).toBeNull()
+    expect(grantRefusal('viewer', { ...plain, rights: linkRights }, held)).toBeNull()
+    expect(grantRefusal('viewer', { ...plain, ratePerMinute: 31 }, held)).toContain('30 requests per minute')
   })
 
   it.each(['extended', 'ingest'])('creates none with the right %s', (right) => {
     const rights = { ...plain.rights, [right]: true }
-    expect(whyNotGrant('viewer', { ...plain, rights }, held)).toContain('Only an administrator')
+    expect(grantRefusal('viewer', { ...plain, rights }, held)).toContain('Only an administrator')
   })
 
   it('creates a limited number', () => {
-    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: maxTokensOfViewer - 1 })).toBeNull()
-    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: maxTokensOfViewer })).toContain('revoke one')
+    expect(grantRefusal('viewer', plain, { ...held, heldTokens: maxTokensOfViewer - 1 })).toBeNull()
+    expect(grantRefusal('viewer', plain, { ...held, heldTokens: maxTokensOfViewer })).toContain('revoke one')
   })
 })
 
@@ -38,5 +38,5 @@ it.each([
 
 it('an administrator creates any', () => {
   const all = { rights: grantedRights({ extended: true, ingest: true }), ratePerMinute: 1_000 }
-  expect(whyNotGrant('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
+  expect(grantRefusal('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
 })

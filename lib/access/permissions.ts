@@ -27,7 +27,7 @@ export function exceedsRole(
 }
 
 /** Why an account may not make such a token, or `null`. Users grant only rights that they have. */
-export function whyNotGrant(
+export function grantRefusal(
   role: Role,
   asked: { rights: TokenRights; ratePerMinute: number | null },
   { ratePerMinute, heldTokens }: { ratePerMinute: number; heldTokens: number },

@@ -4,7 +4,7 @@ import { createRateLimiter } from './rateLimit.ts'
 const thirty = { capacity: 30, perMinute: 30 }
 
 describe('a rate of 30 a minute', () => {
-  it('allows 30 at once, then says when to retry', () => {
+  it('allows a burst of 30, then returns when to retry', () => {
     const limiter = createRateLimiter()
     const answers = Array.from({ length: 31 }, () => limiter.take('key', thirty, 1_000))
     expect(answers.map(({ allowed }) => allowed)).toEqual([...Array(30).fill(true), false])
@@ -40,7 +40,7 @@ describe('a rate of 30 a minute', () => {
   })
 })
 
-it('counts a costly request as several, and lets nobody owe more than a full bucket', () => {
+it('counts a costly request as several, and limits the debt to a full bucket', () => {
   const limiter = createRateLimiter()
   limiter.take('key', thirty, 0)
   expect(limiter.charge('key', thirty, 9, 0)).toMatchObject({ remaining: 20, resetSeconds: 20 })

@@ -18,7 +18,7 @@ export interface RateLimiter {
   take(key: string, rate: Rate, now: number): RateLimitAnswer
   /** Counts a costly request as several. The debt is at most one full bucket. */
   charge(key: string, rate: Rate, requests: number, now: number): RateLimitAnswer
-  /** Corrects a bucket to what it had at a moment. */
+  /** Sets a bucket to its level at a moment. */
   set(key: string, level: number, at: number): void
 }
 

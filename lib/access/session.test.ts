@@ -138,20 +138,20 @@ describe('sessions', () => {
     expect(await sessionOf(browser.request())).toBeNull()
   })
 
-  it('tell the user when attempts are slowed down', async () => {
+  it('show the user when attempts are slowed down', async () => {
     const attempts = []
     for (let attempt = 0; attempt < 5; attempt++) attempts.push(await signInFrom('http://127.0.0.1:3000', 'wrong'))
     expect(attempts.at(-1)?.answer.body.url).toContain('Too%20many%20attempts')
   })
 
-  it('begin without a pause in a browser that signed in before, whoever guesses at its address', async () => {
+  it('begin without a pause in a browser that signed in before, despite guesses from its address', async () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     for (let attempt = 0; attempt < 5; attempt++) await signInFrom('http://127.0.0.1:3000', 'wrong')
     expect((await browser.signIn(password)).status).toBe(200)
     expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(401)
   })
 
-  it('begin and end in the audit log, with refusals, and without what is no email', async () => {
+  it('begin and end in the audit log, with refusals, and without texts that are no email', async () => {
     const origin = 'http://127.0.0.1:3000'
     const { browser } = await signInFrom(origin)
     await browser.signOut()
@@ -225,7 +225,7 @@ describe('sessions', () => {
     expect(await sessionOf(other.browser.request())).not.toBeNull()
   })
 
-  it('are kept, and the user is told, when a sign-out cannot be stored', async () => {
+  it('are kept, with an error for the user, when a sign-out cannot be stored', async () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     isAway = true
     expect((await browser.signOut()).status).toBe(503)
@@ -242,7 +242,7 @@ describe('sessions', () => {
     expect(await sessionOf(browser.request())).toBeNull()
   })
 
-  it('are listed where they are in use, and end all at once', async () => {
+  it('are listed while in use, and all end together', async () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     now += 6 * 24 * 3_600_000
     const later = await signInFrom('https://vessels.example.org')

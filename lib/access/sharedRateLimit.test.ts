@@ -43,7 +43,7 @@ async function hammer(limiters: readonly SharedRateLimiter[], key: string, reque
   return (await Promise.all(asked)).filter(({ allowed }) => allowed).length
 }
 
-it('a caller who asks three processes at once gets one budget, and a neighbour their own', async () => {
+it('gives a caller one budget at three processes, and a neighbour their own', async () => {
   const limiters = processes(3, createStore())
   const allowed = await hammer(limiters, 'token', 200)
   expect(allowed).toBeGreaterThanOrEqual(60)
@@ -52,7 +52,7 @@ it('a caller who asks three processes at once gets one budget, and a neighbour t
   expect(await first?.take('neighbour', sixty, now)).toMatchObject({ allowed: true, remaining: 59 })
 })
 
-it('a caller who asks three processes for ten minutes gets the budget of ten minutes', async () => {
+it('gives a caller of three processes the budget of ten minutes in ten minutes', async () => {
   const limiters = processes(3, createStore())
   let allowed = 0
   for (; now < start + 600_000; now += 500) {
@@ -63,7 +63,7 @@ it('a caller who asks three processes for ten minutes gets the budget of ten min
   expect(allowed).toBeLessThan(1.05 * 660)
 })
 
-it('an answer says what is left of the requests at all processes', async () => {
+it('returns the requests left at all processes', async () => {
   const limiters = processes(2, createStore())
   const [one, other] = limiters
   for (let request = 0; request < 10; request++) await one?.take('token', sixty, now)
@@ -72,7 +72,7 @@ it('an answer says what is left of the requests at all processes', async () => {
   expect(await other?.take('token', sixty, now)).toMatchObject({ remaining: 29, resetSeconds: 31 })
 })
 
-it('what is spent while the others are told is told next', async () => {
+it('reports spending during a report with the next one', async () => {
   const [one, other] = processes(2, createStore())
   await one?.take('token', sixty, now)
   const refreshed = one?.refresh()
@@ -84,7 +84,7 @@ it('what is spent while the others are told is told next', async () => {
   expect(await other?.take('token', sixty, now)).toMatchObject({ remaining: 56 })
 })
 
-it('each process goes on alone while the store does not answer, and together when it does', async () => {
+it('limits each process alone while the store does not answer, and together when it does', async () => {
   const store = createStore()
   let answer = (): void => {}
   const silent = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import type { RateStore, Spending, StoredBucket } from '#lib/store/rates.ts'
 import { createRateLimiter, type Rate, type RateLimitAnswer, type RateLimiter } from './rateLimit.ts'
 
 export interface SharedRateLimiter {
-  /** Waits where this process has spent much of the caller's rate that the others do not know of yet. */
+  /** Waits if this process has much unreported spending of the caller's rate. */
   take(key: string, rate: Rate, now: number): Promise<RateLimitAnswer>
   takeAtOnce: RateLimiter['take']
   charge: RateLimiter['charge']
@@ -14,9 +14,9 @@ export interface SharedRateLimiter {
  * Share of a full bucket that a process may spend before it reports. With three processes, a caller gets at most a tenth too
  * much.
  */
-const untoldShare = 1 / 20
+const unreportedShare = 1 / 20
 
-/** A database that takes longer is not waited for again until it answers. */
+/** A slower database is ignored until it answers. */
 const longestWaitMilliseconds = 250
 
 const purgeMilliseconds = 60_000
@@ -27,37 +27,37 @@ const purgeMilliseconds = 60_000
  */
 export function createSharedRateLimiter(store: RateStore | null, clock: () => number): SharedRateLimiter {
   const limiter = createRateLimiter()
-  const untold = new Map<string, Spending>()
-  let telling: { done: Promise<void>; doneOrLate: Promise<void> } | null = null
+  const unreported = new Map<string, Spending>()
+  let reporting: { done: Promise<void>; doneOrLate: Promise<void> } | null = null
   let isAnswering = store !== null
   let isReadDue = false
   let purgedAt = Number.NEGATIVE_INFINITY
 
   function note(key: string, rate: Rate, requests: number): void {
     if (store === null) return
-    const spent = (untold.get(key)?.spent ?? 0) + requests
-    untold.set(key, { key, capacity: rate.capacity, perMinute: rate.perMinute, spent })
+    const spent = (unreported.get(key)?.spent ?? 0) + requests
+    unreported.set(key, { key, capacity: rate.capacity, perMinute: rate.perMinute, spent })
   }
 
   function adopt(buckets: readonly StoredBucket[]): void {
     const now = clock()
     for (const { key, level, ageMilliseconds } of buckets) {
-      limiter.set(key, level - (untold.get(key)?.spent ?? 0), now - ageMilliseconds)
+      limiter.set(key, level - (unreported.get(key)?.spent ?? 0), now - ageMilliseconds)
     }
   }
 
   async function exchange(rates: RateStore): Promise<void> {
-    const told = Array.from(untold.values())
-    untold.clear()
-    if (told.length > 0) adopt(await rates.spend(told))
+    const spent = Array.from(unreported.values())
+    unreported.clear()
+    if (spent.length > 0) adopt(await rates.spend(spent))
     if (!isReadDue) return
     isReadDue = false
     adopt(await rates.recent())
   }
 
   /** Exchanges one after the other: a level read before a report would undo it. */
-  function tell(rates: RateStore) {
-    if (telling) return telling
+  function report(rates: RateStore) {
+    if (reporting) return reporting
     const late = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
       isAnswering = false
@@ -76,10 +76,10 @@ export function createSharedRateLimiter(store: RateStore | null, clock: () => nu
       .catch(() => {})
       .finally(() => {
         clearTimeout(timer)
-        telling = null
+        reporting = null
       })
-    telling = { done, doneOrLate: Promise.race([ended, late.promise]) }
-    return telling
+    reporting = { done, doneOrLate: Promise.race([ended, late.promise]) }
+    return reporting
   }
 
   function takeAtOnce(key: string, rate: Rate, now: number): RateLimitAnswer {
@@ -91,8 +91,8 @@ export function createSharedRateLimiter(store: RateStore | null, clock: () => nu
   return {
     takeAtOnce,
     async take(key, rate, now) {
-      const mostUntold = Math.max(1, rate.capacity * untoldShare)
-      while (store && isAnswering && (untold.get(key)?.spent ?? 0) >= mostUntold) await tell(store).doneOrLate
+      const maxUnreported = Math.max(1, rate.capacity * unreportedShare)
+      while (store && isAnswering && (unreported.get(key)?.spent ?? 0) >= maxUnreported) await report(store).doneOrLate
       return takeAtOnce(key, rate, now)
     },
     charge(key, rate, requests, now) {
@@ -102,7 +102,7 @@ export function createSharedRateLimiter(store: RateStore | null, clock: () => nu
     async refresh() {
       if (store === null) return
       isReadDue = true
-      await tell(store).done
+      await report(store).done
       if (Math.abs(clock() - purgedAt) < purgeMilliseconds) return
       purgedAt = clock()
       await store.purge()

@@ -21,7 +21,7 @@ export type SignIn = (credentials: {
 
 export function createSignIn(directory: Directory, attempts: Attempts, browsers: KnownBrowsers): SignIn {
   // Unknown accounts are checked against a hash too, so that the response time does not reveal which accounts exist.
-  const nobodysHash = hashPassword('')
+  const unknownUserHash = hashPassword('')
 
   return async ({ email, password, address, cookies, now }) => {
     // No account has such credentials, so they are neither hashed nor kept as keys.
@@ -32,14 +32,14 @@ export function createSignIn(directory: Directory, attempts: Attempts, browsers:
     if (retryAfterSeconds > 0) return { refusal: 'wait', retryAfterSeconds }
     await directory.refresh(now).catch(() => {})
     const account = directory.accountOf(canonical)
-    const matches = await passwordMatches(password, account?.passwordHash ?? (await nobodysHash))
+    const matches = await passwordMatches(password, account?.passwordHash ?? (await unknownUserHash))
     if (!account || !matches || account.disabledAt !== null) return { refusal: 'wrong' }
     attempts.succeeded(attempt)
     return { account }
   }
 }
 
-/** The same, with refusals in the audit log. */
+/** Adds refusals to the audit log. */
 export function withAudit(signIn: SignIn, audit: Pick<AuditLog, 'record'>): SignIn {
   return async (credentials) => {
     const answer = await signIn(credentials)
@@ -52,7 +52,7 @@ export function withAudit(signIn: SignIn, audit: Pick<AuditLog, 'record'>): Sign
   }
 }
 
-/** Users type passwords into the wrong field, so only what looks like an email is repeated. */
+/** Users type passwords into the wrong field, so other texts than emails are not logged. */
 function nameOf(email: string): string {
   const canonical = canonicalEmail(email)
   return isEmail(canonical) ? canonical : 'not an email'

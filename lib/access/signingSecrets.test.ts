@@ -26,7 +26,7 @@ describe('the signing secret', () => {
     expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(`${made}\n`)
   })
 
-  it('is the same for processes that start at once', async () => {
+  it('is the same for processes that start together', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => authSecret(null, folder)))
     expect(new Set(secrets).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['auth-secret'])

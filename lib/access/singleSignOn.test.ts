@@ -279,7 +279,7 @@ describe('single sign-on', () => {
     expect(log.join('')).not.toContain(oidcClient.secret)
   })
 
-  it('keeps what it has to remember in cookies for this host alone, behind an HTTPS proxy', async () => {
+  it('uses cookies for this host alone, behind an HTTPS proxy', async () => {
     const authUrl = 'https://vessels.example.org'
     const { origin } = await start({ AUTH_URL: authUrl, TRUST_PROXY: 'on' })
     const browser = createBrowser(authUrl, origin)
@@ -301,7 +301,7 @@ describe('single sign-on', () => {
     expect(await createBrowser(origin).signIn('//evil.example/')).toBe('/')
   })
 
-  it('says so when the provider is away, and passwords go on', async () => {
+  it('shows that the provider cannot be reached, and passwords still work', async () => {
     const { service, origin } = await start()
     await service.accounts.add(await createAccount({ email: 'root@example.org', password, role: 'admin', now: 0 }))
     const browser = createBrowser(origin)

@@ -6,7 +6,7 @@ import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import { makePassword } from './secret.ts'
 
-/** An OpenID Connect provider, and whom of its users we admit. */
+/** An OpenID Connect provider, and the users that Lastfix admits from it. */
 export interface SingleSignOn {
   issuer: string
   clientId: string
@@ -74,7 +74,7 @@ export function createAdmission({ allowedDomains, role }: SingleSignOn, ports: A
   }
 }
 
-/** Empty for one that only its canonical form turns into the email of another mailbox. */
+/** Returns '' if canonicalising would produce the address of another mailbox. */
 export function emailOf({ email }: Claims): string {
   return typeof email === 'string' && email === email.normalize('NFC') ? canonicalEmail(email) : ''
 }

@@ -15,13 +15,13 @@ export type Right = (typeof rightNames)[number]
 
 const noRights = { read: false, extended: false, ingest: false, watch: false, link: false, public: false }
 
-/** A token that only posts or watches was asked for by that alone; every other one reads. */
+/** Tokens can read unless created for posting or watching only. */
 export function grantedRights(asked: Partial<TokenRights>): TokenRights {
   const { read = false, extended = false, ingest = false, watch = false } = asked
   return { read: read || extended || !(ingest || watch), extended, ingest, watch, link: false, public: false }
 }
 
-/** Not even `read`: a link token is refused wherever it is not expressly taken. */
+/** Without `read`, so that a link token is refused except where routes accept it. */
 export const linkRights: TokenRights = { ...noRights, link: true }
 
 /** Rights of a public link, which opens only routes that ask for `public`. */
@@ -29,7 +29,7 @@ export const publicRights: TokenRights = { ...noRights, public: true }
 
 export interface TokenRequest {
   name: string
-  /** The email of its maker; left out by the command line. */
+  /** The email of the owner; `null` from the command line. */
   owner?: string | null
   /** Rights left out are not granted. */
   rights: Partial<TokenRights>
@@ -90,7 +90,7 @@ export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | nu
   return null
 }
 
-/** A token in the audit log: which one, and what it may do. */
+/** Describes a token and its rights for the audit log. */
 export function tokenEvent({ id, name, owner, rights, scope, ratePerMinute, expiresAt }: Token) {
   const granted = rightNames.filter((right) => rights[right])
   const details = [

@@ -20,7 +20,7 @@ export interface SignInPlace {
 
 /** The sessions of users in the store. */
 export interface UserSessions {
-  /** Notes the use; `null` for a session that is over, or of a user who may no longer sign in. */
+  /** Notes the use. Returns `null` for an ended session, and if the user may no longer sign in. */
   use(id: string): Promise<Session | null>
   /** The id of a new session; `null` when the account was removed, disabled or given another password meanwhile. */
   add(account: Account, place: SignInPlace): Promise<string | null>
@@ -36,7 +36,7 @@ interface UserSessionsPorts {
   clock: () => number
 }
 
-/** Without use for so long a session is over; each use of an open page begins the time again. */
+/** Sessions end after this time without use. Every use of an open page restarts it. */
 export const idleSeconds = 7 * 24 * 3_600
 const maxSessionMilliseconds = 30 * 24 * 3_600_000
 const maxSessionsOfUser = 50
@@ -82,7 +82,7 @@ export function createUserSessions({ directory, store, clock }: UserSessionsPort
   }
 }
 
-/** As a database can store it. */
+/** Removes characters that a database cannot store. */
 function cleaned(userAgent: string): string {
   return userAgent.replace(/\p{Cc}/gu, '').slice(0, maxUserAgentCharacters)
 }

@@ -4,7 +4,7 @@ import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { builtInMapRoute } from './builtInMap.ts'
 import { local } from './contract/local.ts'
 
-it('says what to run where the chart was not built, and logs it once', async () => {
+it('names the command to run if the chart was not built, and logs it once', async () => {
   const folder = temporaryFolder()
   const lines: string[] = []
   const log = createLog({ process: 'web', write: (line) => void lines.push(line) })

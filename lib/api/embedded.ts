@@ -19,7 +19,7 @@ export function cannotEmbed(name: string, accepted: readonly string[]): Problem 
   return malformedParameter('embed', mustBe(`one of ${accepted.join(', ')}`, name))
 }
 
-/** The record of a vessel with the characteristics that were asked for, as far as the caller may see them. */
+/** Makes the record of a vessel with the requested characteristics that the caller may see. */
 export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
   const record = bareRecordOf(vessel, call)
   if (categories === null) return record
@@ -27,7 +27,7 @@ export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequ
   return Object.assign(record, { enhanced_data: enhancedData(known, categories, seesExtended(call.caller)) })
 }
 
-/** With the vessel's characteristics and port as they are now. */
+/** Makes a record with the current characteristics and port of the vessel. */
 export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fleet' | 'service'>): VesselJson {
   const port = vessel.matchedPort === null ? null : service.ports.portOf(vessel.matchedPort)
   return vesselJson(vessel, fleet.characteristicsOf(vessel), port)

@@ -5,7 +5,7 @@ import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Call } from './route.ts'
 
-/** Some counts are of the last minutes; a delay of this long does not matter. */
+/** Some counts cover the last minutes, for which this delay does not matter. */
 const stepMilliseconds = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */

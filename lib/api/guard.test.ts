@@ -234,7 +234,7 @@ describe('other answers', () => {
     expect(logged.filter((line) => line.includes(requestId) && line.includes(folder))).toHaveLength(1)
   })
 
-  it('is application/problem+json for those who take it', async () => {
+  it('is application/problem+json for clients that accept it', async () => {
     const plain = await ask({})
     const asked = await ask({ Accept: 'application/problem+json, application/json' })
     expect(plain.headers.get('content-type')).toBe('application/json')

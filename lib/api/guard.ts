@@ -56,7 +56,7 @@ export async function admit(
   return { caller, scope: scopeOf(caller, service), rateHeaders }
 }
 
-/** A token has its own scope and that of its owner; `null` where there is neither. */
+/** Joins a token's own scope and its owner's; `null` without either. */
 export function scopeOf(caller: Caller, { directory }: Service): Scope | null {
   const email = 'session' in caller ? caller.session.email : caller.token.owner
   const own = 'session' in caller ? null : caller.token.scope
@@ -69,7 +69,7 @@ export function scopeOf(caller: Caller, { directory }: Service): Scope | null {
   return { text: scopes.join('\n'), filters }
 }
 
-/** Takes a further request from the rate; returns what the answer says of the rate then. */
+/** Takes a further request from the rate. Returns the rate headers of the answer. */
 export function countFurther(caller: Caller, service: Service): Record<string, string> {
   const rate = rateOf(caller, service)
   return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
@@ -84,7 +84,7 @@ function admittedBy(answer: RateLimitAnswer, rate: Rate): Record<string, string>
   })
 }
 
-/** Counts a request that took long as as many as it cost; returns what the answer says of the rate then. */
+/** Counts a slow request as several, by its cost. Returns the rate headers of the answer. */
 export function chargeFor(
   caller: Caller,
   processorMilliseconds: number,
@@ -121,7 +121,7 @@ export function notPublic(what: string): Problem {
   return new Problem('not-permitted', `A public link shows vessels as they are now, not ${what}.`)
 }
 
-/** Whether a caller, asked again while a stream is open, still is one, with the same scope. */
+/** Whether the caller of an open stream still has access, with the same scope. */
 export async function hasSameAccess({
   request,
   connection,
@@ -165,7 +165,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
   }
   const isJwt = secret.length > tokenSecretLength
   const { base, path } = baseOf(pathname)
-  // GIS programs and those of the successor know one address.
+  // GIS programs and programs of the successor know one address only.
   const takesBoth = isOgc || pathname.startsWith('/graphql')
   if (!takesBoth && isJwt !== (base === jwtBase))
     throw atWrongAddress(secret, `${isJwt ? jwtBase : opaqueBase}/${path}`)

@@ -3,7 +3,7 @@ import { isOgcPath } from './request/baseAddress.ts'
 /** Addresses that link tokens open. No other address takes a token. */
 export const linkAddresses = '/ogc and /api/vessels?format=csv'
 
-/** Whether the address is one that GIS programs and spreadsheets ask for, who cannot all send headers. */
+/** Whether GIS programs and spreadsheets use the address. Not all of them can send headers. */
 export function isLinkAddress(url: URL): boolean {
   if (isOgcPath(url.pathname)) return true
   const formats = url.searchParams.getAll('format').filter((value) => value.trim() !== '')

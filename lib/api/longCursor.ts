@@ -14,10 +14,10 @@ const maxKeptQueries = 1_000
 const keyMark = '~'
 
 /**
- * A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key.
+ * Shortens a cursor with an area, which is as long as the area: the store keeps its filters, and the cursor carries their key.
  * Visitors write nothing.
  */
-export async function shortened(cursor: string, { service, caller }: GuardedCall): Promise<string> {
+export async function shortenCursor(cursor: string, { service, caller }: GuardedCall): Promise<string> {
   const { texts, now, log } = service
   const place = cursor.length > maxCursorCharacters && !isVisitor(caller) ? decodeCursor(cursor) : null
   if (!place) return cursor
@@ -31,8 +31,8 @@ export async function shortened(cursor: string, { service, caller }: GuardedCall
   return encodeCursor({ ...place, query: keyMark + key })
 }
 
-/** The parameters of a request, with the filters in their cursor again. */
-export async function lengthened({ url, service }: GuardedCall): Promise<URLSearchParams> {
+/** Returns the parameters of a request with the filters of its cursor restored. */
+export async function expandCursor({ url, service }: GuardedCall): Promise<URLSearchParams> {
   for (const parameter of ['next', 'previous']) {
     const place = decodeCursor(url.searchParams.get(parameter) ?? '')
     if (!place?.query.startsWith(keyMark)) continue

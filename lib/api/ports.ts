@@ -8,7 +8,7 @@ import type { Answer, Call, GuardedCall } from './route.ts'
 
 const maxPorts = 100
 const defaultPorts = 20
-/** Three times what a receiver can send; reading a text takes the longer the more words it has. */
+/** Longer than any text that a receiver can send. Reading takes longer the more words a text has. */
 const maxTextCharacters = 64
 
 /** GET /api/ports: by text, by codes, or those most vessels are bound for. */

@@ -59,7 +59,7 @@ it('answers simultaneous requests of some milliseconds in a turn of the event lo
   expect(new Set(rounds).size).toBe(20)
 })
 
-it('counts a request by what it cost', async () => {
+it('counts a request by its cost', async () => {
   let spent = 0
   const route = dataRoute(
     () => {

@@ -247,7 +247,7 @@ describe('GET /api/stream', () => {
     end()
   })
 
-  it('refuses what the list refuses, in the same shape', async () => {
+  it('refuses the same requests as the list, in the same shape', async () => {
     const request = new Request('http://localhost/api/stream?class=Z', {
       headers: { Authorization: `Bearer ${secret}` },
     })

@@ -37,7 +37,7 @@ export function stream(call: Call): Answer {
   const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const end = openStream(call, 'streams', () => channel.goAway())
+  const end = openStream(call, 'streams', () => channel.disconnect())
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
   return streamResponse(body)
@@ -97,8 +97,8 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     else this.pull()
   }
 
-  /** The service stops: the client comes back to the one that follows. */
-  goAway(): void {
+  /** Ends the stream because the service stops. The client reconnects to the next process. */
+  disconnect(): void {
     this.#send(reconnectSoon)
     this.#close()
   }
@@ -121,7 +121,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     }, this.#pauseMilliseconds)
   }
 
-  /** A turn of a stream: runs the filters on what has changed, and sends a chunk of what they gave. */
+  /** Takes a turn: runs the filters on changed vessels, and sends a chunk of events. */
   readonly #work = (): void => {
     if (this.#controller === null) return
     try {

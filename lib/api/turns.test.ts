@@ -88,7 +88,7 @@ describe('a request of many turns', () => {
     expect(others).toBeGreaterThanOrEqual(4)
   })
 
-  it('may take several at once, each charged once', async () => {
+  it('may have several in a row, each charged once', async () => {
     let milliseconds = 0
     const turns = createTurns('a caller', () => milliseconds)
     const pieces = [1, 2, 3].map(async (cost) => {
@@ -103,15 +103,15 @@ describe('a request of many turns', () => {
     expect(turns.spentMilliseconds()).toBe(6)
   })
 
-  it('comes before what its caller asked for besides, and is overtaken by what others begin', async () => {
-    const told: string[] = []
+  it('comes before later jobs of its caller, and is overtaken by new jobs of others', async () => {
+    const answered: string[] = []
     let milliseconds = 0
     const clock = () => milliseconds
     const queue = new TurnQueue(clock)
     // Every step takes a turn of its own.
     function* work(name: string) {
       for (let step = 0; step < 3; step += 1) {
-        told.push(name)
+        answered.push(name)
         milliseconds += 10
         yield
       }
@@ -122,9 +122,9 @@ describe('a request of many turns', () => {
     }
     const all = [request('a', 'a1'), request('a', 'a2'), request('b', 'b1'), request('b', 'b2')]
     await queue.first('c')
-    told.push('c')
+    answered.push('c')
     await Promise.all(all)
-    expect(told.join(' ')).toBe('a1 b1 c a1 b1 a1 b1 a2 b2 a2 b2 a2 b2')
+    expect(answered.join(' ')).toBe('a1 b1 c a1 b1 a1 b1 a2 b2 a2 b2 a2 b2')
   })
 
   it('fails as its work does', async () => {

@@ -1,10 +1,10 @@
 /** Waiting jobs of each caller, in order. Callers take turns. */
 type Waiting = Map<string, (() => void)[]>
 
-/** How long turns hold the event loop before they let others have it. */
+/** Time that turns hold the event loop before they yield it. */
 const turnMilliseconds = 4
-/** How many begin while something is half done. */
-const mostOvertaken = 3
+/** New jobs that may start before a started one continues. */
+const maxOvertaken = 3
 
 /**
  * Shares the event loop fairly between callers. A turn is one long job or several short ones. A caller's next job starts only
@@ -14,7 +14,7 @@ export class TurnQueue {
   readonly #clock: () => number
   readonly #first: Waiting = new Map()
   readonly #further: Waiting = new Map()
-  /** First turns that were taken while further ones waited. */
+  /** New jobs that started while others waited to continue. */
   #overtaken = 0
   #isTaking = false
   #until = 0
@@ -50,11 +50,11 @@ export class TurnQueue {
 
   #takeOne(): void {
     const beginner = [...this.#first.keys()].find((caller) => !this.#further.has(caller))
-    const [halfDone] = this.#further.keys()
-    const isFirst = beginner !== undefined && (this.#overtaken < mostOvertaken || halfDone === undefined)
-    this.#overtaken = isFirst && halfDone !== undefined ? this.#overtaken + 1 : 0
+    const [started] = this.#further.keys()
+    const isFirst = beginner !== undefined && (this.#overtaken < maxOvertaken || started === undefined)
+    this.#overtaken = isFirst && started !== undefined ? this.#overtaken + 1 : 0
     if (isFirst) begin(this.#first, beginner)
-    else if (halfDone !== undefined) begin(this.#further, halfDone)
+    else if (started !== undefined) begin(this.#further, started)
     // The microtasks of the turn come before the tick that the last of them adds.
     queueMicrotask(() => process.nextTick(this.#end))
   }
@@ -78,8 +78,8 @@ function begin(waiting: Waiting, caller: string): void {
 const queue = new TurnQueue()
 
 /**
- * Work that may take milliseconds waits here for its turn of the event loop. Otherwise the dozens of requests that follow
- * one commit would be answered in one go and block everything else.
+ * Waits for a turn of the event loop, for work of some milliseconds. Otherwise the dozens of requests that follow one commit
+ * would block everything else together.
  */
 export function ownTurn(caller: string): Promise<void> {
   return queue.first(caller)

@@ -7,7 +7,7 @@ import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
-import { lengthened, shortened } from './longCursor.ts'
+import { expandCursor, shortenCursor } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Call } from './route.ts'
@@ -20,7 +20,7 @@ const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => si
 export async function vessels(call: Call): Promise<Response> {
   const { url, request } = call
   const format = formatOf(url, request.headers)
-  const parameters = await lengthened(call)
+  const parameters = await expandCursor(call)
   const asked = askedQuery(call, { parameters })
   const embed = embedOf(call)
   const single = singleEmbeds.find((name) => embed[name])
@@ -43,8 +43,8 @@ async function pageAnswer(
   const paging: Paging = {
     limit,
     total,
-    ...(next !== null && { next: await shortened(next, call) }),
-    ...(previous !== null && { previous: await shortened(previous, call) }),
+    ...(next !== null && { next: await shortenCursor(next, call) }),
+    ...(previous !== null && { previous: await shortenCursor(previous, call) }),
   }
   const { contentType, ofPage } = formats[format]
   return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {

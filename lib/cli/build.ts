@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { childEnvironment } from '#lib/settings.ts'
 import { forgetBuilt, isBuilt, noteBuilt, sourceHash } from './buildStamp.ts'
 
-/** `npm run build`: the basemap and the web application, unless they are those of the sources as they are now. */
+/** `npm run build`: builds the basemap and the web application unless they match the sources. */
 function build(root: string): boolean {
   const hash = sourceHash(root)
   if (isBuilt(root, hash)) return true

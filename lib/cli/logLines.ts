@@ -60,7 +60,7 @@ export function createTerminalLog(process: string, level: LogLevel): Log {
   return createLog({ process, level, write: writeLogLine })
 }
 
-/** Passes on the log lines of a child as they are, and wraps anything else it prints (Next's output, a stack) in one. */
+/** Passes on the log lines of a child unchanged, and wraps other output (Next's, a stack) in one. */
 export function logLinesOf(options: { level: LogLevel; write: (line: string) => void; now?: () => number }) {
   return (name: string, stream: 'stdout' | 'stderr', line: string): void => {
     const message = stripVTControlCharacters(line).trim()

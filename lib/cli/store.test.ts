@@ -9,11 +9,11 @@ const failing = (error: Error) => ({
   audit: { add: () => Promise.reject(error), find: async () => [], removeBefore: async () => {} },
 })
 
-it('a command whose event cannot be stored says so and goes on, because it may have a secret to print', async () => {
-  const told: string[] = []
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+it('warns if an event cannot be stored, and continues, because a command may have a secret to print', async () => {
+  const printed: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
   await recordEvent(failing(new StoreError('unavailable', 'The disk is full')), 'user-added', event)
-  expect(told).toEqual(['could not write to the audit log: The disk is full\n'])
+  expect(printed).toEqual(['could not write to the audit log: The disk is full\n'])
 })
 
 it('a bug stays one', async () => {

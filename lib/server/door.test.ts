@@ -95,7 +95,7 @@ describe('routing', () => {
 })
 
 /** As Java's HttpClient asks first over plain HTTP; Next listens for upgrades once it has been asked for a page. */
-it('answers a request that would rather be HTTP/2', async () => {
+it('answers a request to upgrade to HTTP/2', async () => {
   const { server, port } = await openDoor()
   server.on('upgrade', (_request, socket) => socket.end())
   const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
@@ -329,7 +329,7 @@ describe('stopping', () => {
     await expect(fetch(`${origin}/readyz`)).rejects.toThrow()
   })
 
-  it('goes on answering load balancers for DRAIN_SECONDS', async () => {
+  it('keeps answering load balancers for DRAIN_SECONDS', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     closing.push(() => vi.useRealTimers())
     const { server, drain } = await openDoor({ environment: { DRAIN_SECONDS: '5' } })

@@ -43,7 +43,7 @@ const keepAliveMilliseconds = 65_000
 const patience = {
   headMilliseconds: 30_000,
   requestMilliseconds: 300_000,
-  /** Without reading any of an answer, which is held in memory for so long. A stream sends something every 15 s. */
+  /** Time without reading an answer, which stays in memory meanwhile. A stream sends something every 15 s. */
   unreadMilliseconds: 60_000,
   /** Limit of all answers together. */
   unreadBytes: 256 * 1024 * 1024,

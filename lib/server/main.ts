@@ -1,15 +1,17 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import next from 'next'
 import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service as theService } from '#lib/service.ts'
+import type { Settings } from '#lib/settings.ts'
 import { createDoor } from './door.ts'
-import { createPages } from './pages.ts'
 
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const configurationExitCode = 78
 
-/** How many connections wait while the event loop is busy; of one too many the client tries again after a second, then three. */
+/** Connections that wait while the event loop is busy. Beyond it, clients try again after a second, then three. */
 const maxUnaccepted = 4_096
 
 /** Loads the fleet, listens, and stops in order on a signal. */
@@ -29,6 +31,14 @@ async function serveWeb(): Promise<void> {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+}
+
+/** Serves Next's pages, assets and next-auth. Requests wait until Next is prepared. */
+function createPages(root: string, { host, port }: Settings): { ready: Promise<void>; handle: RequestListener } {
+  const app = next({ dev: false, dir: root, hostname: host, port })
+  const ready = app.prepare()
+  const handle = app.getRequestHandler()
+  return { ready, handle: (incoming, outgoing) => ready.then(() => handle(incoming, outgoing)) }
 }
 
 try {

@@ -1,6 +1,6 @@
 /**
- * The target of a request, without what clients make of a base address: the whole address, as through a proxy, from which
- * Next would redirect to the host in it; and for the interface double slashes, after a base that ends in one.
+ * Repairs targets that clients build from a base address: the whole address, as through a proxy, from which Next would redirect
+ * to its host, and double slashes in paths of the API after a base that ends in one.
  */
 export function repairedTarget(target: string): string {
   const [address = '', ...query] = target.split('?')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Answers that clients have not read yet. Beyond a bound on what is held for all of them, the oldest is cut off. */
+/** Answers that clients have not read yet. Beyond a limit on their total size, the oldest connection is closed. */
 export class UnreadAnswers {
   readonly #maxBytes: number
   /** The oldest first. */

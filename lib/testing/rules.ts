@@ -101,7 +101,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
         'app/',
         'lib/access/session.ts',
         'lib/access/oidcProvider.ts',
-        'lib/server/pages.ts',
+        'lib/server/main.ts',
         'next.config.mjs',
         'proxy.ts',
       ],

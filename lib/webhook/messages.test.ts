@@ -23,7 +23,7 @@ const bodyOf = (kind: string, of: typeof event | null = event, at_: number = at)
   JSON.parse(messageOf(kind, of, at_, origin).body) as unknown
 
 describe('an event', () => {
-  it('is told to programs as the API has it', () => {
+  it('is sent to programs as in the API', () => {
     expect(bodyOf('json')).toEqual({
       type: 'vessel.destination_changed',
       timestamp: '2026-11-21T12:00:05.000Z',
@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(headers?.Click).toMatch(/^https:\/\/ais\.example\/\?vessel=/)
   })
 
-  it('is told without what is not known', () => {
+  it('is sent without unknown values', () => {
     const bare = { ...event, name: null, longitude: null, latitude: null, changes: '[]', kind: 'entered' }
     const { body, headers } = messageOf('ntfy', bare, at, null)
     expect(body).toBe('MMSI 244660001 entered (Maas approach)\nMMSI 244660001 · 2026-11-21 12:00 UTC')

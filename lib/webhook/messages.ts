@@ -37,7 +37,7 @@ const phrases: Record<EventKind, string> = {
 
 const json = (body: object): Message => ({ contentType: 'application/json', body: JSON.stringify(body) })
 
-/** How each kind of webhook takes a message. */
+/** Message formats by kind of webhook. */
 const formats: Record<WebhookKind, (notice: Notice) => Message> = {
   json: ({ type, at, event }) => json({ type, timestamp: at, data: event ?? {} }),
   slack: ({ headline, details, link }) => {

@@ -17,9 +17,9 @@ export interface Answer {
 }
 
 export interface PostOptions {
-  /** `null`: as it comes, private addresses too. */
+  /** Resolves the host; `null` allows private addresses. */
   resolvePublic: Resolve | null
-  /** Aborts when the time is over; what was answered until then counts. */
+  /** Aborts at the time limit. Data received before it counts. */
   signal: AbortSignal
 }
 

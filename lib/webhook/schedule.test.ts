@@ -16,7 +16,7 @@ it('tries ten times within three days, later each time', () => {
   expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
 })
 
-it('spreads what failed together', () => {
+it('spreads the retries of deliveries that failed together', () => {
   const nextAt = (random: number) =>
     afterAttempt({ at: start, attempts: 1, status: null, error: 'No answer in time' }, null, random).nextAt
   expect([nextAt(0), nextAt(0.5), nextAt(1)]).toEqual([start + 300_000, start + 330_000, start + 360_000])

@@ -11,7 +11,7 @@ const retryMilliseconds: readonly number[] = [
 ]
 
 const failingMilliseconds = 24 * hour
-/** So that what failed together is not tried together again. */
+/** Spreads retries of deliveries that failed together. */
 const jitter = 0.2
 const gone = 410
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPublicAddress, PrivateTarget, publicAddressesOf, publicLookup, type ResolvedAddress } from './target.ts'
 
-it('tells addresses that everybody can reach from special ones', () => {
+it('distinguishes public addresses from special ones', () => {
   const reachable = [
     '93.184.216.34',
     '1.1.1.1',
@@ -69,8 +69,8 @@ it('looks names up for node:http, which asks for one address or for all', async 
   const addresses = ['93.184.216.34', '1.1.1.1'].map((address) => ({ address, family: 4 }))
   const lookup = publicLookup(async (name) => (name === 'hooks.example' ? addresses : []))
   const found = (name: string, all: boolean) =>
-    new Promise<unknown[]>((told) => {
-      lookup(name, { all }, (error, ...answer) => told(error ? [error.message] : answer))
+    new Promise<unknown[]>((resolve) => {
+      lookup(name, { all }, (error, ...answer) => resolve(error ? [error.message] : answer))
     })
   expect(await found('hooks.example', true)).toEqual([addresses])
   expect(await found('hooks.example', false)).toEqual(['93.184.216.34', 4])

@@ -185,7 +185,7 @@ describe('a receiver', () => {
     expect(received.map(({ path }) => path)).toEqual(['/one'])
   })
 
-  it('that answers without end is heard to a bound, and its status counts', async () => {
+  it('that answers without end is read up to a limit, and its status counts', async () => {
     let isCut = false
     behave = (response) => {
       response.on('close', () => {
@@ -223,7 +223,7 @@ describe('a receiver', () => {
     expect(await logOf('one')).toMatchObject([{ attempts: 1, status: null, error: 'No answer in time' }])
   })
 
-  it('that is gone is told nothing more', async () => {
+  it('that answers 410 receives no further messages', async () => {
     behave = answer(410)
     await test()
     await test()
@@ -254,7 +254,7 @@ describe('a receiver', () => {
 })
 
 describe('a private address', () => {
-  it('is not connected to, by number or by name, whatever the name was when it was saved', async () => {
+  it('is not connected to, by number or by name, also if the name was public when it was saved', async () => {
     await add('two', `http://hooks.example:${port()}/two`)
     const answers: ResolvedAddress[][] = [[{ address: '127.0.0.1', family: 4 }]]
     await test('one')
@@ -267,7 +267,7 @@ describe('a private address', () => {
   })
 })
 
-it('what has no answer when the process ends is sent by the next one', async () => {
+it('sends deliveries without an answer at the end of the process in the next one', async () => {
   behave = () => {}
   await test()
   const first = delivery()

@@ -22,7 +22,7 @@ export interface WebhookDeliveryOptions {
 const timeLimitMilliseconds = 15_000
 const maxWebhooksAtOnce = 50
 
-/** Sends what is in the outbox: each webhook its own one after the other, so that one that hangs delays no other. */
+/** Sends the outbox. Each webhook gets its deliveries one after the other, so that a slow one delays no other. */
 export class WebhookDelivery {
   readonly counts = { delivered: 0, failed: 0 }
   readonly #options: WebhookDeliveryOptions
@@ -34,7 +34,7 @@ export class WebhookDelivery {
     this.#options = options
   }
 
-  /** Tries what is due and is not being tried; resolves when all of it has been. */
+  /** Tries due deliveries that are not being tried yet. Resolves after the last of them. */
   async deliverDue(): Promise<void> {
     const { store, now, log } = this.#options
     try {

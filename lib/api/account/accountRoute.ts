@@ -31,7 +31,7 @@ export function accountRoute<Parameters>(
   }, serviceOf)
 }
 
-/** Adds what the signed-in user did to the audit log. */
+/** Adds an event of the signed-in user to the audit log. */
 export function recordEvent(
   { service, session, connection }: AccountCall,
   kind: AuditKind,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addToken, revokeToken } from '#lib/access/administration.ts'
-import { maxTokensOf, mayHaveScope, seesToken, whyNotGrant } from '#lib/access/permissions.ts'
+import { grantRefusal, maxTokensOf, mayHaveScope, seesToken } from '#lib/access/permissions.ts'
 import type { Rate } from '#lib/access/rateLimit.ts'
 import { grantedRights, linkRights, refusalOf } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
@@ -50,12 +50,12 @@ export async function makeToken(call: AccountCall) {
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
   if (expiresAt !== null && expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
-  const whyNot = (role: Role) => {
+  const refusalFor = (role: Role) => {
     const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
     const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
-    return whyNotGrant(role, asked, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
+    return grantRefusal(role, asked, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
   }
-  const reason = whyNot(session.role)
+  const reason = refusalFor(session.role)
   if (reason !== null) throw new Problem('not-permitted', reason)
   const grant = { ...asked, expiresAt, owner: session.email, now }
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
@@ -65,7 +65,7 @@ export async function makeToken(call: AccountCall) {
   if (!made) {
     const account = service.directory.accountOf(session.email)
     if (!account) throw new Problem('token-required', `The account ${session.email} was removed.`)
-    throw new Problem('not-permitted', whyNot(account.role) ?? 'Your account has changed; try again.')
+    throw new Problem('not-permitted', refusalFor(account.role) ?? 'Your account has changed; try again.')
   }
   const answer: MadeTokenJson = {
     token: tokenJson(made.token, now),
@@ -86,7 +86,7 @@ export async function endToken(call: AccountCall, { id }: { id: string }) {
   return noContent()
 }
 
-/** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
+/** Limits creating and revoking. Tokens are kept for 30 days after their end, and every process reads each change. */
 export async function limitTokenChanges({ email }: AccountCall['session'], { limiter, now }: Service): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.take(`token changes ${email}`, changeRate, now())
   if (allowed) return

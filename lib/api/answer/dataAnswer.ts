@@ -4,7 +4,7 @@ export const cacheHeaders = {
   Vary: 'Accept, Accept-Encoding, Authorization, Cookie',
 }
 
-/** A body in pieces is sent without making one of them. */
+/** Sends a body in pieces without joining them. */
 export function dataAnswer(
   contentType: string,
   body: string | Uint8Array<ArrayBuffer> | readonly Uint8Array[],

@@ -180,7 +180,7 @@ it('every route has its audience', () => {
   expect(Object.keys(audiences).sort()).toEqual(servedRoutes().sort())
 })
 
-it.each(callers)('%s gets what is for it, and nothing else', async (_caller, credential, may, refusal) => {
+it.each(callers)('%s may use its own routes only', async (_caller, credential, may, refusal) => {
   const outcomes: Record<string, string> = {}
   const expected: Record<string, string> = {}
   for (const [route, audience] of Object.entries(audiences)) {

@@ -25,7 +25,7 @@ describe('the extent', () => {
     expect(await extentOf(`mmsi=${nowhere.number}`)).toEqual({ located: 0, bbox: null })
   })
 
-  it('has an ETag, and refuses what the list refuses', async () => {
+  it('has an ETag, and refuses the same requests as the list', async () => {
     const first = await harbour.ask('/api/extent')
     const again = await harbour.ask('/api/extent', { 'If-None-Match': first.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)

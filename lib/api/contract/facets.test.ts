@@ -38,7 +38,7 @@ describe('facets', () => {
     expect(faults({ ...answer, facets: { ...answer.facets, more: {} } })).not.toEqual([])
   })
 
-  it('have an ETag, and refuse what the list refuses', async () => {
+  it('have an ETag, and refuse the same requests as the list', async () => {
     const first = await harbour.ask('/api/facets?class=A')
     const tag = first.headers.get('etag') ?? ''
     expect((await harbour.ask('/api/facets?class=A', { 'If-None-Match': tag })).status).toBe(304)

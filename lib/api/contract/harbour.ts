@@ -39,7 +39,7 @@ export const anna = vessel(244_660_001, {
 })
 export const nowhere = vessel(244_660_002, { name: 'NOWHERE' })
 
-/** Bound for Shanghai by the code that vessels still send, an airport's today, and by the port's own. */
+/** Bound for Shanghai: by the code that vessels still send, today an airport's, and by the port's own code. */
 export const boundForShanghai = [
   read(vessel(244_660_003, { destination: 'CN SHA' })),
   read(vessel(244_660_004, { destination: 'CNSHG' })),
@@ -63,7 +63,7 @@ function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
   return { ...blankVessel(mmsi, false, harbourNow * 1000 + (mmsi % 10)), ...known }
 }
 
-/** With the port that ingest would have found. */
+/** The port that ingest would match. */
 function read(vessel: Vessel): Vessel {
   return { ...vessel, matchedPort: matchedPortOf(vessel, createMatcher(createGazetteer(builtInPorts()))) }
 }
@@ -73,7 +73,7 @@ export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 /** Parts of a harbour. */
 export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
 
-/** The whole interface over real HTTP, on a store with some hundred vessels. */
+/** The whole API over HTTP, on a store with some hundred vessels. */
 export async function openHarbour(fleet = allVessels) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
   const databaseUrl = `file:${folder}/lastfix.db`
@@ -122,7 +122,7 @@ export async function openHarbour(fleet = allVessels) {
     token,
     jwt: async (more: Partial<TokenRequest> = {}) => keep(await createJwt(requestOf(more), service.jwtKey)),
 
-    /** With a good token unless the headers say otherwise; what is answered is as it came, never redirected. */
+    /** Sends a valid token unless the headers have another. Does not follow redirects. */
     ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
       return fetch(`${server.origin}${path}`, {
         method,
@@ -150,7 +150,7 @@ export async function openHarbour(fleet = allVessels) {
       })
     },
 
-    /** Another interface on the same data, of which something is different. */
+    /** Another API on the same data, with some parts replaced. */
     async besides(difference: Partial<Service>) {
       return serve({ ...service, ...difference })
     },

@@ -70,7 +70,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
   })
   afterAll(() => store.close())
 
-  it('a second vessel and a join reach the follower, its watchers, tiles and what asks by time', async () => {
+  it('a second vessel and a join reach the follower, its watchers, tiles and queries by time', async () => {
     const writer = await store.openWriter()
     const hulls = await HullBook.read(store)
     const pipeline = await Pipeline.open({
@@ -96,25 +96,25 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     if (!fleet) throw new Error('the fleet is not loaded')
     const watch = VesselWatch.fromNothing(fleet, [])
     follower.subscribe((change) => watch.note(change.fleet, change.rows))
-    const told = () =>
+    const streamed = () =>
       watch.take(100).map((event) => [event.kind, event.kind === 'leave' ? event.mmsi : event.vessel.number])
-    expect(told()).toEqual([
+    expect(streamed()).toEqual([
       ['enter', shared],
       ['enter', FORMER],
     ])
 
     for (let step = 0; step < 6; step += 1) await hear([...at(shared, 51.9, 4.1), ...at(shared, 40.6, -74)])
-    expect(told()).toEqual([
+    expect(streamed()).toEqual([
       ['enter', further],
       ['update', shared],
     ])
     expect(numbersInTiles(fleet, now)).toEqual([shared, FORMER, further])
 
     await hear(annaAt(LATER, 52.002))
-    expect(told()).toEqual([['enter', LATER]])
+    expect(streamed()).toEqual([['enter', LATER]])
     const before = fleet.vesselAt(fleet.rowOf(LATER)).updatedMicroseconds
     await hear(annaAt(LATER, 52.003))
-    expect(told()).toEqual([
+    expect(streamed()).toEqual([
       ['leave', LATER],
       ['update', FORMER],
     ])

@@ -100,7 +100,7 @@ describe('a link token', () => {
     expect((await fetch(withToken(`${harbour.origin}/api/vessels?format=csv`), post)).status).toBe(405)
   })
 
-  it('is described in both definitions, for what it opens', async () => {
+  it('is described in both definitions, with its addresses', async () => {
     const definitionAt = async (path: string) =>
       JSON.parse((await open(path, bearer(harbour.secret))).text) as Definition
     const [rest, ogc] = [await definitionAt('/api/openapi.json'), await definitionAt('/ogc/api')]
@@ -154,7 +154,7 @@ describe('in the address', () => {
     expect(await refusalOf(withToken('/ogc', expired))).toMatchObject({ status: 401, kind: 'token-expired' })
   })
 
-  it('a token is ignored elsewhere by those who send one in the header', async () => {
+  it('a token in the address is ignored elsewhere if the header has one', async () => {
     expect((await open(withToken('/api/vessels?limit=1', 'any'), bearer(harbour.secret))).status).toBe(200)
   })
 })

@@ -59,7 +59,7 @@ async function place(minutes: number) {
 }
 
 describe('looking back', () => {
-  it('finds a vessel where its track tells', async () => {
+  it('finds a vessel on its track', async () => {
     expect(await place(241)).toBeNull()
     expect(await place(240)).toEqual([4.6, 0])
     expect(await place(235)).toEqual([4.575, 0])
@@ -69,7 +69,7 @@ describe('looking back', () => {
     expect(await place(50)).toEqual([4.2, 0])
   })
 
-  it('says what it knows of then, and the rest as it is today', async () => {
+  it('shows past positions, and current values of all other fields', async () => {
     const { body } = await ask(`/api/vessels/${id}?at=${ago(205)}`)
     expect(body).toMatchObject({ name: anna.name, most_recent_voyage: { destination: anna.destination } })
     expect(body.last_known_position).toMatchObject({ speed: 12.5, course: 270, heading: 511, rot: -128 })
@@ -95,7 +95,7 @@ describe('looking back', () => {
     expect((await ask(`/api/vessels?${heard}&at=${ago(100)}`)).body.paging.total).toBe(0)
   })
 
-  it('shows a vessel that was not heard since where it is', async () => {
+  it('shows a vessel that was not received since at its last position', async () => {
     const old = harbour.fleet.find(
       ({ broadcastMicroseconds, longitude }) =>
         longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (harbourNow - 60 * minute) * 1000,
@@ -120,7 +120,7 @@ describe('looking back', () => {
     expect([then.byteLength > 0, now.byteLength]).toEqual([true, 0])
   })
 
-  it('tells of the tracks of vessels that were there then', async () => {
+  it('returns the tracks of vessels that were there then', async () => {
     const { body } = await ask(`/api/tracks?bbox=4.39,51.8,4.41,52&at=${ago(200)}`)
     expect(body.features.map((each: { id: string }) => each.id)).toContain(id)
   })
@@ -137,7 +137,7 @@ describe('looking back', () => {
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)])
   })
 
-  it('charges one of those who wait for a minute with what it costs', async () => {
+  it('charges one of the callers that wait for a minute for building it', async () => {
     let spentMilliseconds = 0
     let reads = 0
     const around = async (...asked: Parameters<PastTracks['around']>) => {

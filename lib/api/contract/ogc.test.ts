@@ -251,7 +251,7 @@ describe('HTML', () => {
     },
   )
 
-  it('shows what a vessel sends as text, with a link to the map', async () => {
+  it('shows texts of a vessel as text, with a link to the map', async () => {
     const text = await (await harbour.ask(`/ogc/collections/vessels/items?f=html&mmsi=${anna.number}`)).text()
     expect(text).toContain('ANNA, &quot;THE FIRST&quot;')
     expect(text).toContain(`href="/?vessel=${vesselIdOf(anna.number)}"`)

@@ -108,7 +108,7 @@ describe('a cursor', () => {
     expect(page).toEqual({ paging: { limit: 100, total: 0 }, data: [] })
   })
 
-  it('cannot be next and previous at once', async () => {
+  it('cannot be both next and previous', async () => {
     const { next } = (await pageAt('limit=1')).paging
     const response = await harbour.ask(`/api/vessels?next=${next}&previous=${next}`)
     const { errors } = (await response.json()) as ProblemBody

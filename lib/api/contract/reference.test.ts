@@ -129,7 +129,7 @@ describe('the schema of a record', () => {
     expect(faults({ ...page, data: [less] })).not.toEqual([])
   })
 
-  it('includes what can be embedded', async () => {
+  it('includes embedded parts', async () => {
     const answer = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=${embeds.join(',')}`)
     expect(schemaCheck('Vessel')(await answer.json())).toEqual([])
   })

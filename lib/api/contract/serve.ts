@@ -3,7 +3,7 @@ import { createDoor } from '#lib/server/door.ts'
 import type { Service } from '#lib/service.ts'
 import { createApi } from '../routes.ts'
 
-/** The interface behind the door that the web process has; there are no pages. */
+/** Serves the API behind the HTTP server of the web process, without pages. */
 export async function serve(service: Service): Promise<{ origin: string; close(): Promise<void> }> {
   const { server } = createDoor({
     api: createApi(() => Promise.resolve(service)),

@@ -8,7 +8,7 @@ const requests = 800
 const clients = 6
 const vessels = 50_000
 
-it('the costliest requests of several clients at once are all answered or refused, and no one else fails', async () => {
+it('the costliest requests of several simultaneous clients are all answered or refused, and no one else fails', async () => {
   const harbour = await openHarbour()
   await put(harbour.store, [...syntheticVessels(vessels, 33)])
   const random = new Random(1)

@@ -25,7 +25,7 @@ describe('a tile', () => {
     expect(await vesselsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
   })
 
-  it('refuses what the list refuses, and an invalid tile address', async () => {
+  it('refuses the same requests as the list, and an invalid tile address', async () => {
     expect((await harbour.ask('/api/tiles/0/0/0.mvt?class=Z')).status).toBe(400)
     expect((await harbour.ask('/api/tiles/0/1/0.mvt')).status).toBe(404)
   })

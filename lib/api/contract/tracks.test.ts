@@ -61,7 +61,7 @@ const secondsAgo = async (query: string) => {
 const xml = (text: string) => new new Window().DOMParser().parseFromString(text, 'application/xml')
 
 describe('the track of a vessel', () => {
-  it('has its points, the last until it was last heard', async () => {
+  it('has its points, the last until it was last received', async () => {
     const answer = await ask()
     expect(answer.headers.get('content-type')).toBe('application/json')
     const body = await answer.json()

@@ -4,7 +4,7 @@ import { type Harbour, harbourNow, put } from './harbour.ts'
 
 const changesAPage = 60
 
-/** Vessels go on moving, and come into sight for the first time, between one page and the next. */
+/** Moves and adds vessels between one page and the next. */
 export function unrestIn(harbour: Harbour) {
   const random = new Random(12)
   const newcomers = [...syntheticVessels(400, 77)].filter(({ number: mmsi }) =>

@@ -45,7 +45,7 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
 }
 
 describe('watches', () => {
-  it('are added, changed and removed by their owner, which the audit log tells', async () => {
+  it('are added, changed and removed by their owner, with audit events', async () => {
     const added = await vic.send<WatchJson>('POST', 'watches', roads)
     expect(schemaCheck('Watch')(added)).toEqual([])
     expect(added).toMatchObject({
@@ -73,8 +73,8 @@ describe('watches', () => {
     expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
     expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
     expect((await vic.json<{ watches: WatchJson[] }>('watches')).watches).toEqual([])
-    const told = await harbour.service.audit.find({ text: added.id, limit: 10 })
-    expect(told.map(({ kind, actor }) => [kind, actor])).toEqual(
+    const recorded = await harbour.service.audit.find({ text: added.id, limit: 10 })
+    expect(recorded.map(({ kind, actor }) => [kind, actor])).toEqual(
       ['watch-removed', 'watch-changed', 'watch-added'].map((kind) => [kind, vic.email]),
     )
   })
@@ -228,7 +228,7 @@ describe('events', () => {
     await ann.ask('DELETE', `watches/${id}`)
   })
 
-  it('end when the service stops, also for who has just asked', async () => {
+  it('end when the service stops, also for a client that has just asked', async () => {
     const draining = new AbortController()
     const openStreams = createOpenStreams()
     async function latestId(): Promise<number> {
@@ -291,13 +291,13 @@ describe('webhooks', () => {
     const odd = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { url: `${phone.url}\0too` })
     expect(odd.url).toBe(`${phone.url}%00too`)
     expect((await vic.ask('DELETE', `webhooks/${webhook.id}`)).status).toBe(204)
-    const told = await harbour.service.audit.find({ text: webhook.id, limit: 10 })
+    const recorded = await harbour.service.audit.find({ text: webhook.id, limit: 10 })
     const kinds = ['removed', 'changed', 'changed', 'changed', 'rotated', 'added'].map((what) => `webhook-${what}`)
-    expect(told.map(({ kind }) => kind)).toEqual(kinds)
-    expect(JSON.stringify(told)).not.toContain('very-secret')
+    expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
+    expect(JSON.stringify(recorded)).not.toContain('very-secret')
   })
 
-  it('of others are not found, and cannot be told', async () => {
+  it('of others are not found, and cannot be used', async () => {
     const { webhook } = await ann.send<WebhookSecretJson>('POST', 'webhooks', phone)
     await expectRefusal(await vic.ask('GET', `webhooks/${webhook.id}`), 404, 'not-found')
     await expectRefusal(await vic.ask('GET', `webhooks/${webhook.id}/deliveries`), 404, 'not-found')
@@ -318,7 +318,7 @@ describe('webhooks', () => {
     expect(detail).toContain(expected)
   })
 
-  it('have a log of what they are told, from which a message can be sent again', async () => {
+  it('have a log of their deliveries, from which a message can be sent again', async () => {
     const { webhook } = await vic.send<WebhookSecretJson>('POST', 'webhooks', phone)
     const path = `webhooks/${webhook.id}`
     const watch = await vic.send<WatchJson>('POST', 'watches', { ...roads, webhooks: [webhook.id] })

@@ -197,7 +197,7 @@ describe('GET /metrics', () => {
     expect(unknownIn('sum by (port) (rate(http_requests_total{code="200"}[5m]))', samples)).toEqual(['code', 'port'])
   })
 
-  it('counts requests by route, method and status, with their durations, and what happened by kind', async () => {
+  it('counts requests by route, method and status, with their durations, and audit events by kind', async () => {
     const api = createApi(async () => service)
     const ask = (path: string, headers = {}) => api(new Request(`http://lastfix.test/api/${path}`, { headers }), local)
     await ask('vessels')
@@ -263,9 +263,9 @@ describe('GET /api/feeds', () => {
     expect(await ask()).toEqual({ ingest: null, feeds: [] })
     await report()
     now += 2_000
-    const told = await ask()
-    expect(told.ingest).toMatchObject({ running: true, queue: { waiting: 3, limit: 20_000 }, stoppedAt: null })
-    expect(told.feeds).toMatchObject([
+    const answered = await ask()
+    expect(answered.ingest).toMatchObject({ running: true, queue: { waiting: 3, limit: 20_000 }, stoppedAt: null })
+    expect(answered.feeds).toMatchObject([
       {
         name: oddName,
         state: 'live',

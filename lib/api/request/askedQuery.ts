@@ -4,7 +4,7 @@ import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
   query: VesselQuery
-  /** The time that relative times of the query were resolved against, `at` among them; empty where it has none. */
+  /** The time against which relative times of the query were resolved, `at` included; empty without relative times. */
   countedFrom: string
 }
 

@@ -19,14 +19,14 @@ describe('plain HTTP', () => {
     expect(arrival(peer, {}, { ...closed, allowHttp: true }).needsHttps).toBe(false)
   })
 
-  it('behind a trusted proxy is what the proxy says', () => {
+  it('behind a trusted proxy is the one that the proxy reports', () => {
     const from = (protocol: string) => arrival('127.0.0.1', { 'x-forwarded-proto': protocol }, proxied)
     expect(from('https')).toMatchObject({ needsHttps: false, isHttps: true })
     expect(from('https, http')).toMatchObject({ needsHttps: false, isHttps: true })
     expect(from('http')).toMatchObject({ needsHttps: true, isHttps: false })
   })
 
-  it('stays plain HTTP whatever an untrusted caller claims', () => {
+  it('stays plain HTTP despite claims of an untrusted caller', () => {
     const claimed = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '9.9.9.9', 'x-forwarded-host': 'evil.example' }
     expect(arrival('10.0.0.7', claimed)).toMatchObject({ needsHttps: true, isHttps: false, address: '10.0.0.7' })
     expect(arrival('10.0.0.7', claimed).origin).toBe('http://127.0.0.1:3000')
@@ -34,7 +34,7 @@ describe('plain HTTP', () => {
 })
 
 describe('where a request comes from', () => {
-  it('is the peer, and behind a trusted proxy what the proxy says', () => {
+  it('is the peer, and behind a trusted proxy the address that it reports', () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }
     expect(arrival('10.0.0.7', forwarded).address).toBe('10.0.0.7')
     expect(arrival('10.0.0.7', forwarded, proxied).address).toBe('203.0.113.9')

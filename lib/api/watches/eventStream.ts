@@ -57,7 +57,7 @@ export async function eventStream(call: WatchCall, query: Query) {
               if (isOver) return
               send(heartbeat(String(after)))
             }
-            // A client that does not read gets later what it is owed.
+            // A client that does not read gets its events later.
             if ((controller.desiredSize ?? 0) > 0) {
               const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: eventsALook })
               if (found.some(({ watch }) => !readable.names.has(watch))) readable = await readableEvents(call)

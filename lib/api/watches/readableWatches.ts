@@ -5,7 +5,7 @@ import type { WatchCall } from './watchRoute.ts'
 
 export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get']>>>
 
-/** All that the user may read: their own, and those with the filters of a view that the watch's owner shares. */
+/** Returns the user's own watches, and those with the filters of a view that the watch's owner shares. */
 export async function readableWatches({ service, owner, scope }: WatchCall): Promise<StoredWatch[]> {
   const all = await service.watches.all()
   if (owner === null) return all
@@ -27,7 +27,7 @@ export function isEditable(watch: StoredWatch, { owner }: WatchCall): boolean {
   return owner === null || watch.owner === owner
 }
 
-/** The filters of a view as those of a watch are kept. */
+/** Returns the filters of a view in the form of those of a watch. */
 function filterText(query: string, now: number): string {
   const parsed = parseVesselQuery(new URLSearchParams(watchedQuery(new URLSearchParams(query)).query), now * 1000)
   return 'problem' in parsed ? '' : parsed.query.filterText

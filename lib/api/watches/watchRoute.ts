@@ -27,7 +27,7 @@ export function watchRoute<Parameters>(handler: Handler<Parameters, WatchCall>, 
   )
 }
 
-/** Adds what was done to a watch to the audit log. */
+/** Adds a change of a watch to the audit log. */
 export function recordWatchEvent(
   { service, actor, connection }: WatchCall,
   kind: AuditKind,
@@ -36,7 +36,7 @@ export function recordWatchEvent(
   service.audit.record({ kind, actor, address: connection.address, subject: `${name} (${id})`, details: query })
 }
 
-/** Without the path of its URL, which is a secret at many services. */
+/** Leaves out the path of the URL, which is a secret at many services. */
 export function recordWebhookEvent(
   { service, actor, connection }: WatchCall,
   kind: AuditKind,

@@ -19,7 +19,7 @@ const maxWatchesOfOwner = 500
 const maxCorners = 2_000
 /** Cells of 0.1°. Ingest keeps each cell that an edge crosses: spikes across an ocean have 100,000s. */
 const maxCells = 10_000
-/** A longer run along a row of cells is one to ingest. */
+/** Ingest treats a longer run of cells in a row as one. */
 const maxCellsOfRun = 50
 /** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
 const maxVesselsOfWatches = 1_000_000

@@ -89,7 +89,7 @@ export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: 
   const held = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
-  // Another request has rotated it meanwhile, and has shown its secret: that one is the former now.
+  // Another request has rotated the secret meanwhile and shown the new one, which is now the former.
   if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
   recordWebhookEvent(call, 'webhook-rotated', rotated)
   return { webhook: webhookJson(rotated), secret: rotated.secret }
@@ -106,7 +106,7 @@ function notFound(id: string): Problem {
   return new Problem('not-found', `There is no webhook "${id}".`)
 }
 
-/** A name that is not found now may be one later: the test of the webhook says so. */
+/** Accepts a name that cannot be resolved now; the test of the webhook reports it. */
 async function checkTarget(url: string, { settings }: Service): Promise<void> {
   if (settings.webhookPrivate) return
   try {

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => place.remove())
 
 describe('lastfix audit', () => {
-  it('lists what was done on the command line, newest first', async () => {
+  it('lists events of the command line, newest first', async () => {
     expect((await place.lastfix(['audit'])).stdout).toBe('no events\n')
     await place.lastfix(['ports', 'alias', 'BERTH 3E', 'NLRTM'])
     await place.lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
@@ -42,7 +42,7 @@ describe('lastfix audit', () => {
 })
 
 describe('lastfix audit, of users and tokens', () => {
-  it('lists what was done, without secrets', async () => {
+  it('lists events without secrets', async () => {
     const { password } = (await place.lastfix(['user', 'add', 'ann@example.org', '--role', 'admin', '--json'])).json()
     await place.lastfix(['user', 'add', 'bo@example.org'])
     await place.lastfix(['user', 'remove', 'bo@example.org'])

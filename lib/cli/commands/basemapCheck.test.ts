@@ -16,7 +16,7 @@ function written(bytes: Uint8Array): string {
   return path
 }
 
-it('says what is in a map, also as JSON', async () => {
+it('shows the content of a map, also as JSON', async () => {
   const file = written(harbourMap('openmaptiles', { maxZoom: 11 }))
   const { stdout } = await place.lastfix(['basemap', 'check', file])
   expect(stdout).toContain('harbour.pmtiles: OpenMapTiles vector tiles, zooms 9 to 11, longitude 3 to 3.04')

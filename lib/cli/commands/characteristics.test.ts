@@ -12,7 +12,7 @@ const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
 describe('lastfix characteristics import', () => {
   const vessels = 'imo,dwt,ice_class\n9074729,82000,1A\n9074743,1,2\n'
 
-  it('shows what would change, then changes it', async () => {
+  it('shows the changes, then makes them', async () => {
     const dry = await lastfix(['characteristics', 'import', '-', '--dry-run'], { input: vessels })
     expect(dry.stdout).toContain('stdin: 2 rows; vessels: 2 new, 0 changed, 0 same; rows rejected: 0 (dry run')
     expect(dry.stdout).toContain('row 2, ice_class: "1A" is not a whole number')

@@ -95,7 +95,7 @@ async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'ot
   return decided
 }
 
-/** The running ingest does it within a second; without one it waits in the store. */
+/** Waits for the running ingest, which acts within a second. Without ingest the decision stays in the store. */
 async function outcomeOf({ identities }: Store, id: number): Promise<IdentityDecision> {
   for (const end = performance.now() + answerMilliseconds; ; await pause(lookMilliseconds)) {
     const decision = await identities.get(id)

@@ -51,7 +51,7 @@ async function heldVessels(): Promise<number> {
 }
 
 describe('lastfix vessels remove', () => {
-  it('removes what one source alone has heard, through the running ingest or by itself', async () => {
+  it('removes vessels received from one source only, through the running ingest or by itself', async () => {
     startIngest()
     await push('mast', [0, 1])
     await push('forger', [2, 3, 4])

@@ -128,8 +128,8 @@ describe('keepRunning', () => {
 
   it('leaves no child behind when it is killed', async () => {
     const parent = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', 'keepOne.ts')])
-    const [told] = await once(parent.stdout, 'data')
-    const pid = Number(String(told))
+    const [printed] = await once(parent.stdout, 'data')
+    const pid = Number(String(printed))
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patient)

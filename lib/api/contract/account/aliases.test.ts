@@ -20,7 +20,7 @@ const readAs = async (text: string) =>
   ((await (await harbour.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown }).match
 
 describe('a port alias', () => {
-  it('is added by an administrator, takes precedence at once, and can be removed', async () => {
+  it('is added by an administrator, takes precedence immediately, and can be removed', async () => {
     const made = await admin.send<AliasJson>('POST', path, { text: ' Hamburg/3e ', unlocode: 'nl rtm' })
     expect(made).toMatchObject({
       text: 'Hamburg/3e',

@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(lines.filter(({ kind }) => kind === 'alias-set')).toMatchObject([{ level: 'info', actor, details: 'NLRTM' }])
   })
 
-  it('has what happens to users and tokens', async () => {
+  it('has changes of users and tokens', async () => {
     await admin.send('POST', 'account/users', { email: 'Vic@example.org', role: 'viewer' })
     await admin.send('PATCH', 'account/users/vic@example.org', { role: 'admin' })
     await admin.send('POST', 'account/users/vic@example.org/reset-link', { ownPassword: password })
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(events)).not.toContain(made.secret)
   })
 
-  it('has who signed out everywhere', async () => {
+  it('has a user’s sign-out everywhere', async () => {
     const cas = await newUser(harbour, 'cas@example.org', 'viewer')
     await cas.ask('DELETE', 'account/sessions')
     const { events } = await page('?kind=sign-out')
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     expect(errors).toMatchObject([{ parameter }])
   })
 
-  it('says so while the store is away', async () => {
+  it('answers 502 while the store cannot be reached', async () => {
     const { audit } = harbour.service
     const away = () => Promise.reject(new StoreError('unavailable', 'disk I/O at /secret/place'))
     const down = await harbour.besides({ audit: { ...audit, find: away } })

@@ -16,7 +16,7 @@ afterAll(() => harbour.close())
 const path = 'account/identities'
 const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions
 
-it('lists suggestions first, with both records, and takes what an administrator decides', async () => {
+it('lists suggestions first, with both records, and accepts an administrator’s decisions', async () => {
   const pair = { kind: 'join', number: anna.number, other: nowhere.number, reason: 'near 12 3' } as const
   const split = {
     kind: 'split',

@@ -77,7 +77,7 @@ describe('a page of another site', () => {
 })
 
 describe('our own pages', () => {
-  it('are recognised by Sec-Fetch-Site, whatever address a proxy gives the service', async () => {
+  it('are recognised by Sec-Fetch-Site at any address that a proxy gives the service', async () => {
     const headers = { origin: 'https://vessels.example.org', 'sec-fetch-site': 'same-origin' }
     expect((await admin.ask('POST', 'account/links', { query: 'flag=NO' }, headers)).status).toBe(201)
   })

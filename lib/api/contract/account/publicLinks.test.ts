@@ -44,7 +44,7 @@ it('opens the vessels of a saved view, which can be narrowed and not widened', a
   expect(vessels).toBeLessThan(allVessels.length)
 })
 
-it('shows neither the past nor what was received by which feed', async () => {
+it('shows neither the past nor feeds', async () => {
   const { visit, code } = await linkTo('flag=NL')
   const { data } = (await (await visit('/api/vessels?limit=2')).json()) as { data: { id: string }[] }
   const id = data[0]?.id

@@ -30,7 +30,7 @@ describe('the sessions of a user', () => {
     })
   })
 
-  it('end everywhere at once, and tokens stay valid', async () => {
+  it('all end together, and tokens stay valid', async () => {
     const cas = await newUser(harbour, 'cas@example.org', 'viewer')
     const elsewhere = await browserOf(harbour, cas.email)
     const dan = await newUser(harbour, 'dan@example.org', 'viewer')

@@ -23,7 +23,7 @@ const namesOf = async (who: TestUser) => (await listOf(who)).map(({ name }) => n
 const use = (secret: string, path = '/api/vessels?limit=1') => harbour.ask(path, { Authorization: `Bearer ${secret}` })
 
 describe('a token created on the account page', () => {
-  it('works at once, is listed with its last use, and never shows its secret again', async () => {
+  it('works immediately, is listed with its last use, and never shows its secret again', async () => {
     const { token, secret, base } = await make(viewer, { name: ' My  chart ' })
     expect(base).toBe('/api')
     expect(secret).toMatch(/^[0-9a-f]{32}$/)
@@ -114,7 +114,7 @@ describe('a token created on the account page', () => {
     }
   })
 
-  it('is one of so many at once, made or revoked; other users go on', async () => {
+  it('counts against a limit of tokens made or revoked; other users are not affected', async () => {
     const eager = await newUser(harbour, 'max@example.org', 'admin')
     for (let turn = 0; turn < 30; turn++) {
       const { token } = await make(eager, { name: `turn ${turn}` })

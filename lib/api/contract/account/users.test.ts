@@ -94,7 +94,7 @@ describe('administrators', () => {
     })
   })
 
-  it('revoke what an administrator who became a viewer left behind, and nothing else', async () => {
+  it('revoke excess tokens of a former administrator, and no others', async () => {
     const former = await newUser(harbour, 'fay@example.org', 'admin')
     for (const [extended, ingest] of [
       [false, false],
@@ -176,7 +176,7 @@ describe('administrators', () => {
     expect(await wrongOf(ofDisabled)).toBe('email')
   })
 
-  it('make a link that sets one password when it is used twice at once', async () => {
+  it('make a link that sets one password when it is used twice simultaneously', async () => {
     const uma = await newUser(harbour, 'uma@example.org', 'viewer')
     const { path } = await admin.send<ResetLinkJson>('POST', `account/users/${uma.email}/reset-link`, {
       ownPassword: password,
@@ -209,7 +209,7 @@ describe('administrators', () => {
     expect(await emails()).toContain('ann@example.org admin')
   })
 
-  it('find a user whatever the case of the email', async () => {
+  it('find a user by the email in any case', async () => {
     const ida = await newUser(harbour, 'ida@example.org', 'viewer')
     await admin.send('PATCH', 'account/users/Ida@Example.ORG', { role: 'admin' })
     expect(await emails()).toContain(`${ida.email} admin`)
