@@ -1,9 +1,9 @@
 import type { NumberArray } from './growth.ts'
 
 /**
- * What stands at a place that the caller knows to be within the array. One function a kind of array: V8 keeps what it
- * learns of a read by function, and a read that has met one kind of array only is a single instruction.
- * The hottest loops read their arrays directly, and say so: even calls that V8 inlines use up what it may inline of a loop.
+ * Reads an array at an index that the caller knows to be within it. There is one function per kind of array because V8 keeps
+ * what it learns of a read by function, and a read of one kind of array is a single instruction.
+ * The hottest loops read their arrays directly: even inlined calls use up what V8 may inline of a loop.
  */
 export function uint8At(array: Uint8Array, place: number): number {
   return array[place]!
@@ -29,12 +29,12 @@ export function float64At(array: Float64Array, place: number): number {
   return array[place]!
 }
 
-/** For codes in as few bytes as their list needs. */
+/** Reads codes, which take as few bytes as their list needs. */
 export function codeAt(array: Uint8Array | Uint16Array | Uint32Array, place: number): number {
   return array[place]!
 }
 
-/** For a column of whatever kind. */
+/** Reads a column of any kind. */
 export function numberAt(array: NumberArray, place: number): number {
   return array[place]!
 }

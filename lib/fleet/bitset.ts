@@ -96,7 +96,7 @@ export class Bitset {
     return (word << 5) + 31 - Math.clz32(bits)
   }
 
-  /** The row of the set that `before` others stand before, -1 when there is none. */
+  /** The row of the set with `before` smaller ones in it, -1 when there is none. */
   nth(before: number): number {
     const { words } = this
     let left = before

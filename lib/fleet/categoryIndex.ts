@@ -26,7 +26,7 @@ export class CategoryIndex {
     this.#codesPlusOne[row] = code + 1
   }
 
-  /** Of every row the place of its word plus one, 0 for none; good until a row is added. */
+  /** By row the index of its word plus one, 0 for none. Valid until a row is added. */
   get codesPlusOne(): Uint8Array | Uint16Array {
     return this.#codesPlusOne
   }

@@ -14,7 +14,7 @@ export const receivedOffset = 6
 export const numberOffset = 7
 
 /**
- * Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
+ * Positions of all located vessels in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
  * directly.
  */
 export class CellIndex {
@@ -59,13 +59,13 @@ export class CellIndex {
     this.#slotsPlusOne[row] = 0
   }
 
-  /** Where in `entries` a located row's entry begins. */
+  /** The index in `entries` at which a located row's entry begins. */
   entryOf(row: number): number {
     return (this.#slotsPlusOne[row]! - 1) * entryNumbers
   }
 
   /**
-   * Entries of all cells, each ENTRY_NUMBERS long; the `counts` of one cell stand together from its `starts`, in
+   * Entries of all cells, each `entryNumbers` long; the `counts` of one cell stand together from its `starts`, in
    * entries, on. Read again after every change.
    */
   get entries(): Int32Array {
@@ -88,7 +88,7 @@ export class CellIndex {
     return cellIn(this.entries, this.entryOf(row))
   }
 
-  /** Where the entries of these rows begin now, less than 0 for none, and where their vessels were. */
+  /** The indexes at which the entries of these rows begin, less than 0 for none, and the positions in them. */
   #readHomes(placed: Int32Array, count: number) {
     if (this.#homes.at.length < count) this.#homes = homesFor(count)
     const { at, longitude, latitude } = this.#homes

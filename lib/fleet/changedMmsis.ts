@@ -17,7 +17,7 @@ export class ChangedMmsis {
     return this.#texts.get(row) ?? null
   }
 
-  /** Of vessels that send the MMSI, or have sent it. */
+  /** Rows of vessels that send the MMSI, or have sent it. */
   rowsOf(mmsi: number): Iterable<number> {
     return this.#rows.get(mmsi) ?? []
   }

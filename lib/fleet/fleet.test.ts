@@ -19,7 +19,7 @@ function change(vessel: Vessel): VesselChange {
 
 const portsOfDestinations: Record<string, string> = { ROTTERDAM: 'NLRTM', 'CN SHA': 'CNSHG', X7: 'NLRTM' }
 
-/** What any observation may do to a record: move her across the world, name her, take her position away. */
+/** Changes a record as any observation may: moves the vessel across the world, names it, removes its position. */
 function altered(vessel: Vessel, updatedMicroseconds: number): Vessel {
   const next = { ...vessel, updatedMicroseconds }
   if (random.chance(0.7)) {
@@ -187,7 +187,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 })
 
-describe('a fleet that is told of vessels', () => {
+describe('a fleet that expects vessels', () => {
   const [first, second, third] = [...syntheticVessels(3, 1)] as [Vessel, Vessel, Vessel]
 
   it('puts new ones in the order of creation, whichever changed last', () => {
@@ -256,7 +256,7 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 3])
   })
 
-  it('gives a vessel a new place at the end that was removed, and heard again, before she came', () => {
+  it('adds a vessel at the end that was removed, and received again, before it arrived', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])

@@ -78,7 +78,7 @@ export class Fleet {
     return this.columns.vesselNumbers.find(number, this.#isLive)
   }
 
-  /** Of all vessels that send the MMSI, or have sent it before they changed to another. */
+  /** Rows of all vessels that send the MMSI, or sent it before they changed to another. */
   rowsOfMmsi(mmsi: number): number[] {
     const numbers = this.columns.sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
     const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)

@@ -7,12 +7,12 @@ import { Fleet } from './fleet.ts'
 import { emptyFleetColumns } from './fleetColumns.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
-/** What the fleet is loaded from and follows: the store, as the fleet uses it. */
+/** The store, as the fleet uses it. */
 export interface FleetSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * In parts; each says from where to go on should the next never come. Where changes come in several, vessels that were created
-   * after `last` are named before any of them.
+   * Changes in parts, each with the sequence number from which to continue. Before several parts, vessels that were created
+   * after `last` are named.
    */
   vesselsSince(sequence: number, last: VesselKey): AsyncIterable<VesselPart>
   /** Imported characteristics, where the source has them. */
@@ -30,7 +30,7 @@ interface VesselPart {
 type Notify = (rows: readonly number[], isStamped: boolean) => void
 
 const rowsASlice = 20_000
-const wentBack = 'The store holds less than before: all of it is read anew'
+const wentBack = 'The store holds less than before and is loaded again'
 
 /** A fleet and the sequence number up to which it follows its source. */
 export class FollowedFleet {
@@ -69,7 +69,7 @@ export class FollowedFleet {
     return { value: new FollowedFleet(source, fleet, answer.value, known.value.sequence) }
   }
 
-  /** One look at the source; returns what went wrong. */
+  /** Polls the source once; returns the problem, if there was one. */
   async look(notify: Notify): Promise<string | null> {
     const { fleet } = this
     const knowing = attempt(() => characteristicsSince(this.#source, this.#characteristicsSequence))
@@ -80,7 +80,7 @@ export class FollowedFleet {
       const problem = problemOf(changes)
       if (problem !== null) return problem
       fleet.expect(newcomers)
-      // Announced at once: listeners rely on having seen all earlier stamps.
+      // Listeners rely on having seen all earlier stamps.
       if (changes.length > 0) notify(fleet.applyChanges(changes), true)
       if (changes.length + newcomers.length > 0) await giveWay()
       this.#sequence = sequence
@@ -101,7 +101,7 @@ export class FollowedFleet {
     return null
   }
 
-  /** Replaces another fleet; its versions go on from the other's, so that no version names two states. */
+  /** Replaces another fleet. Versions continue from the other's, so that no version names two states. */
   succeed({ fleet: before }: FollowedFleet): void {
     this.fleet.version += before.version + 1
     this.fleet.characteristics.version += before.characteristics.version + 1

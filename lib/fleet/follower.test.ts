@@ -66,7 +66,7 @@ describe('following a store', () => {
     expect(follower.fleet?.liveCount).toBe(599)
   })
 
-  it('tells subscribers which rows changed, until they leave', async () => {
+  it('notifies subscribers of changed rows until they unsubscribe', async () => {
     await writer.commit([stored(first), stored(second)])
     follow(store)
     await vi.waitFor(() => expect(follower.state.name).toBe('live'))
@@ -80,7 +80,7 @@ describe('following a store', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('tells of a vessel that is new together with those that changed after she came', async () => {
+  it('reports a new vessel together with those that changed after it', async () => {
     await writer.commit([stored(first)])
     follow(store)
     await vi.waitFor(() => expect(follower.state.name).toBe('live'))
@@ -91,7 +91,7 @@ describe('following a store', () => {
     expect(newcomers).toEqual([true])
   })
 
-  it('has all that was committed before somebody asked, without waiting for its turn', async () => {
+  it('has everything committed before a call to catch up, without waiting for the next poll', async () => {
     await writer.commit([stored(first)])
     follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
     follower.start()
@@ -152,7 +152,7 @@ describe('following a store', () => {
     expect(vesselOf(first.number)).toEqual(first)
   })
 
-  it('loads anew when an older store was put in the place of this one', async () => {
+  it('loads again when an older store replaced this one', async () => {
     await writer.commit([stored(first)])
     await writer.commit([stored(second)])
     let isReplaced = false
@@ -174,7 +174,7 @@ describe('following a store', () => {
 describe('catching up after a long time', () => {
   const vessels = [...syntheticVessels(6_000, 5)]
 
-  /** What the follower had not seen: all vessels at first, then some of them, one of which changes again and again. */
+  /** Changes that the follower had not seen: all vessels at first, then some of them, one of which keeps changing. */
   async function commitMuch(speedKnots: number) {
     for (let from = 0; from < vessels.length; from += 500) {
       const changed = [vessels[0]!, ...vessels.slice(from, from + 500)]

@@ -12,7 +12,7 @@ export interface FollowerState {
   name: 'loading' | 'live' | 'stale'
   /** Milliseconds since 1970: when loading began, when it became live, or when a look last succeeded. */
   sinceAt: number
-  /** What the source said when it last failed, while that matters. */
+  /** The last failure of the source, while it matters. */
   problem: string | null
 }
 
@@ -30,7 +30,7 @@ export interface FollowerOptions {
   /** How long requests wait for a source that neither goes on nor fails. */
   patienceMilliseconds?: number
   now?: () => number
-  /** Resolves after the pause, or at once when the signal says stop. */
+  /** Resolves after the pause, or when the signal aborts. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -101,7 +101,7 @@ export class FleetFollower {
 
   /**
    * Resolves when everything committed before the call is in the fleet: a client that reads then, and later asks for
-   * changes since, misses nothing. Resolves at once when there is no fleet yet or the source fails, and soon when the
+   * changes since, misses nothing. Does not wait when there is no fleet yet or the source fails, and not for long when the
    * source does not answer.
    */
   async catchUp(): Promise<void> {
@@ -141,7 +141,7 @@ export class FleetFollower {
     }
   }
 
-  /** One look at a time: one already under way may miss what the caller wants to see. */
+  /** Polls one at a time. A poll under way may miss the caller's commit. */
   #lookFromNow(): Promise<void> {
     if (this.#looking === null) return this.#beginLook()
     this.#nextLook ??= this.#looking.then(() => {
@@ -160,7 +160,7 @@ export class FleetFollower {
     return this.#looking
   }
 
-  /** One look at the source; returns what went wrong. */
+  /** Polls the source once; returns the problem, if there was one. */
   async #look(): Promise<string | null> {
     const followed = this.#followed
     if (followed === null || followed.isOfAnotherStore) return this.#load()

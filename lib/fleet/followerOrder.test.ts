@@ -23,7 +23,7 @@ afterEach(async () => {
   await writer.release()
 })
 
-/** Vessels of an import: batch after batch some are new, most are heard again, a few are removed and come back as others. */
+/** Vessels of an import: in each batch some are new, most are received again, a few are removed and created again. */
 class Recording {
   readonly known = new Map<number, Vessel>()
   readonly #random: Random
@@ -56,7 +56,7 @@ class Recording {
     await writer.commit([...batch.values()].map(({ vessel, record }) => ({ ...vessel, record })))
   }
 
-  /** As they stand in the order of creation. */
+  /** Vessels in the order of creation. */
   get vessels(): Vessel[] {
     return [...this.known.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds || a.number - b.number)
   }
@@ -121,7 +121,7 @@ async function follow(failsAt: () => boolean = () => false): Promise<void> {
 }
 
 describe('a follower of an import, which sees many batches at once', () => {
-  it('has vessels in the order of creation that were heard again before it saw them, without loading anew', async () => {
+  it('has vessels in the order of creation that were received again before it saw them, without a reload', async () => {
     await follow()
     const recording = new Recording(1)
     await recording.commitBatch(1_500, 0)

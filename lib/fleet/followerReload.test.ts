@@ -10,7 +10,7 @@ const vessel = (number: number, createdMicroseconds: number, speedKnots = 1): Ve
   speedKnots,
 })
 
-/** A store whose loads end when they are told to. */
+/** A store whose loads end on request. */
 class SlowStore {
   sequence = 0
   loads = 0
@@ -95,8 +95,8 @@ async function putOutOfOrder(): Promise<void> {
   expect(follower.fleet?.isInOrder).toBe(false)
 }
 
-describe('a fleet that is loaded anew', () => {
-  it('is waited for by nobody, who all see what was committed before they came', async () => {
+describe('a reloaded fleet', () => {
+  it('keeps no caller waiting, and shows each everything committed before its call', async () => {
     store.commit(vessel(201_000_002, 2_000))
     await follow()
     await putOutOfOrder()
@@ -110,7 +110,7 @@ describe('a fleet that is loaded anew', () => {
     expect(store.loads).toBe(2)
   })
 
-  it('takes the place of the other with all that was committed meanwhile, and is told of once', async () => {
+  it('replaces the other with everything committed meanwhile, and is announced once', async () => {
     store.commit(vessel(201_000_002, 2_000))
     await follow()
     await putOutOfOrder()
@@ -134,7 +134,7 @@ describe('a fleet that is loaded anew', () => {
     expect(speedOf(201_000_003)).toBe(9)
   })
 
-  it('is not tried again at once when the store does not hand it over, and all is followed on', async () => {
+  it('is tried again later when the store fails, and the served fleet follows on', async () => {
     store.commit(vessel(201_000_002, 2_000))
     await follow()
     store.isDown = true

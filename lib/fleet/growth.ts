@@ -1,6 +1,6 @@
 export type NumberArray = Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** A larger array with the same content; the old one is given up at once, so that a growing fleet leaves no garbage. */
+/** A larger array with the same content; the old one is detached, so that a growing fleet leaves no garbage. */
 export function grown<Column extends NumberArray>(column: Column, length: number): Column {
   const Constructor = column.constructor as new (buffer: ArrayBufferLike) => Column
   const buffer = column.buffer as ArrayBuffer & { transfer(bytes: number): ArrayBuffer }
@@ -12,7 +12,7 @@ export function withRoomFor<Column extends NumberArray>(column: Column, length: 
   return length <= column.length ? column : grown(column, nextCapacity(column.length, length))
 }
 
-/** A quarter more each time: the columns of a million vessels never stand half empty. */
+/** Adds a quarter each time, so that the columns of a million vessels are never half empty. */
 export function nextCapacity(capacity: number, needed: number): number {
   return Math.max(needed, capacity + (capacity >>> 2) + 1024)
 }

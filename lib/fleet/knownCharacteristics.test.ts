@@ -57,7 +57,7 @@ describe('what is known of the vessels of a fleet', () => {
     expect(rowsOf(fleet, 'Reefer')).toEqual([0])
   })
 
-  it('waits for a vessel that is heard later, and follows one whose IMO number or type changes', () => {
+  it('waits for a vessel that is received later, and follows one whose IMO number or type changes', () => {
     const fleet = fleetOf(vessel(201_000_001))
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
     const change = (known: Partial<Vessel>) => {
@@ -85,7 +85,7 @@ describe('what is known of the vessels of a fleet', () => {
 })
 
 describe('following what is known of vessels', () => {
-  it('is loaded before the vessels, told by rows when it changes, and stays when it cannot be read', async () => {
+  it('is loaded before the vessels, reported by rows when it changes, and stays when it cannot be read', async () => {
     const bulker = vessel(201_000_001, { imo: 9_074_729 })
     let answer = { sequence: 1, changes: [byImo(9_074_729, { individual_classification: 'Reefer' })] }
     const follower = new FleetFollower({

@@ -11,7 +11,7 @@ import { mapPlaceOf, mercatorX, mercatorY, notOnTheMap } from './mercator.ts'
 
 const random = new Random(31)
 
-/** What a position report does to a record: mostly a little way, some across the edges of cells, some across the world. */
+/** Moves a record as position reports do: mostly a little way, some across the edges of cells, some across the world. */
 function moved(vessel: Vessel, now: number): Vessel {
   const next = { ...vessel, updatedMicroseconds: now, broadcastMicroseconds: now - random.below(5_000_000) }
   next.speedKnots = random.pick([null, 0, 0.4, 1.5, 12.3, 102.2])
@@ -55,7 +55,7 @@ function entryOf(row: number, vessel: Vessel): number[] {
   return Array.from(Int32Array.from([...place, mark, seconds * 2 + (status === 0 ? 1 : 0), vessel.number]))
 }
 
-describe('what stands in cells and columns for a map', () => {
+describe('cells and columns for a map', () => {
   it('is what follows from the record of each vessel alone, however they came there', () => {
     const fleet = new Fleet()
     const known = [...syntheticVessels(1_500, 9)]

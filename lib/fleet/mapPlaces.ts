@@ -19,12 +19,12 @@ import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
 const unlocated = numericStorage.degrees.unknown
 
-/** Where every vessel is and what a map shows of it, by cell for areas and tiles, and coarsely by row. A column, read directly. */
+/** Positions of vessels and their marks on a map, by cell for areas and tiles, coarsely by row. A column, read directly. */
 export class MapPlaces {
   readonly cells = new CellIndex()
   /** Coarse web map position by row: see mercator.ts. */
   coarse: Uint32Array = new Uint32Array(0)
-  /** When a row was last heard, see vesselMark.ts. */
+  /** By row when its vessel was last received: see vesselMark.ts. */
   heards: Int32Array = new Int32Array(0)
   #entries = new Int32Array(0)
 

@@ -15,7 +15,7 @@ type LayoutName<Name extends NumberName> = (typeof numericStorage)[Extract<
 
 export type ColumnsByName = { [Name in NumberName]: InstanceType<(typeof layouts)[LayoutName<Name>]['column']> }
 
-/** Where in a record a field's number stands. */
+/** Offsets of the fields' numbers in a record. */
 export const offsets = Object.fromEntries(numberPlaces.map(({ name, offset }) => [name, offset])) as Record<
   NumberName,
   number

@@ -3,7 +3,7 @@ import type { ColumnsByName, NumberName } from './numberColumns.ts'
 
 const { degrees, tenths16, uint16, int8, uint8 } = numericStorage
 
-/** Where a vessel was, and when it had last been heard. */
+/** A former position, and when the vessel had last been received. */
 export interface PastPosition {
   longitude: number
   latitude: number
@@ -12,7 +12,7 @@ export interface PastPosition {
   seconds: number
 }
 
-/** What a past fleet has of its own; the rest is as it is today. */
+/** Columns of which a past fleet has a copy. All others are as they are today. */
 export const pastColumns = [
   ...(['longitude', 'latitude', 'speedKnots', 'courseDegrees', 'headingDegrees', 'rateOfTurn'] as const),
   ...(['accuracy', 'maneuver', 'broadcastMicroseconds', 'positionUpdatedMicroseconds'] as const),

@@ -7,11 +7,11 @@ const noPort = numericStorage.unlocode.unknown
 const noRow = -1
 
 /**
- * For every port the rows of the vessels bound for it: a list threaded through the rows, for of the many ports most have few
+ * Rows of vessels by matched port: lists threaded through the rows, because most of the many ports have few
  * vessels, and a vessel changes its port in a few steps. Ports are numbered from 1 as they appear.
  */
 export class PortIndex {
-  /** Of every row the number of its port here, 0 for none; good until a row is added. */
+  /** By row the code of its port, 0 for none. Valid until a row is added. */
   codes: Uint32Array = new Uint32Array(0)
   #next: Int32Array = new Int32Array(0)
   #previous: Int32Array = new Int32Array(0)

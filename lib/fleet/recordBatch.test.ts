@@ -17,7 +17,7 @@ function filled(batch: RecordBatch, some: readonly Vessel[]): RecordBatch {
 }
 
 describe('records side by side', () => {
-  it('are what was put in, however often the batch is filled anew', () => {
+  it('are the added ones, however often the batch is refilled', () => {
     const batch = new RecordBatch()
     for (const some of [vessels.slice(0, 3), vessels, vessels.slice(100, 220)]) {
       filled(batch, some)

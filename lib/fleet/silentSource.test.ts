@@ -33,7 +33,7 @@ it('waits for a source that has much to say, for as long as it goes on', async (
   expect(follower.state).toMatchObject({ name: 'live', problem: null })
 })
 
-it('keeps nobody waiting for a source that neither answers nor fails', async () => {
+it('keeps no caller waiting for a source that neither answers nor fails', async () => {
   let silence: Promise<void> | null = null
   const source: FollowerOptions['source'] = {
     loadVessels: async () => 0,

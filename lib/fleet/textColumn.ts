@@ -83,7 +83,7 @@ export class TextColumn {
     }
   }
 
-  /** Where in the plain text of a row the needle begins, whatever the text's case; -1 where it does not hold it. */
+  /** The index in a row's plain text at which the needle begins, whatever the text's case; -1 if it does not contain it. */
   placeOf(row: number, needle: Uint8Array): number {
     const arena: Uint8Array = this.#arena
     const start = this.offsetAt(row)
@@ -107,7 +107,7 @@ export class TextColumn {
     return this.#spans[2 * row + 1] ?? 0
   }
 
-  /** Where in `bytes` a row's text begins. */
+  /** The index in `bytes` at which a row's text begins. */
   offsetAt(row: number): number {
     return this.#spans[2 * row] ?? 0
   }

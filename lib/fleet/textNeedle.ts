@@ -1,6 +1,6 @@
 import { uint8At } from './arrayAt.ts'
 /**
- * What a substring filter searches for. `folded` is in upper case with single blanks; `matches` says whether any text
+ * The text that a substring filter searches for. `folded` is in upper case with single blanks; `matches` says whether any text
  * contains it. Most texts are plain (printable ASCII, single blanks): those are compared as bytes, the others by
  * `matches`.
  */

@@ -14,13 +14,13 @@ const classOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** An entry is a row and, in the low bits, where in its text the three characters begin. */
 const placeBits = 6
 const places = 1 << placeBits
-/** For three characters that occur more than once in a text, or beyond the bits. */
+/** Marks three characters that occur more than once in a text, or beyond the bits. */
 const anywhere = places - 1
 
 const maxEntriesAlike = 150_000
 
 /**
- * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
+ * Texts by every three characters in a row, and the index of these in the text. A text counts as ending in two empty characters,
  * so that one or two letters are a range of neighbouring lists and need no plan of their own. Arrays are read directly: by way
  * of arrayAt.ts a name of four letters took 1.5 ms instead of 1.2 in a million.
  */
@@ -129,7 +129,7 @@ export class TrigramLists {
     }
   }
 
-  /** Of the needle's lists the two shortest; where both are as short as others, those that lie farthest apart. */
+  /** The needle's two shortest lists; where both are as short as others, those that lie farthest apart. */
   #rarestTwo(needle: Uint8Array) {
     const all = Array.from({ length: needle.length - 2 }, (_, index) => ({ index, code: codeAt(needle, index) }))
     const countOf = ({ code }: { code: number }) => this.#lists.counts[code]!

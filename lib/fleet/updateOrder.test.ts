@@ -88,7 +88,7 @@ describe('the order of updates', () => {
     expect(watched.current()).toEqual(watched.expected())
   })
 
-  it('closes up by itself where nobody does', () => {
+  it('closes up by itself if the caller does not', () => {
     const watched = new Watched(new Random(5))
     let longest = 0
     for (let round = 0; round < 200; round += 1) {

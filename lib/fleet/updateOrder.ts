@@ -7,7 +7,7 @@ import { grown, withRoomFor } from './growth.ts'
  */
 export class UpdateOrder {
   length = 0
-  /** How often places were given anew. */
+  /** How often entries were moved to other places. */
   closings = 0
   rows: Uint32Array = new Uint32Array(0)
   keys: Float64Array = new Float64Array(0)

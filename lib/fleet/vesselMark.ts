@@ -3,7 +3,7 @@ import { uint8At, uint16At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 /**
- * What a map shows of a vessel whatever the time, in one number beside its position, so that a tile is read in
+ * A vessel's mark on a map whatever the time, in one number beside its position, so that a tile is read in
  * one go: status in bits 0 and 1, class in 2 and 3, simulated in 4, type in 5 to 8, rotation in 9 to 17, speed above.
  */
 export const statuses = ['moving', 'moored', 'anchored'] as const
@@ -77,7 +77,7 @@ function rotationOf(headingDegrees: number, courseTenths: number): number {
 }
 
 /**
- * When a vessel was last heard, in seconds, and in the lowest bit whether it moves: decides which of the vessels that
+ * When a vessel was last received, in seconds, and in the lowest bit whether it moves: decides which of the vessels that
  * share a place is shown. Seconds count from 2020, for 2^30 of them.
  */
 export function heardOf(broadcastMicroseconds: number, mark: number): number {
@@ -85,7 +85,7 @@ export function heardOf(broadcastMicroseconds: number, mark: number): number {
   return Math.min(lastSecond, Math.max(0, seconds)) * 2 + (statusIn(mark) === moving ? 1 : 0)
 }
 
-/** The largest of the numbers above that was heard no later than this; of whole seconds. */
+/** The largest of the numbers above that is no later than this. */
 export function heardUntil(microseconds: number): number {
   return Math.min(lastSecond, Math.max(0, Math.floor(microseconds / 1e6) - firstSecond)) * 2 + 1
 }
