@@ -1,26 +1,26 @@
 import type { TrackPoint, TrackPosition } from './point.ts'
 
 /**
- * Some points of a track as bytes: magic, version, then each point as its difference from the one before (the first from
- * nothing). A point is
- * - head: seconds × 4, + 2 if speed or course has changed, + 1 if the vessel lay at the point before
- * - how many seconds it lay there, if it did
+ * Track points as bytes: magic, version, then each point as the difference from the previous one (the first from zero).
+ * Numbers are variable-length integers with seven bits per byte. A point is
+ * - head: seconds × 4, + 2 if speed or course has changed, + 1 if the vessel stayed at the previous point
+ * - seconds at the previous point, if the vessel stayed
  * - latitude and longitude in 1e-5°, zigzag
  * - speed in tenths of a knot + 1 and course in degrees + 1 (0 is unknown), zigzag, if either has changed
- * all as variable-length integers of seven bits a byte. How long the vessel lay at the last point is not in the bytes, so that a
- * point is added without a change of what is there.
+ *
+ * The dwell time at the last point is not included, so that a point can be appended without changing earlier bytes.
  */
 const chunkMagic = 0x54
 const chunkVersion = 1
 export const chunkHeader = [chunkMagic, chunkVersion]
 export const chunkHeaderBytes = chunkHeader.length
 
-/** A head of 6 bytes, a dwell of 5, places of 5 each, speed and course of 3 each. */
+/** Head 6 bytes, dwell time 5, latitude and longitude 5 each, speed and course 3 each; rounded up. */
 export const maxPointBytes = 27
 
 const unitsPerDegree = 1e5
 
-/** A point in the units of the bytes. */
+/** Point in the units of the encoding. */
 export interface CodedPoint {
   seconds: number
   latitude: number
@@ -52,7 +52,7 @@ export function positionOf({ seconds, latitude, longitude, speed, course }: Code
   }
 }
 
-/** Writes a point behind the one before; returns where it ends. */
+/** Writes a point after the previous one; returns its end. */
 export function writePoint(
   bytes: Uint8Array,
   at: number,
@@ -71,7 +71,7 @@ export function writePoint(
   return writeNumber(bytes, end, zigzag(point.course - before.course))
 }
 
-/** `untilSeconds` is when the vessel was last heard at the last point. */
+/** `untilSeconds` is the time of the last report at the last point. */
 export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint[] {
   const [magic, version] = bytes
   if (magic !== chunkMagic || version !== chunkVersion)
@@ -103,12 +103,12 @@ export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint
 
 export interface Chunk {
   sinceSeconds: number
-  /** When the vessel was last heard at the last point. */
+  /** Time of the last report at the last point. */
   untilSeconds: number
   points: Uint8Array
 }
 
-/** In the order of time, no chunk longer than `maxBytes` but for its last point. */
+/** Splits points into chunks in time order. A chunk exceeds `maxBytes` by at most its last point. */
 export function encodeChunks(points: readonly TrackPoint[], maxBytes: number): Chunk[] {
   const chunks: Chunk[] = []
   const bytes = new Uint8Array(maxBytes + maxPointBytes)
@@ -146,7 +146,7 @@ function unzigzag(value: number): number {
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2
 }
 
-/** Seconds since 1970, times four, are more than 32 bits. */
+/** Seconds since 1970 times four exceed 32 bits, so bit operators cannot be used. */
 function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   let rest = value
   let end = at

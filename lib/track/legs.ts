@@ -1,17 +1,17 @@
 import { shortestTurn, type TrackPoint } from './point.ts'
 
-/** Longer without a report, and nobody knows the way between. */
+/** Gaps longer than this end a leg, since the path between is unknown. */
 export const gapSeconds = 1_800
 
 export type Place = readonly [longitude: number, latitude: number]
 
-/** A line on the map that does not cross the 180° meridian, and when the vessel was at each of its places. */
+/** Line on the map that does not cross the 180° meridian, with the time at each position. */
 export interface TrackLine {
   places: Place[]
   seconds: number[]
 }
 
-/** Points between which the vessel was heard. */
+/** Splits a track at reception gaps. */
 export function legsOf(points: readonly TrackPoint[]): TrackPoint[][] {
   const legs: TrackPoint[][] = []
   let before: TrackPoint | undefined
@@ -24,7 +24,7 @@ export function legsOf(points: readonly TrackPoint[]): TrackPoint[][] {
   return legs
 }
 
-/** A point where the vessel lay is there twice: when it came and when it was last heard there. */
+/** Adds a point with a dwell time twice: at its arrival and at the last report. */
 export function linesOf(leg: readonly TrackPoint[]): TrackLine[] {
   const lines: TrackLine[] = []
   let line: TrackLine | undefined
@@ -52,7 +52,7 @@ function add(line: TrackLine, place: Place, seconds: number): void {
   line.seconds.push(seconds)
 }
 
-/** Where and when the 180° meridian was crossed; `side` is the one it came from. */
+/** Latitude and time at the 180° meridian; `side` is the meridian's sign before the crossing. */
 function crossing(from: TrackPoint, to: TrackPoint): { latitude: number; seconds: number; side: 180 | -180 } {
   const side = from.longitude > 0 ? 180 : -180
   const left = from.seconds + from.dwellSeconds

@@ -4,9 +4,9 @@ import type { TrackPoint, TrackPosition } from './point.ts'
 import { placeAt } from './thin.ts'
 
 /**
- * Where a vessel was then, from what is stored of its track around that time, in order; `null` from before its first point.
- * `seconds` of the answer is when it had last been heard. Between two points it sailed straight, unless it was not heard for
- * long: then it is where it was last. `heardSeconds` is when it was last heard at the last point of all.
+ * Returns a vessel's position at a past time from its stored chunks, in their order; `null` before its first point.
+ * Interpolates between two points, except across a reception gap, where the vessel stays at its last position and
+ * `seconds` is the time of its last report. `heardSeconds` is the time of the last report at the newest point.
  */
 export function pastPosition(
   stored: readonly { points: Uint8Array; untilSeconds: number }[],
@@ -18,7 +18,7 @@ export function pastPosition(
   for (const [index, { points, untilSeconds }] of stored.entries()) {
     const isLast = index === stored.length - 1
     for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, heardSeconds) : untilSeconds)) {
-      // One that is earlier than those before it tells that they were of a clock that was ahead.
+      // A point earlier than its predecessors shows that the clock was ahead for these.
       if (point.seconds <= atSeconds) {
         before = point
         after = null

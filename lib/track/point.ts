@@ -1,4 +1,4 @@
-/** Where a vessel was. It lay there from `seconds` on for `dwellSeconds`, as far as is known. */
+/** Position of a vessel, which stayed there from `seconds` for `dwellSeconds`. */
 export interface TrackPoint {
   /** Since 1970. */
   seconds: number
@@ -13,7 +13,7 @@ export type TrackPosition = Omit<TrackPoint, 'dwellSeconds'>
 
 const metresPerDegree = 111_195
 
-/** On a plane that touches the earth at the first: right to a part in a thousand over a few miles. */
+/** Uses a plane tangent to the earth at the first point, accurate to 0.1 % over a few miles. */
 export function metresBetween(
   from: Pick<TrackPoint, 'longitude' | 'latitude'>,
   to: Pick<TrackPoint, 'longitude' | 'latitude'>,
@@ -23,7 +23,7 @@ export function metresBetween(
   return Math.sqrt(north * north + east * east) * metresPerDegree
 }
 
-/** The shorter way round, from -180 to 180. */
+/** Normalises an angle to -180 to 180. */
 export function shortestTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

@@ -5,13 +5,13 @@ import type { TrackPoint } from './point.ts'
 export interface TrackSelection {
   sinceSeconds: number
   untilSeconds: number
-  /** Points of a leg are at least this far apart, but for its last. */
+  /** Minimum time between points of a leg, except before its last. */
   stepSeconds: number
 }
 
 /**
- * A vessel's track from what was stored of it, in order. `heardSeconds` is when it was last heard at its last point, where that
- * is known better than when it was stored.
+ * Joins the stored chunks of a track, in their order. `heardSeconds` is the time of the last report at the last point,
+ * which may be newer than the stored time.
  */
 export function joinTrack(
   stored: readonly { points: Uint8Array; untilSeconds: number }[],
@@ -22,7 +22,7 @@ export function joinTrack(
   for (const [index, { points, untilSeconds }] of stored.entries()) {
     const isLast = index === stored.length - 1
     for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, heardSeconds) : untilSeconds)) {
-      // Of a clock that was ahead.
+      // Drops points from a time when the clock was ahead.
       while (joined.length > 0 && (joined.at(-1)?.seconds ?? 0) > point.seconds) joined.pop()
       joined.push(point)
     }

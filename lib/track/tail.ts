@@ -16,19 +16,19 @@ const minMetres = 40
 const minKnots = 0.5
 const minDegrees = 10
 
-/** About 30 points. A longer tail would not fit on a page of the store beside the vessel's record. */
+/** Limits a tail to about 30 points, so that it fits on a page of the store with the vessel's record. */
 const sealedBytes = 240
 const firstBytes = 48
 
-/** The open end of a track, as bytes that grow. When it is full it is sealed as a chunk, and another begins. */
+/** Open end of a track, as growing bytes. A full tail is sealed as a chunk, and a new one begins. */
 export class Tail {
   #bytes = new Uint8Array(0)
   #length = 0
   #sinceSeconds: number
-  /** As it is in the bytes, so that a restart changes nothing. */
+  /** Last point with the precision of the bytes, so that a restart gives the same track. */
   #last: TrackPosition
   #lastCoded: CodedPoint = codedNothing
-  /** When the vessel was last heard at the last point. */
+  /** Time of the last report at the last point. */
   #heardSeconds: number
   #sealed: Chunk[] = []
   #isStored = false
@@ -41,7 +41,7 @@ export class Tail {
     this.#begin(first)
   }
 
-  /** As it was stored. The vessel may have been heard at its last point since. */
+  /** Loads a stored tail. `heardSeconds` may be newer than its last point. */
   static load(bytes: Uint8Array, heardSeconds: number): Tail | null {
     const points = decodeChunk(bytes, heardSeconds)
     const [first] = points
@@ -62,8 +62,7 @@ export class Tail {
   }
 
   /**
-   * Takes a position. One that is older than the last shows that the last ones had the time of a clock that was ahead: they
-   * are forgotten.
+   * Adds a position. A position older than the last shows that the clock was ahead, so the newer points are dropped.
    */
   add(position: TrackPosition): void {
     if (position.seconds < this.#heardSeconds) this.#forgetAfter(position)
@@ -74,7 +73,7 @@ export class Tail {
     } else this.#append(position, this.#heardSeconds - this.#last.seconds)
   }
 
-  /** What must be stored since this was last called; `null` if nothing. */
+  /** Returns the changes to store since the last call, or `null`. */
   takeChanges(): { tail: Chunk; sealed: Chunk[]; isNew: boolean } | null {
     if (this.#isStored) return null
     const changes = { tail: this.#asChunk(), sealed: this.#sealed, isNew: this.#isNew }
@@ -134,7 +133,7 @@ export class Tail {
   }
 }
 
-/** The course of a vessel that lies still is noise. */
+/** Ignores the course of a stationary vessel, which is noise. */
 function isWorthKeeping(last: TrackPosition, position: TrackPosition): boolean {
   if (metresBetween(last, position) > minMetres) return true
   if (isApart(last.speedKnots, position.speedKnots, minKnots)) return true

@@ -4,8 +4,8 @@ const everySeconds = 60
 const maxErrorMetres = 50
 
 /**
- * One point in 60 s, and more where the vessel would otherwise seem more than 50 m from where it was at any time. The first and
- * the last point stay.
+ * Reduces a track to one point in 60 s, plus the points needed to keep the error of interpolation below 50 m. Keeps the
+ * first and the last point.
  */
 export function thinTrack(points: readonly TrackPoint[]): TrackPoint[] {
   const thinned = points.slice(0, 1)
@@ -18,14 +18,14 @@ export function thinTrack(points: readonly TrackPoint[]): TrackPoint[] {
   return thinned
 }
 
-/** The last point that may follow the one at `from`: at most 60 s later, with all between near the line. At least the next. */
+/** Index of the last point that may follow `from`: at most 60 s later, with all points between near the line. */
 function furthestFrom(points: readonly TrackPoint[], from: number): number {
   const start = points[from]
   let to = from + 1
   for (let next = to + 1; start && next < points.length; next += 1) {
     const end = points[next]
     const left = start.seconds + start.dwellSeconds
-    // Where it lay is worth a point: it arrived there and it left.
+    // Keeps a point where the vessel stayed.
     if (!end || end.seconds - left > everySeconds || (points[next - 1]?.dwellSeconds ?? 0) >= everySeconds) break
     const between = points.slice(from + 1, next)
     if (between.every((point) => isNearLine(start, end, point))) to = next
@@ -33,14 +33,14 @@ function furthestFrom(points: readonly TrackPoint[], from: number): number {
   return to
 }
 
-/** At the time of its arrival and of its departure. */
+/** Checks the times of arrival and departure. */
 function isNearLine(start: TrackPoint, end: TrackPoint, point: TrackPoint): boolean {
   return [point.seconds, point.seconds + point.dwellSeconds].every(
     (seconds) => metresBetween(placeAt(start, end, seconds), point) <= maxErrorMetres,
   )
 }
 
-/** Where a vessel was that went straight from one point to the next. */
+/** Interpolates linearly between two points. */
 export function placeAt(start: TrackPoint, end: TrackPoint, seconds: number): { longitude: number; latitude: number } {
   const left = start.seconds + start.dwellSeconds
   const share = end.seconds <= left ? 1 : Math.min(1, Math.max(0, (seconds - left) / (end.seconds - left)))

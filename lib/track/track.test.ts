@@ -16,7 +16,7 @@ function at(seconds: number, more: Partial<TrackPosition> = {}): TrackPosition {
   return { seconds: began + seconds, longitude: 4, latitude: 51, speedKnots: 10, courseDegrees: 90, ...more }
 }
 
-/** A vessel that sails, turns, stops and is sometimes not heard, from a place that is near the 180° meridian for some seeds. */
+/** A vessel that sails, turns, stops and has reception gaps. Some seeds start near the 180° meridian. */
 function walk(seed: number, reports: number): TrackPosition[] {
   const random = seededRandom(seed)
   let seconds = 0
@@ -38,7 +38,10 @@ function walk(seed: number, reports: number): TrackPosition[] {
   })
 }
 
-/** What a store would hold after each position, and every so often all that a process that died would have. */
+/**
+ * Stores the changes after each position; returns the stored track. Loads the tail again after `restartEvery`
+ * positions.
+ */
 function stored(positions: readonly TrackPosition[], restartEvery = Number.POSITIVE_INFINITY): TrackPoint[] {
   const sealed: Chunk[] = []
   let tail: Tail | null = null
@@ -82,7 +85,7 @@ describe('a tail', () => {
     ])
   })
 
-  it('stays at its last point while the vessel lies still, whatever its course', () => {
+  it('stays at its last point while the vessel is stationary, regardless of its course', () => {
     const tail = new Tail(at(0, { speedKnots: 0 }))
     tail.takeChanges()
     for (let minute = 1; minute <= 600; minute += 1)
@@ -91,7 +94,7 @@ describe('a tail', () => {
     expect(tail.points()).toEqual([{ ...at(0, { speedKnots: 0 }), dwellSeconds: 36_000 }])
   })
 
-  it('forgets points that have the time of a clock that was ahead', () => {
+  it('drops points from a time when the clock was ahead', () => {
     const tail = new Tail(at(0))
     tail.add(at(10, { longitude: 4.01 }))
     tail.add(at(90_000, { longitude: 4.02 }))
@@ -102,7 +105,7 @@ describe('a tail', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'of walk %i holds every report within 40 m, at 9 bytes a point, restarted or not',
+    'of walk %i keeps every report within 40 m, at 9 bytes a point, with and without restarts',
     (seed) => {
       const positions = walk(seed, 4_000)
       const track = stored(positions)
@@ -121,8 +124,8 @@ describe('a tail', () => {
   )
 })
 
-describe('looking back', () => {
-  it.each([1, 2, 3])('at walk %i finds the vessel within 41 m of every report, however it is stored', (seed) => {
+describe('a past position', () => {
+  it.each([1, 2, 3])('of walk %i is within 41 m of every report, however the track is stored', (seed) => {
     const positions = walk(seed, 1_000)
     const track = stored(positions)
     for (const maxBytes of [100, 10_000]) {
@@ -134,7 +137,7 @@ describe('looking back', () => {
     }
   })
 
-  it('goes straight between two points, over the 180° meridian too, and stays where a long gap begins', () => {
+  it('is interpolated between two points, also across the 180° meridian, and stays at the start of a long gap', () => {
     const chunks = encodeChunks(
       [
         { ...at(0, { longitude: 179.9 }), dwellSeconds: 10 },
@@ -150,7 +153,7 @@ describe('looking back', () => {
     expect(found).toEqual([null, [179.9, 5], [179.95, 35], [180, 60], [-179.95, 85], [-179.9, 110], [-170, 5_500]])
   })
 
-  it('forgets points of a clock that was ahead', () => {
+  it('ignores points from a time when the clock was ahead', () => {
     const chunks = [[at(0), at(90_000, { longitude: 9 })], [at(30, { longitude: 4.3 })]].flatMap((points) =>
       encodeChunks(
         points.map((point) => ({ ...point, dwellSeconds: 0 })),
@@ -163,7 +166,7 @@ describe('looking back', () => {
 })
 
 describe('chunks', () => {
-  it('are what was encoded, to 1e-5°, a tenth of a knot and a degree', () => {
+  it('survive a round trip to 1e-5°, a tenth of a knot and a degree', () => {
     const edges: TrackPoint[] = [
       { ...at(0, { longitude: -180, latitude: -90, speedKnots: 0, courseDegrees: 0 }), dwellSeconds: 0 },
       { ...at(0, { longitude: 179.99999, latitude: 90, speedKnots: 102.2, courseDegrees: 359 }), dwellSeconds: 86_400 },
@@ -176,7 +179,7 @@ describe('chunks', () => {
     expect(encodeChunks([], 400)).toEqual([])
   })
 
-  it('of another magic or version, or cut within a number, are refused', () => {
+  it('with another magic or version, or cut within a number, are refused', () => {
     const [chunk] = encodeChunks([{ ...at(0), dwellSeconds: 0 }], 400)
     const bytes = chunk?.points ?? new Uint8Array()
     expect(() => decodeChunk(bytes.with(0, 1), 0)).toThrow('not a track chunk')
@@ -186,27 +189,24 @@ describe('chunks', () => {
 })
 
 describe('thinning', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
-    'of walk %i leaves one point in 60 s, within 50 m of every point that was there',
-    (seed) => {
-      const full = stored(walk(seed, 4_000))
-      const thinned = thinTrack(full)
-      expect(thinned.length).toBeLessThan(full.length / 2)
-      expect([thinned[0], thinned.at(-1)]).toEqual([full[0], full.at(-1)])
-      for (const point of full) expect(metresBetween(placeOf(thinned, point.seconds), point)).toBeLessThan(51)
-      expect(legsOf(thinned).length).toBe(legsOf(full).length)
-      expect(thinTrack(thinned).length).toBeLessThanOrEqual(thinned.length)
-    },
-  )
+  it.each([1, 2, 3, 4, 5, 6])('of walk %i keeps one point in 60 s, within 50 m of every original point', (seed) => {
+    const full = stored(walk(seed, 4_000))
+    const thinned = thinTrack(full)
+    expect(thinned.length).toBeLessThan(full.length / 2)
+    expect([thinned[0], thinned.at(-1)]).toEqual([full[0], full.at(-1)])
+    for (const point of full) expect(metresBetween(placeOf(thinned, point.seconds), point)).toBeLessThan(51)
+    expect(legsOf(thinned).length).toBe(legsOf(full).length)
+    expect(thinTrack(thinned).length).toBeLessThanOrEqual(thinned.length)
+  })
 
-  it('leaves short tracks as they are', () => {
+  it('does not change short tracks', () => {
     const points = [0, 10].map((seconds) => ({ ...at(seconds), dwellSeconds: 0 }))
     expect([thinTrack([]), thinTrack(points)]).toEqual([[], points])
   })
 })
 
 describe('a track on the map', () => {
-  it('has a gap where the vessel was not heard for more than 30 min', () => {
+  it('has a gap after more than 30 min without a report', () => {
     const points = [
       { ...at(0), dwellSeconds: 3_600 },
       { ...at(5_400), dwellSeconds: 0 },
@@ -233,7 +233,7 @@ describe('a track on the map', () => {
 const recordings = join(import.meta.dirname, '../../../shared/data/ais')
 
 describe.skipIf(!existsSync(recordings))('tracks of the recordings at hand', () => {
-  it('hold every position in order within 40 m', () => {
+  it('keep every position in order within 40 m', () => {
     const positions = new Map<number, TrackPosition[]>()
     const reader = new Reader({
       message(message) {
