@@ -10,7 +10,7 @@ const stamp: Stamp = { broadcastMicroseconds: 0, timeFrom: 'arrival', station: n
 function collect() {
   const lost: string[] = []
   const assembler = new Assembler((line) => lost.push(line))
-  /** Hands over a part written like `2/1 a`: part 1 of 2 with the payload `a`. */
+  /** Adds a part written like `2/1 a`: part 1 of 2 with the payload `a`. */
   const add = (text: string, changes: Partial<Sentence> = {}, at = 0, from: Partial<Stamp> = {}): string | null => {
     const [, parts, part, payload = ''] = /^(\d)\/(\d) (\w+)$/.exec(text) ?? []
     const sentence = { ...emptySentence(), parts: Number(parts), part: Number(part), sequence: 1, ...changes }
@@ -20,13 +20,13 @@ function collect() {
 }
 
 describe('parts', () => {
-  it('make a message when the last one is there, in any order', () => {
+  it('make a message once all have arrived, in any order', () => {
     const { add, assembler } = collect()
     expect([add('3/2 b'), add('3/3 c'), add('3/1 a')]).toEqual([null, null, 'a+b+c'])
     expect(assembler.pendingCount).toBe(0)
   })
 
-  it('of different sequence ids, channels, stations, groups or lengths are of different messages', () => {
+  it('with different sequence ids, channels, stations, groups or lengths belong to different messages', () => {
     const { add, lost } = collect()
     add('2/1 a', { channel: 'A' }, 0, { station: 'x', group: '1' })
     expect(add('2/2 b', { channel: 'B' }, 0, { station: 'x', group: '1' })).toBeNull()
@@ -39,25 +39,25 @@ describe('parts', () => {
     expect(lost).toEqual([])
   })
 
-  it('that do not name their channel, station or group go with those that do', () => {
+  it('without channel, station or group join those that have one', () => {
     const { add } = collect()
     add('2/1 a', { channel: 'A' }, 0, { station: 'x', group: '1' })
     expect(add('2/2 b')).toBe('a+b')
   })
 
-  it('heard twice make the message twice', () => {
+  it('received twice make the message twice', () => {
     const { add, assembler } = collect()
     expect([add('2/1 a'), add('2/1 a'), add('2/2 b'), add('2/2 b')]).toEqual([null, null, 'a+b', 'a+b'])
     expect(assembler.pendingCount).toBe(0)
   })
 
-  it('of a sequence id that has come round again end the message that waits under it', () => {
+  it('with a reused sequence id end the message that waits under it', () => {
     const { add, lost } = collect()
     expect([add('2/1 old'), add('2/1 new'), add('2/2 end')]).toEqual([null, null, 'new+end'])
     expect(lost).toEqual(['2/1 old'])
   })
 
-  it('behind a later part of their message must come soon, or the last part of one would become that of another', () => {
+  it('after a later part of their message must arrive soon, so that messages are not mixed', () => {
     const { add, lost } = collect()
     add('2/2 stale')
     for (let other = 2; other < 7; other++) {
@@ -82,7 +82,7 @@ describe('parts', () => {
     expect(lost).toEqual(['2/1 a'])
   })
 
-  it('are given up after 1,000 further parts, when the clock stands still', () => {
+  it('are given up after 1,000 further parts if the clock stands still', () => {
     const { add, lost } = collect()
     add('2/1 a')
     for (let count = 0; count < 500; count++) {
@@ -94,7 +94,7 @@ describe('parts', () => {
     expect(lost).toEqual(['2/1 a'])
   })
 
-  it('never wait in more than 128 messages', () => {
+  it('wait in at most 128 messages', () => {
     const { add, assembler, lost } = collect()
     for (let station = 0; station < 1_000; station++) add(`2/1 s${station}`, {}, 0, { station: String(station) })
     expect(assembler.pendingCount).toBe(128)
@@ -107,7 +107,7 @@ describe('parts', () => {
 })
 
 describe('a reader that loses a part', () => {
-  it('says so once for each message, with its first line', () => {
+  it('reports each incomplete message once, with its first line', () => {
     const lines = Array.from({ length: 20 }, (_, index) =>
       encodeMessage({ type: 5, mmsi: 211000000 + index }, { sequence: index % 10 }),
     )

@@ -4,11 +4,11 @@ import { improveStamp, type Stamp } from './stamp.ts'
 const maximumPending = 128
 const maximumAgeMilliseconds = 30_000
 const maximumAgeSentences = 1_000
-/** How late a part may follow a later part of its message: sequence ids repeat after ten messages. */
+/** Limits how late a part may follow a later part of its message, since sequence ids repeat after ten messages. */
 const maximumDelaySentences = 9
 const maximumDelayMilliseconds = 5_000
 
-/** A message with missing parts. */
+/** Message with missing parts. */
 export interface Pending {
   parts: number
   sequence: number
@@ -16,7 +16,7 @@ export interface Pending {
   own: boolean
   payloads: string[]
   received: number
-  /** The highest part received. */
+  /** Highest part received. */
   latestPart: number
   fillBits: number
   stamp: Stamp
@@ -26,9 +26,9 @@ export interface Pending {
 }
 
 /**
- * Joins the parts of messages in any order. Parts belong together when they agree in their number, their sequence id and, as
- * far as they have them, in channel, station and TAG group. Of two messages that wait under one sequence id the younger gets
- * the part, and a part that contradicts an older message ends it.
+ * Joins the parts of messages in any order. Parts belong together if they agree in the number of parts, the sequence id
+ * and, if present, in channel, station and TAG group. If two messages wait under one sequence id, the newer gets the
+ * part. A part that contradicts an older message ends it.
  */
 export class Assembler {
   /** Oldest first. */
@@ -44,7 +44,7 @@ export class Assembler {
     return this.#pending.length
   }
 
-  /** Takes a part; returns the message that it completes. */
+  /** Adds a part; returns the message that it completes. */
   add(sentence: Sentence, payload: string, stamp: Stamp, line: string, arrivalMilliseconds: number): Pending | null {
     this.#sentences++
     this.#expire(arrivalMilliseconds)
@@ -91,7 +91,7 @@ export class Assembler {
     return pending
   }
 
-  /** Without this, after one lost first part every last part would go to the next message of the same id. */
+  /** Prevents one lost first part from shifting every last part to the next message of the same id. */
   #mayComeLate(pending: Pending, stamp: Stamp, arrivalMilliseconds: number): boolean {
     if (pending.stamp.group !== null && pending.stamp.group === stamp.group) return true
     return (
@@ -121,7 +121,7 @@ export class Assembler {
   }
 }
 
-/** One for each part of a message. */
+/** Nine empty payloads, the maximum number of parts. */
 const noPayloads: readonly string[] = new Array<string>(9).fill('')
 
 function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMilliseconds: number, number: number): Pending {

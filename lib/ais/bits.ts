@@ -14,7 +14,7 @@ for (let value = 0; value < 64; value++) {
   unarmoured[code] = value
 }
 
-/** Nine parts of 82 characters: longer than any message. */
+/** Nine parts of 82 characters exceed any message. */
 export const maximumPayloadLength = 9 * 82
 const maximumBits = maximumPayloadLength * 6
 
@@ -23,15 +23,15 @@ export const wordBits = 30
 const charactersPerWord = 5
 const wordMask = 2 ** wordBits - 1
 
-/** The bits of one payload. A reader is reused; beyond the end all bits are 0. */
+/** Bits of one payload. Instances are reused; bits beyond the end are 0. */
 export class BitReader {
   bits = 0
-  /** The bits from the first on, 30 per word. */
+  /** Bits from the first, 30 per word. */
   readonly words = new Int32Array(Math.ceil(maximumPayloadLength / charactersPerWord) + 2)
   #used = 0
   readonly #letters = Buffer.alloc(2 * maximumPayloadLength)
 
-  /** Loads a payload; false when a character is not part of the six-bit alphabet. */
+  /** Loads a payload. Returns false for a character outside the six-bit alphabet. */
   load(codes: Uint8Array, start: number, end: number, fillBits: number): boolean {
     const { words } = this
     let combined = 0
@@ -64,13 +64,13 @@ export class BitReader {
     this.#clearFrom(bits)
   }
 
-  /** Fill bits are set to 0, whatever was sent. */
+  /** Sets fill bits to 0, regardless of the sent values. */
   #clearFrom(bits: number): void {
     const index = Math.floor(bits / wordBits)
     this.words[index]! &= wordMask << (wordBits - (bits - index * wordBits))
   }
 
-  /** At most 30 bits. */
+  /** Reads at most 30 bits. */
   unsigned(start: number, width: number): number {
     const index = (start / wordBits) | 0
     const offset = start - index * wordBits
@@ -83,7 +83,7 @@ export class BitReader {
   }
 
   /**
-   * Text up to the first `@`, without trailing spaces; `null` when nothing is left. Text that fills its own bits continues at
+   * Reads text up to the first `@`, without trailing spaces; `null` if empty. Text that fills its own bits continues at
    * `extension`. A width of `beyondAll` means whole characters up to the end of the payload.
    */
   text(start: number, width: number, extension: number): string | null {
@@ -105,7 +105,7 @@ export class BitReader {
     return length
   }
 
-  /** Equal for equal bits: 53 of a hash of 64 bits, so that it is exact as a number. */
+  /** Keeps 53 bits of a 64-bit hash, which a number represents exactly. */
   hash(): number {
     let one = this.bits
     let other = ~this.bits
@@ -119,7 +119,7 @@ export class BitReader {
     return (one >>> 0) * 2 ** 21 + (other >>> 11)
   }
 
-  /** The payload as it stands in a sentence. */
+  /** Encodes the payload for a sentence. */
   armoured(): string {
     const length = Math.ceil(this.bits / 6)
     for (let index = 0; index < length; index++) this.#letters[index] = armoured[this.unsigned(index * 6, 6)]!
@@ -127,8 +127,8 @@ export class BitReader {
   }
 
   /**
-   * The bits except the last `leaves`, as gpsd writes them: their number, a colon, and bytes in hexadecimal. gpsd copies whole
-   * bytes of the message, so the last byte may have bits that follow.
+   * Formats the bits except the last `leaves` like gpsd: their number, a colon, and bytes in hexadecimal. gpsd copies
+   * whole bytes of the message, so the last byte may include bits after the data.
    */
   hexadecimal(start: number, leaves: number): string {
     const end = this.bits - leaves
@@ -144,19 +144,19 @@ export class BitReader {
   }
 }
 
-/** Other characters become `?`. */
+/** Replaces characters outside the alphabet by `?`. */
 function sixBits(character: string): number {
   const value = sixBitText.indexOf(character.toUpperCase())
   return value < 0 ? 63 : value
 }
 
-/** The opposite of BitReader: writes fields at any place, then the payload. */
+/** Writes fields at any position, then the payload. */
 export class BitWriter {
   bits = 0
   readonly #sextets: number[] = []
   #position = 0
 
-  /** Where the next field goes. */
+  /** Sets the position of the next field. */
   seek(position: number): void {
     this.#position = position
   }
@@ -178,7 +178,7 @@ export class BitWriter {
     this.unsigned(value < 0 ? value + 2 ** width : value, width)
   }
 
-  /** Padded with `@`. */
+  /** Pads the text with `@`. */
   text(text: string, count: number): void {
     for (let index = 0; index < count; index++) {
       this.unsigned(index < text.length ? sixBits(text.charAt(index)) : 0, 6)

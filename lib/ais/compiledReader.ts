@@ -8,9 +8,9 @@ export type TableReader = (bits: BitReader) => Message
 const makers = new Map<PlacedTable, () => TableReader>()
 
 /**
- * Compiles a table to a function, once: a statement a field, with every place and mask written out. A loop over the fields
- * does the same in several times the time, because the engine then looks up every field by its name; this is where the
- * speed of decoding comes from, and the only `new Function` of the project.
+ * Compiles a table to a function, once: a statement per field, with constant positions and masks. A loop over the
+ * fields is several times slower, because the engine then looks up every field by name. This is the only `new Function`
+ * of the project.
  */
 export function tableReader(table: PlacedTable): TableReader {
   let make = makers.get(table)
@@ -58,7 +58,7 @@ function assignment(field: PlacedField): string {
 function sent(field: PlacedField): string {
   const { start, width, cut, needs } = field
   if (needs > 0) return `(bits.bits < ${needs} ? ${sentNumber(field, null)} : ${whole(field)})`
-  // What is cut is padded with bits that are 0, and those follow the end of every payload.
+  // Bits beyond the end of a payload are 0, which pads cut fields.
   if (cut === 'padded') return whole(field)
   return `(bits.bits < ${start + width} ? bits.unsigned(${start}, Math.max(0, bits.bits - ${start})) : ${whole(field)})`
 }

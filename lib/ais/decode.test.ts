@@ -10,7 +10,7 @@ const below = (limit: number) => Math.floor(random() * limit)
 const alphabet = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 const letters = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'
 
-/** The rows of a table, read from the bits written out as noughts and ones: what is compiled must give the same. */
+/** Reads the rows of a table from bits written as a string of 0 and 1. The compiled reader must give the same. */
 function readRows(table: MessageTable, bits: string): Record<string, number | string | null> {
   const record: Record<string, number | string | null> = {}
   let position = 0
@@ -140,25 +140,25 @@ describe('the decoder', () => {
     expect(decodeBits(message(type, tooLong))).toBe('too-long')
   })
 
-  it('reads a second station that is assigned slots where the message has one whole, and no half of one', () => {
+  it('reads a second station with assigned slots if the message has a complete one', () => {
     const assigned = `${message(16, 92)}${bitsOf(232345678, 30)}${bitsOf(7, 12)}${bitsOf(3, 10)}`
     expect(decodeBits(assigned)).toMatchObject({ mmsi2: 232345678, offset2: 7, increment2: 3 })
     expect(decodeBits(assigned.slice(0, 140))).toMatchObject({ mmsi2: 0, offset2: 0, increment2: 0 })
     expect(decodeBits(assigned.slice(0, 92))).toBe('too-short')
   })
 
-  it('pads the last character of a destination that the end cuts through', () => {
+  it('pads the last character of a destination cut off by the end', () => {
     const full = `${message(5, 302)}${'000001'.repeat(19)}000010`
     expect(decodeBits(full)).toMatchObject({ destination: `${'A'.repeat(19)}B` })
     expect(decodeBits(full.slice(0, 421))).toMatchObject({ destination: `${'A'.repeat(19)}B` })
   })
 
-  it('shows of what follows data no more than the byte of the message that the data ends in', () => {
+  it('shows bits after the data only up to the end of the last byte', () => {
     const data = `${message(26, 38)}10${bitsOf(1, 30)}11${'1'.repeat(20)}`
     expect(decodeBits(data)).toMatchObject({ data: '2:c0' })
   })
 
-  it('says of types that nobody has defined that they are unknown', () => {
+  it('reports undefined types as unknown', () => {
     const reader = new BitReader()
     reader.load(Buffer.from('w5RTgt0PAso;90TKcjM8h6g208CQ', 'latin1'), 0, 28, 0)
     expect(createDecoder()(reader)).toBe('unknown-type')
@@ -172,12 +172,12 @@ describe('the bits of a payload', () => {
     return reader
   }
 
-  it('are a payload again', () => {
+  it('become the same payload again', () => {
     expect(load('15RTgt0PAso;90TKcjM8h6g208CQ').armoured()).toBe('15RTgt0PAso;90TKcjM8h6g208CQ')
     expect(load('8wwww', 3).armoured()).toBe('8wwwp')
   })
 
-  it('have a hash that tells payloads apart, be it by one bit or by their length', () => {
+  it('have a hash that differs for a single bit and for another length', () => {
     const position = '15RTgt0PAso;90TKcjM8h6g208CQ'
     const changed = Array.from(position, (_, at) => `${position.slice(0, at)}w${position.slice(at + 1)}`)
     const all = [position, `${position}0`, `${position}00`, position.slice(0, -1), ...changed]

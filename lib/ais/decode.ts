@@ -6,7 +6,7 @@ import type { RejectReason } from './reject.ts'
 
 interface Decoder {
   table: PlacedTable
-  /** Made when the first such message comes. */
+  /** Created for the first message of the type. */
   read: TableReader | null
 }
 
@@ -19,8 +19,8 @@ function fits(table: PlacedTable, bits: BitReader): boolean {
 }
 
 /**
- * Makes a decoder that reuses its records: a message is valid until the next one of its type is decoded. Returns a reject
- * reason where the bits are not a message.
+ * Creates a decoder that reuses its records: a message is valid until the next one of its type is decoded. The decoder
+ * returns a reject reason if the bits are not a message.
  */
 export function createDecoder(): (bits: BitReader) => Message | RejectReason {
   const decodersOfType = tablesOfType.map((tables) => tables.map((table): Decoder => ({ table, read: null })))

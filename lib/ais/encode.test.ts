@@ -57,7 +57,7 @@ describe('encoding', () => {
     for (let round = 0; round < 200; round++) {
       const message = anyMessage(table)
       if (name === 'staticPartB' && String(message.mmsi).startsWith('98')) continue
-      // Model and serial lie in the bits of the last four characters.
+      // Model and serial share the bits of the last four characters.
       const { vendorId, ...expected } = message
       const [decoded] = decode(encodeMessage(message as MessageToEncode, { sequence: round % 10 }))
       expect(decoded).toMatchObject(expected)
@@ -65,7 +65,7 @@ describe('encoding', () => {
     }
   })
 
-  it('sends what is left out as not available', () => {
+  it('sends omitted fields as not available', () => {
     const [decoded] = decode(encodeMessage({ type: 1, mmsi: 211234560, longitude: 9.97, latitude: 53.54 }))
     expect(decoded).toEqual({
       type: 1,
@@ -86,7 +86,7 @@ describe('encoding', () => {
     })
   })
 
-  it('gives the very sentences that were sent', () => {
+  it('gives the original sentences', () => {
     const sent = [
       '!AIVDM,2,1,1,A,55?MbV02;H;s<HtKR20EHE:0@T4@Dn2222222216L961O5Gf0NSQEp6ClRp8,0*1C',
       '!AIVDM,2,2,1,A,88888888880,2*25',
@@ -102,13 +102,13 @@ describe('encoding', () => {
     expect(encodeMessage(padded, { sequence: 1 })).toEqual(sent)
   })
 
-  it('carries talker, channel, own vessel and sequence id', () => {
+  it('includes talker, channel, own vessel and sequence id', () => {
     const options = { talker: 'BS', channel: 'B', own: true, sequence: 7 } as const
     const lines = encodeMessage({ type: 5, mmsi: 211234560 }, options)
     expect(lines.map((line) => line.slice(0, 15))).toEqual(['!BSVDO,2,1,7,B,', '!BSVDO,2,2,7,B,'])
   })
 
-  it('keeps seven-character vendor ids, and model and serial over them', () => {
+  it('keeps seven-character vendor ids, and model and serial in the same bits', () => {
     const [decoded] = decode(encodeMessage({ type: 24, partNumber: 1, mmsi: 211234560, vendorId: '1D00014' }))
     expect(decoded).toMatchObject({ vendorId: '1D00014', unitModel: 12, serial: 199796 })
     const [newer] = decode(
@@ -117,7 +117,7 @@ describe('encoding', () => {
     expect(newer).toMatchObject({ unitModel: 3, serial: 77 })
   })
 
-  it('tells a craft with a mother vessel from a vessel with dimensions', () => {
+  it('distinguishes a craft with a mother vessel from a vessel with dimensions', () => {
     const [craft] = decode(encodeMessage({ type: 24, partNumber: 1, mmsi: 982112345, mothershipMmsi: 211234560 }))
     expect(craft).toMatchObject({ mothershipMmsi: 211234560 })
     expect(craft).not.toHaveProperty('toBowMetres')

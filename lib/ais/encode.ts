@@ -3,7 +3,7 @@ import { beyondAll, type PlacedField, sentNumber, tableOf, type Value, type Valu
 import type { MessageToEncode } from './message.ts'
 import { type Channel, checksumOf } from './sentence.ts'
 
-/** A payload as it stands in a sentence. */
+/** Payload in the six-bit characters of a sentence. */
 export interface PayloadText {
   text: string
   fillBits: number
@@ -12,13 +12,13 @@ export interface PayloadText {
 export interface EncodeOptions {
   channel?: Channel
   talker?: string
-  /** 0 to 9; only sentences of messages in several parts carry it. */
+  /** 0 to 9; used only for messages in several parts. */
   sequence?: number
-  /** VDO: what the vessel that carries the receiver sends. */
+  /** Marks a message of the vessel that carries the receiver (VDO). */
   own?: boolean
 }
 
-/** The 82 characters of a sentence without its frame. */
+/** Characters left for the payload of the 82 in a sentence. */
 const maximumPartLength = 60
 
 function write(writer: BitWriter, field: PlacedField, value: Value): void {
@@ -51,7 +51,7 @@ function writeExtension(writer: BitWriter, field: PlacedField, text: string): vo
   writer.text(text, text.length)
 }
 
-/** A message as a payload, without its frame. */
+/** Encodes a message as a payload, without sentences. */
 function encodePayload(message: MessageToEncode): PayloadText {
   const values: Values = message
   const writer = new BitWriter()
@@ -63,12 +63,12 @@ function frame(body: string): string {
   return `!${body}*${checksumOf(body).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The sentences of a message, from the tables that decode it. A number that a field cannot hold is a RangeError. */
+/** Encodes a message by its decoding tables. Throws a RangeError for a number that does not fit its field. */
 export function encodeMessage(message: MessageToEncode, options: EncodeOptions = {}): string[] {
   return sentencesOf(encodePayload(message), options)
 }
 
-/** The sentences of a payload: one, or as many as it needs. */
+/** Splits a payload into as many sentences as needed. */
 export function sentencesOf({ text, fillBits }: PayloadText, options: EncodeOptions = {}): string[] {
   const { channel = 'A', talker = 'AI', sequence = 0, own = false } = options
   const parts = Math.ceil(text.length / maximumPartLength)

@@ -1,17 +1,17 @@
 /**
- * The fields of a message, a row each, in the order of the bits.
+ * Fields of a message, in the order of the bits.
  *
- * - `scale`: the number sent is the value times this, 1 by default
- * - `unavailable`: the number sent that means "not available"; it is `null` in a message
- * - `back`: how many bits to go back, where rows read the same bits again (0 for the next of such rows)
+ * - `scale`: factor from the value to the sent number, 1 by default
+ * - `unavailable`: sent number for "not available", which is `null` in a message
+ * - `back`: number of bits to go back for rows that read the same bits again (0 for the next of these rows)
  * - `extension`: the bit at which a text that fills its own bits continues
- * - `leaves`: how many bits at the end of the payload a field of the rest leaves out
- * - `cut`: how a number is read that the end of the payload cuts off: `padded` with zeros by default, or `shortened` to the
- *   bits that are there, as gpsd does
- * - `needs`: the length of payload from which on the field exists
+ * - `leaves`: number of bits at the end of the payload that a `rest` field excludes
+ * - `cut`: reading of a number cut off by the end of the payload: `padded` with zeros by default, or `shortened` to the
+ *   available bits, like gpsd
+ * - `needs`: minimum length of a payload with this field
  * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
- * - `gpsdDecimals`: how many gpsd shows, where fewer than the scale has
- * - `gpsdWord`: the number sent that means "more than can be sent", and gpsd's word for it
+ * - `gpsdDecimals`: number of decimals in gpsd's JSON, if fewer than by the scale
+ * - `gpsdWord`: sent number for "above the maximum", and gpsd's word for it
  *
  * Kinds: `unsigned` and `signed` numbers, `bit` (gpsd shows a number), `flag` (gpsd shows a boolean), `text` of six-bit
  * characters, `data` of an application, `spare` bits without meaning.
@@ -33,16 +33,16 @@ export interface FieldRow {
 }
 
 /**
- * The rows of a message type, or of one of its variants: `when` names fields that must be in a range, and the first table
- * that fits is used.
+ * Rows of a message type, or of one of its variants: `when` lists fields that must be in a range. The first matching
+ * table applies.
  */
 export interface MessageTable {
   types: readonly number[]
-  /** gpsd reads such messages from this length on. */
+  /** Minimum length, as in gpsd. */
   minimumBits: number
-  /** gpsd takes longer messages for noise. */
+  /** Maximum length: gpsd treats longer messages as noise. */
   maximumBits?: number
-  /** The only lengths that gpsd reads. */
+  /** Accepted lengths, as in gpsd. */
   onlyBits?: readonly number[]
   when?: readonly (readonly [field: string, from: number, to: number])[]
   rows: readonly FieldRow[]
@@ -64,7 +64,7 @@ type FieldsOf<Rows extends readonly FieldRow[]> = {
 
 type ConditionsOf<Table> = Table extends { when: readonly (infer Condition)[] } ? Condition : never
 
-/** A field that `when` fixes to one number has that number's type, so that it discriminates messages. */
+/** Types a field that `when` fixes to one number by this number, so that it discriminates messages. */
 type FixedBy<Condition> = {
   [One in Condition as One extends readonly [infer Name extends string, infer From, infer To]
     ? From extends To
@@ -73,7 +73,7 @@ type FixedBy<Condition> = {
     : never]: One extends readonly [string, infer From, number] ? From : never
 }
 
-/** The message that a table describes. */
+/** Type of a table's message. */
 export type MessageOf<Table extends MessageTable> = Omit<
   FieldsOf<Table['rows']>,
   'type' | keyof FixedBy<ConditionsOf<Table>>

@@ -12,16 +12,18 @@ const plain = summed(`!AIVDM,1,1,,A,${payload},0`)
 
 type Variant = {
   what: string
-  /** Where it is met: a device, a network, or the tests or sources of another decoder that knows it. */
+  /** Origin: a device, a network, or the tests or source code of another decoder. */
   from: string
   lines: string[]
   odd?: Oddity[]
   rejected?: RejectReason[]
-  /** Why the message is not read. */
+  /** Reason why the message is not read. */
   unread?: string
 }
 
-/** Every way to frame a message that other decoders know. Each line set holds one position of 371798000 or type 5 of 351759000. */
+/**
+ * All framings that other decoders support. Each `lines` holds one position of 371798000 or one type 5 of 351759000.
+ */
 const variants: Variant[] = [
   { what: 'as NMEA 0183 has it', from: 'all', lines: [plain] },
   {

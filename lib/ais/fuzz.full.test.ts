@@ -35,7 +35,9 @@ const pieces = [
 ]
 const payloadCharacters = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 
-/** Text to cut pieces from, because making a million lines letter by letter takes longer than reading them. */
+/**
+ * Source of random pieces, because generating a million lines character by character takes longer than reading them.
+ */
 const noise = Array.from({ length: 100_000 }, () => String.fromCharCode(below(256))).join('')
 const payloads = Array.from({ length: 100_000 }, () => payloadCharacters[below(64)]).join('')
 
@@ -54,7 +56,7 @@ function mutated(): string {
   return line
 }
 
-/** A sentence that is well formed around a payload that means nothing. */
+/** Well-formed sentence with a random payload. */
 function framed(): string {
   const parts = 1 + below(4)
   const length = below(10) === 0 ? below(2000) : below(80)
@@ -64,8 +66,8 @@ function framed(): string {
 
 const kinds = [mutated, framed, () => pieceOf(noise, below(120)), () => `${mutated()}${framed()}${mutated()}`]
 
-describe('whatever comes in', () => {
-  it('does not throw, and leaves a bounded number of messages waiting', () => {
+describe('random input', () => {
+  it('does not throw and leaves a bounded number of messages waiting', () => {
     const reasons = new Set<RejectReason>()
     let messages = 0
     let maxPending = 0
@@ -85,7 +87,7 @@ describe('whatever comes in', () => {
     expect([...reasons].sort()).toEqual(Object.keys(rejectReasons).sort())
   })
 
-  it('does not spoil the message that comes after it', () => {
+  it('does not affect the message after it', () => {
     const expected = [244650946, 12.3, 'EVER GIVEN']
     const lines = [
       ...encodeMessage({ type: 1, mmsi: 244650946, speedKnots: 12.3 }),

@@ -34,7 +34,7 @@ const tanker = {
 const base = { type: 4, mmsi: 3669702, year: 2007, month: 5, day: 14, hour: 19, minute: 57, second: 39 } as const
 
 describe("gpsd's JSON", () => {
-  it('has units and null when scaled', () => {
+  it('has units and null if scaled', () => {
     expect(json(underWay, true)).toEqual({
       class: 'AIS',
       type: 1,
@@ -56,7 +56,7 @@ describe("gpsd's JSON", () => {
     })
   })
 
-  it('has the numbers sent when not', () => {
+  it('has the sent numbers if unscaled', () => {
     expect(json(underWay, false)).toMatchObject({
       scaled: false,
       status: 15,
@@ -83,12 +83,12 @@ describe("gpsd's JSON", () => {
     expect(json({ type: 5, mmsi: 1, etaMonth: 3 }, true).eta).toBe('03-00T24:60Z')
   })
 
-  it('calls turns beyond the indicator fast', () => {
+  it('shows turns beyond the indicator as fast', () => {
     const turnOf = (rateOfTurn: number) => json({ type: 3, mmsi: 1, rateOfTurn }, true).turn
     expect([turnOf(127), turnOf(-127), turnOf(0)]).toEqual(['fastright', 'fastleft', '0.00'])
   })
 
-  it('has words for a speed and a height beyond what can be sent', () => {
+  it('has words for a speed and a height above the maximum', () => {
     const scaled = (message: MessageToEncode) => json(message, true)
     expect(scaled({ type: 1, mmsi: 1, speedKnots: 102.2 }).speed).toBe('fast')
     expect(scaled({ type: 9, mmsi: 1, speedKnots: 1022, altitudeMetres: 4094 })).toMatchObject({
@@ -99,7 +99,7 @@ describe("gpsd's JSON", () => {
     expect(json({ type: 1, mmsi: 1, speedKnots: 102.2 }, false).speed).toBe(1022)
   })
 
-  it('says which half a type 24 is', () => {
+  it('includes the part number of a type 24', () => {
     expect(json({ type: 24, partNumber: 0, mmsi: 1, name: 'X' }, true)).toMatchObject({
       part: 'A',
       shipname: 'X',
@@ -110,7 +110,7 @@ describe("gpsd's JSON", () => {
     })
   })
 
-  it('writes as many decimals as gpsd in a line', () => {
+  it('has as many decimals as gpsd', () => {
     expect(gpsdLine(sent(underWay), { scaled: true })).toContain(
       '"speed":12.3,"accuracy":false,"lon":-123.3953800,"lat":36.9100000,',
     )

@@ -1,46 +1,46 @@
 import type { FieldRow, MessageTable } from './fields.ts'
 import { messageTables } from './tables.ts'
 
-/** A number that no field holds. */
+/** Number outside the range of all fields. */
 export const never = -(2 ** 30)
 
-/** A place after every payload; an integer, because the engine reads those fastest. */
+/** Position after every payload. A small integer, which the engine reads fastest. */
 export const beyondAll = 2 ** 28
 
-/** A row with its place in the payload. All have the same shape, for the engine. */
+/** Row with its position in the payload. All have the same shape, which the engine reads fastest. */
 export interface PlacedField {
   name: string
   kind: FieldRow['kind']
   start: number
-  /** `beyondAll` for what reaches to the end of the payload. */
+  /** `beyondAll` for a field up to the end of the payload. */
   width: number
   scale: number
-  /** `never` where nothing means "not available". */
+  /** `never` if the field has no number for "not available". */
   unavailable: number
-  /** It reads bits of other fields again, so a message to encode may leave it out. */
+  /** True if the field reads bits of other fields again. A message to encode may omit it. */
   isOverlay: boolean
-  /** `beyondAll` where a text has none. */
+  /** `beyondAll` for a text without an extension. */
   extension: number
   leaves: number
   cut: 'padded' | 'shortened'
   needs: number
   gpsd: string | null
   decimals: number
-  /** The value that gpsd writes as a word. */
+  /** Value that gpsd writes as a word. */
   worded: { value: number; word: string } | null
 }
 
 export interface PlacedTable {
   types: readonly number[]
   minimumBits: number
-  /** `beyondAll` where there is none. */
+  /** `beyondAll` for an unlimited length. */
   maximumBits: number
   onlyBits: readonly number[] | null
   fields: readonly PlacedField[]
   conditions: readonly { field: PlacedField; from: number; to: number }[]
 }
 
-/** As gpsd prints them. */
+/** Number of decimals in gpsd's output. */
 const decimalsOfScale: Readonly<Record<number, number>> = { 1: 0, 10: 1, 600: 4, 600000: 7 }
 
 function place(table: MessageTable): PlacedTable {
@@ -77,7 +77,7 @@ function place(table: MessageTable): PlacedTable {
 
 const placedTables = Object.values(messageTables).map(place)
 
-/** The tables of each message type, in the order in which they are tried. */
+/** Tables by message type, in order of precedence. */
 export const tablesOfType: readonly (readonly PlacedTable[])[] = Array.from({ length: 64 }, (_, type) =>
   placedTables.filter((table) => table.types.includes(type)),
 )
@@ -86,13 +86,13 @@ export type Value = number | string | null | undefined
 /** A message's fields by name. */
 export type Values = Readonly<Record<string, Value>>
 
-/** The number that goes out for a value: 0 where there is none and nothing means "not available". */
+/** Number to send for a value: for a missing one "not available", or 0 if the field has no such number. */
 export function sentNumber(field: PlacedField, value: Value): number {
   if (typeof value === 'number') return Math.round(value * field.scale)
   return field.unavailable === never ? 0 : field.unavailable
 }
 
-/** The table of a message. */
+/** Returns the first table that matches a message. */
 export function tableOf(values: Values): PlacedTable {
   for (const table of tablesOfType[Number(values.type)] ?? []) {
     const fits = table.conditions.every(({ field, from, to }) => {

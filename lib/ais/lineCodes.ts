@@ -4,8 +4,8 @@ const usualLength = 4096
 const noCharacter = 0xff
 
 /**
- * The characters of a line as bytes, because each is read several times and reading a string is slow. Reused for every line.
- * A character that is not Latin-1 becomes a byte without meaning.
+ * Characters of a line as bytes, which are faster to read several times than a string. Reused for every line.
+ * Characters outside Latin-1 become meaningless bytes.
  */
 export class LineCodes {
   text = ''

@@ -8,12 +8,14 @@ export type MessageTableName = keyof Tables
 export type MessageNamed<Name extends MessageTableName> = { [Key in Name]: MessageOf<Tables[Key]> }[Name]
 
 /**
- * One AIS message as it was sent, discriminated by `type` (and `partNumber` in type 24). Only "not available" is `null`: a
- * longitude of 205° or a course of 400° was really sent, and the reader of the message judges it.
+ * AIS message as sent, discriminated by `type` (and `partNumber` in type 24). Values are `null` if not available, but
+ * not validated: a longitude of 205° or a course of 400° is left to the caller.
  */
 export type Message = MessageNamed<MessageTableName>
 
-/** A message to encode: fields left out or `null` are sent as "not available", or 0 where nothing means that. */
+/**
+ * Message to encode. Omitted and `null` fields are sent as "not available", or as 0 if the field has no such number.
+ */
 export type MessageToEncode = {
   [Name in MessageTableName]: Partial<MessageNamed<Name>> &
     Pick<MessageNamed<Name>, ('type' | 'mmsi' | 'partNumber') & keyof MessageNamed<Name>>

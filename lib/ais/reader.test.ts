@@ -87,17 +87,17 @@ describe('a sentence', () => {
     expect(hear(line)).toEqual({ messages: [], reasons: [reason] })
   })
 
-  it('costs only itself when it is broken in the middle of a line', () => {
+  it('does not affect others on its line if broken', () => {
     const { messages, reasons } = hear(`${position.slice(0, 30)}${position}${position}`)
     expect(messages).toHaveLength(2)
     expect(reasons).toEqual(['checksum-missing'])
   })
 
-  it('is nothing where the line is blank or a comment', () => {
+  it('is absent from a blank line or a comment', () => {
     expect(hear('', '   ', '\r\n', `# ${position}`)).toEqual({ messages: [], reasons: [] })
   })
 
-  it('tells its channel, own vessel and payload', () => {
+  it('has a channel, own vessel and payload', () => {
     const [line = ''] = encodeMessage({ type: 1, mmsi: 211234560 }, { own: true, channel: 'B' })
     const [message] = hear(line).messages
     expect(message?.reception).toMatchObject({ own: true, channel: 'B' })
@@ -109,14 +109,14 @@ describe('a sentence', () => {
 })
 
 describe('the time of a message', () => {
-  it('is that of the TAG block, in seconds or milliseconds', () => {
+  it('is the time of the TAG block, in seconds or milliseconds', () => {
     expect(timeOf(tagged('c:1418172113,s:x'))).toEqual(['tag', '2014-12-10T00:41:53.000Z'])
     expect(timeOf(tagged('s:x,c:1599239526500'))).toEqual(['tag', '2020-09-04T17:12:06.500Z'])
     expect(timeOf(tagged('c:1599239526500250'))).toEqual(['tag', '2020-09-04T17:12:06.500Z'])
     expect(timeOf(tagged('s:x, c:1418172113'))).toEqual(['tag', '2014-12-10T00:41:53.000Z'])
   })
 
-  it('is that of the TAG block before that of the trailer, of a $PGHP line and of arrival', () => {
+  it('is taken from the TAG block, else the trailer, a $PGHP line or the arrival', () => {
     const timeLine = '$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B'
     const trailer = `${position},r003669946,1325394060,1325394001`
     expect(timeOf(tagged('c:1418172113', trailer), timeLine)?.[0]).toBe('tag')
@@ -125,7 +125,7 @@ describe('the time of a message', () => {
     expect(timeOf(position)).toEqual(['arrival', '2026-11-21T00:00:00.000Z'])
   })
 
-  it('is read from a trailer of an epoch only, with measurements before it, or not at all', () => {
+  it('is read from a trailer with an epoch alone or after measurements, and from no other', () => {
     expect(timeOf(`${position},1276256770`)).toEqual(['epoch', '2010-06-11T11:46:10.000Z'])
     expect(timeOf(`${position},d-109,S2105,t050056.00,T56.13718694,r003669946,1325394060\r`)?.[1]).toBe(
       '2012-01-01T05:01:00.000Z',
@@ -149,7 +149,7 @@ describe('the time of a message', () => {
     expect(timeOf(line)).toEqual(['logged', time])
   })
 
-  it('is that of all sentences of a line where it was recorded once for them', () => {
+  it('applies to all sentences of a line if it was recorded once', () => {
     const line = `2024-02-29T12:00:00Z ${position} ${position}`
     expect(hear(line, position).messages.map(({ reception }) => reception.timeFrom)).toEqual([
       'logged',
@@ -158,7 +158,7 @@ describe('the time of a message', () => {
     ])
   })
 
-  it('is what the station says before what somebody recorded', () => {
+  it('is the time of the station rather than the recorded one', () => {
     const recorded = '2024-02-29T12:00:00Z '
     expect(timeOf(`${recorded}${tagged('c:1418172113')}`)?.[0]).toBe('tag')
     expect(timeOf(`${recorded}${position},1272412827`)?.[0]).toBe('epoch')
@@ -179,7 +179,7 @@ describe('the time of a message', () => {
     expect(timeOf(line)?.[0]).toBe('arrival')
   })
 
-  it('is not taken from a $PGHP line for more than one message, nor from a broken one', () => {
+  it('is taken from a $PGHP line for one message only, and not from a broken line', () => {
     const timeLine = '$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B'
     expect(hear(timeLine, position, position).messages.map(({ reception }) => reception.timeFrom)).toEqual([
       'pghp',
@@ -189,7 +189,7 @@ describe('the time of a message', () => {
     expect(hear(withChecksum('$PGHP,1,2010,6,31,11,46,11,390,231,45,,1,2B'), position).reasons).toEqual(['time-line'])
   })
 
-  it('is not taken from a TAG block that is damaged or says what cannot be', () => {
+  it('is not taken from a damaged TAG block or an impossible time', () => {
     const damaged = tagged('c:1418172113,s:x').replace('c:1418', 'c:1419')
     expect(hear(damaged)).toMatchObject({
       messages: [{ reception: { timeFrom: 'arrival', station: null } }],
@@ -200,7 +200,7 @@ describe('the time of a message', () => {
     expect(timeOf(tagged('c:99999999999999'))?.[0]).toBe('arrival')
   })
 
-  it('is that of two TAG blocks together', () => {
+  it('is read from two TAG blocks together', () => {
     for (const [one, two] of [
       ['s:x', 'c:1418172113'],
       ['c:1418172113', 's:x'],
@@ -211,13 +211,13 @@ describe('the time of a message', () => {
     }
   })
 
-  it('is that of a TAG block whose last backslash was lost, for its checksum tells where it ends', () => {
+  it('is read from a TAG block without its last backslash, since the checksum marks its end', () => {
     const { messages, reasons } = hear(tagged('c:1418172113,s:x').replace('\\!', '!'))
     expect(messages[0]?.reception).toMatchObject({ timeFrom: 'tag', station: 'x' })
     expect(reasons).toEqual([])
   })
 
-  it('comes with the station that heard it', () => {
+  it('comes with the receiving station', () => {
     const stationOf = (...lines: string[]) => hear(...lines).messages[0]?.reception.station
     expect(stationOf(tagged('s:rORBCOMM104,n:7,T:2014-12-10 00.41.53'))).toBe('rORBCOMM104')
     expect(stationOf(`${position},b003669794,1272412827`)).toBe('b003669794')
@@ -225,7 +225,7 @@ describe('the time of a message', () => {
     expect(stationOf(position)).toBeNull()
   })
 
-  it('is that of its TAG group when its own block names none', () => {
+  it('is taken from its TAG group if its own block has none', () => {
     const lines = [tagged('g:1-2-74,s:x,c:1418172113'), tagged('g:2-2-74'), tagged('g:1-1-75')]
     const receptions = hear(...lines).messages.map(({ reception }) => [reception.timeFrom, reception.station])
     expect(receptions).toEqual([
@@ -235,7 +235,7 @@ describe('the time of a message', () => {
     ])
   })
 
-  it('is not that of an earlier group of the same number, whose last block may be the one that tells it', () => {
+  it('is not taken from an earlier group of the same number', () => {
     const [one, two] = encodeMessage({ type: 5, mmsi: 211000001, name: 'X' }) as [string, string]
     const group = (time: number) => [tagged('g:1-2-7', one), tagged(`g:2-2-7,s:x,c:${time}`, two)]
     const times = hear(...group(1418172113), ...group(1418172473)).messages.map(
@@ -244,7 +244,7 @@ describe('the time of a message', () => {
     expect(times).toEqual([1418172113, 1418172473])
   })
 
-  it('does not go over from one sentence of a line to the next', () => {
+  it('is not passed from one sentence of a line to the next', () => {
     const receptions = hear(tagged('c:1418172113,s:x') + position).messages.map(({ reception }) => reception)
     expect(receptions.map(({ timeFrom }) => timeFrom)).toEqual(['tag', 'arrival'])
   })
@@ -255,13 +255,13 @@ describe('a message in parts', () => {
   const parts = (sequence: number, mmsi = 351759000, channel: 'A' | 'B' = 'A') =>
     encodeMessage({ type: 5, mmsi, ...first }, { sequence, channel }) as [string, string]
 
-  it('keeps the payload of all its parts as one', () => {
+  it('has the joined payload of all parts', () => {
     const [one, two] = parts(3)
     expect(hear(one, two).messages[0]?.payload).toBe(`${one.split(',')[5]}${two.split(',')[5]}`)
     expect(hear(part1, part2)).toMatchObject({ messages: [{ type: 5, mmsi: 351759000 }], reasons: [] })
   })
 
-  it('is put together from parts on one line, out of order and interleaved', () => {
+  it('is joined from parts on one line, out of order and interleaved', () => {
     const [a1, a2] = parts(1, 211000001)
     const [b1, b2] = parts(2, 211000002)
     const [c1, c2] = parts(1, 211000003, 'B')
@@ -272,7 +272,7 @@ describe('a message in parts', () => {
     expect(reasons).toEqual([])
   })
 
-  it('is told from another by a sequence number of more than one digit', () => {
+  it('is distinguished from another by a sequence number of more than one digit', () => {
     const numbered = (lines: string[], sequence: number) =>
       lines.map((line) => withChecksum(line.slice(0, -3).replace(/(,2,[12]),\d,/, `$1,${sequence},`)))
     const [a1 = '', a2 = ''] = numbered(parts(1, 211000001), 12)
@@ -286,7 +286,7 @@ describe('a message in parts', () => {
     expect(reasons).toEqual([])
   })
 
-  it('has the time and station that one of its parts tells', () => {
+  it('has the time and station of the part that has them', () => {
     const [one, two] = parts(6)
     const heard = hear(tagged('g:1-2-1604,s:rORBCOMM008,c:1418169601', one), position, tagged('g:2-2-1604', two))
     expect(heard.messages[1]?.reception).toMatchObject({

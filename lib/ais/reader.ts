@@ -12,7 +12,7 @@ import { isTimeLine, readLoggedTime, readTimeLine, readTrailer, type TimeLine } 
 const blank = 32
 const numberSign = 35
 
-/** How a message was received. */
+/** Reception data of a message. */
 export interface Reception {
   broadcastMicroseconds: number
   timeFrom: TimeSource
@@ -25,7 +25,7 @@ export interface Reception {
 }
 
 export interface Payload {
-  /** Equal for equal payloads. */
+  /** Hash of the payload. */
   hash(): number
   /** Without fill bits. */
   readonly bits: number
@@ -34,15 +34,15 @@ export interface Payload {
 }
 
 export interface Listener {
-  /** Both objects are reused for the next message: copy what you keep. */
+  /** Both objects are reused for the next message. Copy values to keep them. */
   message(message: Message, reception: Reception): void
-  /** `line` is the rejected line; for an incomplete message, the line of the part that came first. */
+  /** `line` is the rejected line; for an incomplete message, the line of the first received part. */
   rejected(reason: RejectReason, line: string): void
-  /** Something about a sentence that is read all the same. */
+  /** Reports an oddity of an accepted sentence. */
   odd?(oddity: Oddity): void
 }
 
-/** Reads the lines of one source, in order. Nothing in a line makes it throw. */
+/** Reads the lines of one source, in order. Never throws, whatever the input. */
 export class Reader {
   readonly #listener: Listener
   readonly #bits = new BitReader()
@@ -61,10 +61,10 @@ export class Reader {
     payload: this.#bits,
   }
   #arrivalMilliseconds = 0
-  /** Of the TAG blocks before the next sentence of this line. */
+  /** TAG blocks before the next sentence of this line. */
   #tag: TagBlock | null = null
   #latestOfGroup: TagBlock | null = null
-  /** A $PGHP line gives the time of the sentence after it, which is on another line. */
+  /** Time from a $PGHP line, for the sentence on a following line. */
   #timeLine: TimeLine | null = null
   #loggedMicroseconds: number | null = null
   #lineCount = 0
@@ -83,7 +83,7 @@ export class Reader {
     return this.#assembler.pendingCount
   }
 
-  /** The source has ended: messages that wait for parts are rejected as incomplete. */
+  /** Rejects messages that wait for parts as incomplete. Call it at the end of a source. */
   flush(): void {
     this.#assembler.flush()
   }
@@ -101,7 +101,7 @@ export class Reader {
     if (!this.#readFrom(first)) this.#listener.rejected('no-sentence', text)
   }
 
-  /** Reads every sentence and TAG block of the line; false when it holds no sentence. */
+  /** Reads every sentence and TAG block of the line. Returns false if it has no sentence. */
   #readFrom(first: number): boolean {
     const { codes, length } = this.#line
     let hasSentence = false
@@ -163,7 +163,7 @@ export class Reader {
   }
 
   /**
-   * Returns where to read on: after the block, or after its first backslash when nothing shows where it ends. JSON
+   * Returns the position after the block, or after its first backslash if the block has no recognisable end. JSON
    * doubles every backslash.
    */
   #takeTagBlock(start: number): number {

@@ -51,7 +51,7 @@ function countsOf(file: string) {
   return { types, reasons, sources, vessels: vessels.size }
 }
 
-/** What gpsd and libais show where we show `null`, a field each. */
+/** Values of gpsd and libais that correspond to our `null`, by field. */
 const notAvailable: Record<string, unknown[]> = {
   status: [15],
   turn: ['n/a', null],
@@ -73,7 +73,7 @@ const notAvailable: Record<string, unknown[]> = {
   name: [''],
 }
 
-/** Fields that only they have, and why. */
+/** Fields that only gpsd and libais have, with the reason. */
 const onlyTheirs: [fields: RegExp, types: number[] | 'all', reason: string][] = [
   [/^device$/, 'all', 'names the input of their program'],
   [/_text$/, 'all', 'repeats a number in words'],
@@ -85,7 +85,7 @@ function isSame(name: string, ours: GpsdValue | undefined, theirs: unknown): boo
   return ours === theirs || (ours === null && (notAvailable[name]?.includes(theirs) ?? false))
 }
 
-/** One line for each field in which a message of ours is not theirs. */
+/** Lists the fields in which our message differs. */
 function differences(ours: GpsdJson, theirs: Theirs): string[] {
   const isApplication = 'dac' in theirs && !('data' in theirs)
   return Object.entries(theirs).flatMap(([name, value]) => {
@@ -118,7 +118,7 @@ const logs = [
 ]
 
 describe.skipIf(!areHere)("gpsd's own decodes", () => {
-  it.each(logs)('of $check are ours, field by field', ({ log, check, scaled, messages }) => {
+  it.each(logs)('of $check match ours, field by field', ({ log, check, scaled, messages }) => {
     const theirs = recordsOf(check)
     const decoded = decode(log, scaled)
     expect(theirs).toHaveLength(messages)
@@ -133,7 +133,7 @@ describe.skipIf(!areHere)("gpsd's own decodes", () => {
   })
 })
 
-/** The columns of gpsd's dump, which has no names; the other types are compared in its JSON, above. */
+/** Columns of gpsd's dump, which has no names. The JSON comparison above covers the other types. */
 const position = 'status turn speed accuracy lon lat course heading second maneuver raim radio'
 const baseStation = 'timestamp accuracy lon lat epfd raim radio'
 const classB = 'reserved speed accuracy lon lat course heading second regional'
@@ -151,13 +151,13 @@ const dumpColumns: Record<number, string> = {
   27: 'status accuracy lon lat speed course raim gnss',
 }
 
-/** Numbers are written in ten and in sixteen, flags as 0 and 1. */
+/** The dump has decimal and hexadecimal numbers, and flags as 0 and 1. */
 function dumped(value: GpsdValue | undefined): string {
   return typeof value === 'boolean' ? String(Number(value)) : String(value)
 }
 
 describe.skipIf(!areHere)("gpsd's dump of its sample", () => {
-  it('has the same in every column that it names by its place', () => {
+  it('has the same value in every column', () => {
     const rows = linesOf('gpsd/sample.aivdm.chk').map((line) => line.trimEnd().split('|'))
     const ours = decode('gpsd/sample.aivdm', false)
     let compared = 0
@@ -174,7 +174,7 @@ describe.skipIf(!areHere)("gpsd's dump of its sample", () => {
   })
 })
 
-/** Where libais goes its own way and gpsd agrees with us, by type and field. */
+/** Deviations of libais for which gpsd agrees with us, by type and field. */
 const libaisDiffers: Record<string, string> = {
   '6 retransmit': 'inverted',
   '27 gnss': 'inverted',
@@ -187,7 +187,7 @@ const libaisDiffers: Record<string, string> = {
 }
 
 describe.skipIf(!areHere)('the decodes of libais', () => {
-  it.each(['typeexamples', 'tagblock'])('of %s are ours in every field that both have', (name) => {
+  it.each(['typeexamples', 'tagblock'])('of %s match ours in every common field', (name) => {
     const ours = decode(`libais/${name}.nmea`, true)
     const theirs = recordsOf(`libais/${name}.json`)
     expect(ours).toHaveLength(theirs.length)
@@ -212,7 +212,7 @@ describe.skipIf(!areHere)('live recordings', () => {
     expect(reasons).toEqual({})
   })
 
-  it('give parts in odd order back whole', () => {
+  it('join parts in unusual order', () => {
     expect(countsOf('gfw-ais-tools/bad-type5.nmea')).toMatchObject({ types: { 5: 2 }, reasons: { 'too-short': 1 } })
     expect(countsOf('gfw-ais-tools/ee-multiline.nmea')).toMatchObject({
       types: { 1: 3, 3: 3, 5: 2 },
@@ -220,7 +220,7 @@ describe.skipIf(!areHere)('live recordings', () => {
     })
   })
 
-  it('count what is broken in them', () => {
+  it('count rejected input', () => {
     expect(countsOf('gfw-ais-tools/errors.nmea').reasons).toEqual({ checksum: 2 })
     expect(countsOf('libais/test.aivdm').reasons).toMatchObject({ 'too-long': 9 })
     expect(countsOf('gfw-ais-tools/bad-tagblock-group.nmea').types).toEqual({ 21: 1 })

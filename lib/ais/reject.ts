@@ -1,4 +1,4 @@
-/** Why something that a source sent is not a message, a row each. Operators judge feeds by how often each occurs. */
+/** Reasons for rejected input, with their descriptions. Operators judge feeds by the count of each. */
 export const rejectReasons = {
   'no-sentence': 'The line has no NMEA sentence.',
   'other-sentence': 'The sentence is neither VDM, VDO nor a $PGHP time line.',
@@ -18,7 +18,7 @@ export const rejectReasons = {
 
 export type RejectReason = keyof typeof rejectReasons
 
-/** What was odd about a sentence that was read all the same, a row each. */
+/** Oddities of accepted sentences, with their descriptions. */
 export const oddities = {
   'extra-field': 'The sentence has more fields than a VDM; those that it should have were read.',
   'no-fill-bits': 'The sentence does not say how many bits fill up its payload; none were assumed.',

@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers from 0 to 1 for the same seed, on every machine. */
+/** Generates numbers from 0 to 1 (mulberry32), the same for a seed on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

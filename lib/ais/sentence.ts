@@ -18,20 +18,20 @@ const letterO = code('O')
 
 export type Channel = 'A' | 'B' | null
 
-/** The fields of a VDM and where they are in the line; reused for every sentence. */
+/** Fields of a VDM with their positions in the line. Reused for every sentence. */
 export interface Sentence {
   own: boolean
   parts: number
   part: number
-  /** -1 where the sentence gives none. */
+  /** -1 if the sentence has none. */
   sequence: number
   channel: Channel
   payloadStart: number
   payloadEnd: number
   fillBits: number
-  /** What its fields have that those of a VDM should not: it is read all the same. */
+  /** Deviation from a VDM that does not prevent reading. */
   oddity: Oddity | null
-  /** What follows the checksum up to the end of the sentence. */
+  /** Start of the text after the checksum. */
   trailerStart: number
   end: number
 }
@@ -60,11 +60,13 @@ export function startsTagBlock(character: number): boolean {
   return character === backslash
 }
 
-/** Line ends, and characters that no sentence contains, so that a sentence cut off does not swallow the next. */
+/**
+ * Line ends, and characters that start a sentence or TAG block, so that a cut-off sentence does not include the next.
+ */
 const endings: readonly number[] = [bang, dollar, backslash, lineFeed, carriageReturn]
 const endsSentence = new Uint8Array(256)
 for (const character of endings) endsSentence[character] = 1
-/** The same, and the separators within a sentence. */
+/** Ends of a sentence, and separators within it. */
 const dividesSentence = endsSentence.slice()
 for (const character of [star, comma]) dividesSentence[character] = 1
 
@@ -80,7 +82,7 @@ function byteOf(highDigit: number, lowDigit: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
-/** The checksum in the two digits at a position, or -1. */
+/** Reads the two-digit checksum at a position; -1 if invalid. */
 export function checksumAt(text: string, position: number): number {
   return position + 2 > text.length ? -1 : byteOf(text.charCodeAt(position), text.charCodeAt(position + 1))
 }
@@ -91,7 +93,7 @@ export function checksumOf(text: string, start = 0, end = text.length): number {
   return checksum
 }
 
-/** The same of bytes that are there. */
+/** Reads the checksum from bytes. The caller checks the length. */
 function checksumInBytes(codes: Uint8Array, position: number): number {
   return byteOf(codes[position] ?? 0, codes[position + 1] ?? 0)
 }
@@ -108,7 +110,7 @@ function digitIn({ codes }: LineCodes, position: number, end: number): number {
 
 const maxSequence = 4
 
-/** Some forwarders number messages beyond 9. */
+/** Accepts several digits, since some forwarders number messages beyond 9. */
 function sequenceIn(line: LineCodes, start: number, end: number): number {
   if (end === start || end > start + maxSequence) return -1
   let sequence = 0
@@ -137,19 +139,19 @@ const usualPayload = 5
 const maximumFields = 16
 const commas = new Int32Array(maximumFields)
 
-/** Where the sentence that begins at `start` ends, valid or not. */
+/** Returns the end of the sentence that begins at `start`, valid or not. */
 export function endOfSentence({ codes, length }: LineCodes, start: number): number {
   let position = start + 1
   while (position < length && endsSentence[codes[position] ?? 0] === 0) position++
   return position
 }
 
-/** Up to the end of its payload. */
+/** Maximum length up to the end of the payload. */
 const maxSentence = 2 * maximumPayloadLength
 
 /**
- * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Returns a reject reason or `null`; `end` is set in
- * both cases.
+ * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh` of any talker. Returns a reject reason or `null`, and sets
+ * `end` in both cases.
  */
 export function readSentence(line: LineCodes, start: number, sentence: Sentence): RejectReason | null {
   const { codes, length } = line
@@ -201,8 +203,8 @@ export function readSentence(line: LineCodes, start: number, sentence: Sentence)
 }
 
 /**
- * Which field of a sentence with too many is the payload: the usual one, and the rest of them behind the fill bits, as gpsd
- * reads them; or the one after it, where an empty field stands before the channel or the payload. Fill bits are one digit.
+ * Finds the payload in a sentence with extra fields. Usually these follow the fill bits, as gpsd assumes. If an extra
+ * empty field precedes the channel or the payload, the payload is one field later, since fill bits have only one digit.
  */
 function placeOfPayload(): number {
   const lengthOf = (field: number) => (commas[field] ?? 0) - (commas[field - 1] ?? 0) - 1

@@ -1,10 +1,10 @@
 import type { TagBlock } from './tagBlock.ts'
 import type { TimeLine, Trailer } from './times.ts'
 
-/** `logged` is a time that the recording program wrote beside the sentence. */
+/** `logged` is a time that the recording program added to the sentence. */
 export type TimeSource = 'tag' | 'epoch' | 'pghp' | 'logged' | 'arrival'
 
-/** When and where a sentence was received, and how that is known. */
+/** Time and station of reception, with the source of the time. */
 export interface Stamp {
   broadcastMicroseconds: number
   timeFrom: TimeSource
@@ -18,7 +18,7 @@ export function emptyStamp(): Stamp {
   return { broadcastMicroseconds: 0, timeFrom: 'arrival', station: null, group: null }
 }
 
-/** Fills a stamp with the best time around a sentence. */
+/** Sets a stamp to the most reliable time of a sentence. */
 export function setStamp(
   stamp: Stamp,
   tag: TagBlock | null,
@@ -47,7 +47,7 @@ export function setStamp(
   }
 }
 
-/** Merges the stamp of another part of the message: the better time, the earlier of two equally good ones. */
+/** Merges the stamp of another part of the message. Keeps the more reliable time, or the earlier of two equal ones. */
 export function improveStamp(stamp: Stamp, other: Stamp): void {
   const difference = trust[stamp.timeFrom] - trust[other.timeFrom]
   if (difference < 0 || (difference === 0 && other.broadcastMicroseconds < stamp.broadcastMicroseconds)) {

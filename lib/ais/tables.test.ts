@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldRow, MessageTable } from './fields.ts'
 import { messageTables } from './tables.ts'
 
-/** Bits of each message in ITU-R M.1371-5, where its length is fixed. */
+/** Lengths of fixed-length messages in ITU-R M.1371-5, in bits. */
 const lengths: Partial<Record<keyof typeof messageTables, number>> = {
   positionReport: 168,
   baseStation: 168,
@@ -33,17 +33,17 @@ function lengthOf({ rows }: MessageTable): number {
 }
 
 describe('the field tables', () => {
-  it('are there for all 27 message types', () => {
+  it('cover all 27 message types', () => {
     const types = new Set(tables.flatMap(([, { types }]) => types))
     expect([...types].sort((one, other) => one - other)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1))
   })
 
-  it.each(Object.entries(lengths))('give %s its %d bits', (name, length) => {
+  it.each(Object.entries(lengths))('have %s with %d bits', (name, length) => {
     const table = tables.find(([candidate]) => candidate === name)?.[1]
     expect(table && lengthOf(table)).toBe(length)
   })
 
-  it.each(tables)('of %s hold numbers that a word holds, and begin with type, repeat and mmsi', (_, { rows }) => {
+  it.each(tables)('of %s have numbers that fit in a word, and begin with type, repeat and mmsi', (_, { rows }) => {
     expect(rows.slice(0, 3).map(({ name, bits }) => [name, bits])).toEqual([
       ['type', 6],
       ['repeat', 2],
@@ -58,7 +58,7 @@ describe('the field tables', () => {
     }
   })
 
-  it.each(tables)('of %s name every field once, and are chosen by fields that they have', (_, { rows, when = [] }) => {
+  it.each(tables)('of %s have unique field names and conditions on their own fields', (_, { rows, when = [] }) => {
     const names = rows.filter(({ kind }) => kind !== 'spare').map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const [name] of when) expect(names).toContain(name)

@@ -37,7 +37,7 @@ const dimensions = [
   { name: 'toStarboardMetres', bits: 6, kind: 'unsigned', gpsd: 'to_starboard' },
 ] as const
 
-/** Positions to a tenth of a minute. */
+/** Positions with a resolution of 0.1 minutes. */
 const coarse = { scale: 600, unavailable: 108_600 } as const
 const coarseLatitude = { scale: 600, unavailable: 54_600 } as const
 const sequenceNumber = { name: 'sequenceNumber', bits: 2, kind: 'unsigned', gpsd: 'seqno' } as const
@@ -82,21 +82,21 @@ const shortBinary = [
   { name: 'structured', bits: 1, kind: 'flag', gpsd: 'structured' },
 ] as const
 const applicationId = { name: 'applicationId', bits: 16, kind: 'unsigned', gpsd: 'app_id' } as const
-/** The communication state of type 26, behind the data. */
+/** Excludes the communication state of type 26 after the data. */
 const withState = { ...data, leaves: 20 } as const
 
 const staticPartB = [
   ...header,
   { name: 'partNumber', bits: 2, kind: 'unsigned', gpsd: 'part' },
   shipType,
-  // Seven characters until revision 4 of the recommendation, which uses the last four for model and serial.
+  // Has seven characters before revision 4 of the recommendation, which uses the last four for model and serial.
   { name: 'vendorId', bits: 42, kind: 'text', gpsd: 'vendorid' },
   { name: 'unitModel', bits: 4, kind: 'unsigned', back: 24, gpsd: 'model' },
   { name: 'serial', bits: 20, kind: 'unsigned', back: 0, gpsd: 'serial' },
   callSign,
 ] as const
 
-/** ITU-R M.1371-5 annex 8, a table a message type. */
+/** Message types of ITU-R M.1371-5, annex 8. */
 export const messageTables = {
   positionReport: {
     types: [1, 2, 3],
@@ -450,7 +450,7 @@ export const messageTables = {
     when: [['partNumber', 1, 1]],
     rows: [...staticPartB, ...dimensions, epfd, { name: 'spare', bits: 2, kind: 'spare' }],
   },
-  // As in gpsd, an addressed message has no spare bits after its destination, though revision 5 has two.
+  // Follows gpsd: no spare bits after the destination of an addressed message, although revision 5 has two.
   singleSlotBinaryAddressedStructured: {
     types: [25],
     minimumBits: 86,
@@ -534,7 +534,7 @@ export const messageTables = {
   longRangePosition: {
     types: [27],
     minimumBits: 96,
-    // Some equipment sends a whole slot.
+    // Some equipment sends a full slot of 168 bits.
     onlyBits: [96, 168],
     rows: [
       ...header,

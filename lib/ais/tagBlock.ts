@@ -4,15 +4,15 @@ import { epochMicroseconds } from './times.ts'
 export interface TagBlock {
   broadcastMicroseconds: number | null
   station: string | null
-  /** The same for all sentences of one group. */
+  /** Identifies the sentences of one group. */
   group: string | null
-  /** Before the first sentence of its group. */
+  /** True before the first sentence of a group. */
   opensGroup: boolean
 }
 
 /**
- * Reads the text between the backslashes, `code:value,…*hh`; `null` when it is malformed or its checksum is wrong. Codes that
- * are not about the message (n, d, r, t and the like) are skipped.
+ * Reads the text between the backslashes, `code:value,…*hh`; `null` if it is malformed or its checksum is wrong. Skips
+ * codes without data about the message, such as n, d, r and t.
  */
 export function readTagBlock(block: string): TagBlock | null {
   const star = block.lastIndexOf('*')
@@ -33,7 +33,7 @@ export function readTagBlock(block: string): TagBlock | null {
   return tag
 }
 
-/** Two blocks before one sentence. */
+/** Joins two blocks before one sentence. */
 export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
   return {
     broadcastMicroseconds: other.broadcastMicroseconds ?? one?.broadcastMicroseconds ?? null,
@@ -43,7 +43,7 @@ export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
   }
 }
 
-/** Usually only the first block of a group has time and station. */
+/** Copies time and station from the group, whose first block alone usually has them. */
 export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): TagBlock {
   if (tag.group === null || tag.opensGroup || tag.group !== earlier?.group) return tag
   return {
@@ -53,7 +53,7 @@ export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): Tag
   }
 }
 
-/** A TAG block to put before a sentence. A station has at most 15 letters, digits and signs; others are left out. */
+/** Formats a TAG block for a sentence. Reduces a station to at most 15 letters, digits and signs. */
 export function tagBlock({
   broadcastMilliseconds,
   station,

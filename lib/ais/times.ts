@@ -1,12 +1,12 @@
 import type { RejectReason } from './reject.ts'
 import { checksumAt, checksumOf } from './sentence.ts'
 
-/** AIS is not older, and a receiver's clock can be anywhere. */
+/** Rejects implausible times, since a receiver's clock may be wrong. AIS is not older than this. */
 const earliestSeconds = Date.UTC(1995, 0) / 1000
 const latestSeconds = Date.UTC(2100, 0) / 1000
 
 /**
- * Seconds since 1970 as microseconds; numbers too large for seconds are milliseconds or microseconds. `null` for no time.
+ * Converts seconds since 1970 to microseconds. Reads larger numbers as milliseconds or microseconds; `null` if invalid.
  */
 export function epochMicroseconds(text: string): number | null {
   if (!/^\d{9,17}(\.\d{1,9})?$/.test(text)) return null
@@ -25,8 +25,8 @@ const numberAlone = /^[^\w.-]*(\d{10,17}(?:\.\d{1,9})?)[^\w.-]*$/
 const timeInJson = /"\w{0,20}time\w{0,20}" ?: ?"?(\d{10,17}(?:\.\d{1,9})?)/i
 
 /**
- * The time that a program wrote beside a recorded sentence: in ISO 8601 (UTC without an offset), as a number alone, or in a
- * JSON field whose name contains `time`.
+ * Reads the time that a program recorded with a sentence: in ISO 8601 (UTC without an offset), as a number alone, or in
+ * a JSON field whose name contains `time`.
  */
 export function readLoggedTime(text: string): number | null {
   const iso = isoTime.exec(text)
@@ -50,7 +50,7 @@ function isCalendarTime(time: number, month: number, day: number, hour: number):
   return new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1 && hour < 24
 }
 
-/** `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,station,…` is about the sentence after it. */
+/** `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,station,…` applies to the next sentence. */
 export interface TimeLine {
   broadcastMicroseconds: number
   station: string | null
@@ -81,8 +81,9 @@ export interface Trailer {
 }
 
 /**
- * What receivers add after the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, with measurements before it; some
- * write the time in ISO 8601. The first time after the station is the receiver's; later ones are of forwarders.
+ * Reads the text that receivers add after the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, possibly
+ * after measurements; some write the time in ISO 8601. The first time after the station is the receiver's; later ones
+ * are added by forwarders.
  */
 export function readTrailer(trailer: string): Trailer {
   let station: string | null = null
