@@ -207,7 +207,7 @@ function isCounted(held: FieldEvidence, known: unknown, observed: string | numbe
   return held.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
 }
 
-/** Unconfigured transponders send type code 0. It fills a gap, but is no vote against a real code. */
+/** Type code 0, from unconfigured transponders, fills a gap but is no vote against a real code. */
 function knownValue(name: VotedField, vessel: Vessel): string | number | null {
   return name === 'shipTypeCode' && vessel.shipTypeCode === 0 ? null : vessel[name]
 }
