@@ -23,7 +23,9 @@ export interface SignedIn {
   role: RoleJson
 }
 
-/** Why single sign-on failed, as `error` in the address of the sign-in page. The first three are next-auth's. */
+/**
+ * Reasons for a failed single sign-on, as `error` in the address of the sign-in page. The first three are next-auth's.
+ */
 export const singleSignOnErrors = [
   ...['OAuthSignin', 'OAuthCallback', 'Callback'],
   ...['EmailNotVerified', 'EmailDomain', 'UserDisabled', 'NotStored'],
@@ -68,7 +70,7 @@ export interface TokenJson {
   /** `null`: made on the command line. */
   owner: string | null
   rights: TokenRightsJson
-  /** Made to ingest before reading was a right of its own; it can still read. */
+  /** True for an ingest token older than the separate right to read; it can still read. */
   keptRead: boolean
   /** The filters that limit what it shows; `null`: none. */
   scope: string | null
@@ -85,7 +87,7 @@ export interface TokenRequestJson {
   kind: TokenKind
   /** A query or an address of the dashboard. */
   scope?: string | null
-  /** Not for a link token. */
+  /** Omitted for a link token. */
   rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }
   ratePerMinute: number | null
   expiresAt: string | null
@@ -96,7 +98,7 @@ export function linkAddresses(origin: string, secret: string): { ogc: string; cs
   return { ogc: `${origin}/ogc?token=${secret}`, csv: `${origin}/api/vessels?format=csv&limit=1000&token=${secret}` }
 }
 
-/** The only answer that ever holds the secret. */
+/** Answer to a new token. No later answer includes the secret. */
 export interface MadeTokenJson {
   token: TokenJson
   secret: string
@@ -104,7 +106,7 @@ export interface MadeTokenJson {
   base: '/api' | '/api/jwt'
 }
 
-/** A public link to a saved view, with the only answer that ever holds its code. */
+/** Answer to a new public link to a saved view. No later answer includes its code. */
 export interface MadePublicLinkJson {
   link: TokenJson
   /** To be opened at the address of the service. */
@@ -117,15 +119,15 @@ export interface UserJson {
   /** The filters that limit what they see; `null`: none. */
   scope: string | null
   createdAt: string
-  /** Cannot sign in, and their tokens are refused. */
+  /** True if the user cannot sign in and their tokens are refused. */
   disabled: boolean
   /** Tokens of the user that are active. */
   tokens: number
-  /** How many of them can do more than the role may grant. */
+  /** Number of active tokens with rights that the role may not grant. */
   excessTokens: number
 }
 
-/** Shown only this once. */
+/** Answer to a reset. No later answer includes the link. */
 export interface ResetLinkJson {
   email: string
   /** To be opened at the address of the service. */
@@ -133,7 +135,7 @@ export interface ResetLinkJson {
   expiresAt: string
 }
 
-/** `password` only where the service generated it; shown only this once. */
+/** Includes `password` if the service generated it. No later answer includes it. */
 export interface MadePasswordJson {
   user: UserJson
   password: string | null
@@ -143,7 +145,7 @@ export interface ViewJson {
   id: string
   kind: ViewKind
   name: string
-  /** As after the `?` of the dashboard's address. */
+  /** Query of the dashboard's address, without `?`. */
   query: string
   shared: boolean
   owner: string

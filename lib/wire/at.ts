@@ -1,9 +1,9 @@
 import { parseRelativeTime, parseTime } from './time.ts'
 
-/** Callers who look back at the same minute share what is read of tracks for it. */
+/** Requests for the same past minute share the tracks read for it. */
 export const atStepSeconds = 60
 
-/** The last whole minute of a time, in seconds since 1970; `null` for what is no time. */
+/** Returns the last full minute of a time, in seconds since 1970; `null` for an invalid time. */
 export function parseAt(text: string, nowMicroseconds: number): number | null {
   const microseconds = parseRelativeTime(text.trim(), nowMicroseconds) ?? parseTime(text.trim())
   return microseconds === null ? null : wholeStep(microseconds / 1e6)

@@ -38,9 +38,9 @@ export const maxAuditTextCharacters = 200
 export interface AuditEventJson {
   id: number
   at: string
-  /** An `AuditKind` of this version or another. */
+  /** `AuditKind` of this or another version. */
   kind: string
-  /** An email, `command line` or `service`. */
+  /** Email address, `command line` or `service`. */
   actor: string
   address: string | null
   subject: string

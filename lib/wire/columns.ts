@@ -10,9 +10,9 @@ type Value = string | number | null
 
 interface ColumnForm {
   /**
-   * How the fleet keeps it, which decides how lib/query/rows.ts finds rows:
+   * Storage in the fleet, which determines how lib/query/rows.ts finds rows:
    * - words: a set of rows for each word of a list
-   * - number: an array, in which every row is compared
+   * - number: an array that is scanned
    * - identifier: an array, with an index from the number to its rows
    * - changes: an array and the order of its values
    * - text: a text for each row, with an index

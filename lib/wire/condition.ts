@@ -2,8 +2,8 @@ import type { Area } from './area/area.ts'
 import { areaTest, edgeCountOf } from './area/areaEdges.ts'
 
 /**
- * A condition on vessels, or on other things with named values. Filters, CQL2, GraphQL arguments, watches, scopes and relays
- * are read into it. As in SQL, a comparison with an unknown value is neither true nor false, and NOT keeps it so.
+ * Condition on vessels, or on other subjects with named values. Filters, CQL2, GraphQL arguments, watches, scopes and
+ * relays are parsed to it. As in SQL, a comparison with an unknown value is neither true nor false, also after NOT.
  */
 export type Condition =
   | { kind: 'all' | 'any'; of: readonly Condition[] }
@@ -20,23 +20,23 @@ export type Comparison =
   | { kind: 'substring'; column: string; text: string }
   /** Inclusive limits. */
   | { kind: 'minimum' | 'maximum'; column: string; value: number }
-  /** `parameter` is the one to name when the area is too costly. */
+  /** `parameter` is named in the error if the area is too costly. */
   | { kind: 'area'; column: string; area: Area; parameter?: string }
 
-/** Compares the text as records show it, in its own case. */
+/** Compares the text as shown in records, case-sensitively. */
 export interface TextCondition {
   kind: 'text'
   column: string
   matches(text: string): boolean
-  /** A part that every matching text has, folded; empty if there is none. */
+  /** Folded part of every matching text; empty if there is none. */
   contains: string
-  /** The work to judge one text, in the steps of lib/query/rows.ts. */
+  /** Work to test one text, in the steps of lib/query/rows.ts. */
   steps: number
-  /** The only texts that can match in any case, folded; `null` if they cannot be listed. */
+  /** Folded texts that can match; `null` if they cannot be listed. */
   among: readonly string[] | null
 }
 
-/** `null`: it cannot be known. */
+/** `null`: unknown. */
 export type Truth = boolean | null
 type Value = string | number | null
 
@@ -131,12 +131,12 @@ function valueTest(
   }
 }
 
-/** Texts are compared in upper case, with runs of blanks as one. */
+/** Converts a text to upper case with single spaces, for comparisons. */
 export function foldText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/** A place is compared with an area at its own longitude, and a whole turn to the east and west. */
+/** Positions are tested at their own longitude, and a whole turn to the east and west. */
 const turnsOfPlace = 3
 
 /** The work to test one subject. */

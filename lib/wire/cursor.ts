@@ -1,14 +1,14 @@
 /**
- * A cursor names the last record of a page by its sort value, and carries the query itself, so that a client that sends
- * `next` alone gets the next page of the same query. The text is JSON in unpadded base64url after a version and a
- * checksum, and stays valid in every process and later version.
+ * Identifies the last record of a page by its sort value, and includes the query, so that a client can send `next`
+ * alone for the next page. The text is JSON in unpadded base64url after a version and a checksum. It remains valid in
+ * every process and later version.
  */
 export interface Cursor {
   sort: string
-  /** The value that the record is sorted by, `null` where it has none. */
+  /** Sort value of the record; `null` if unknown. */
   value: number | null
   number: number
-  /** The filters as they were given, in the order of the filter table. */
+  /** Filters of the request, in the order of the filter table. */
   query: string
 }
 
@@ -19,7 +19,7 @@ export function encodeCursor({ sort, value, number, query }: Cursor): string {
   return toBase64Url(`${checksumOf(body)}${body}`)
 }
 
-/** `null` for anything that is not ours or was altered; `=` padding, and a blank for a `+`, do not matter. */
+/** Returns `null` for an invalid or altered cursor. Accepts `=` padding, and a space for `+`. */
 export function decodeCursor(text: string): Cursor | null {
   const decoded = fromBase64Url(text.trim().replace(/=+$/, ''))
   if (decoded === null) return null
@@ -28,7 +28,7 @@ export function decodeCursor(text: string): Cursor | null {
   return cursorIn(body)
 }
 
-/** The checksum is no secret, for a cursor grants nothing: what carries a good one may still be anything. */
+/** Validates the content, since the checksum detects damage, not forgery. */
 function cursorIn(body: string): Cursor | null {
   const parts = parsed(body)
   if (!Array.isArray(parts)) return null

@@ -1,4 +1,4 @@
-/** Why records were joined or split, or could not be. Kept as facts, and said in the reader's language. */
+/** Reasons for joining or splitting records, or for not doing so. Stored as data and shown in the reader's language. */
 export type DecisionReason =
   | `same-imo ${number}`
   | `near ${number} ${number}`
@@ -6,7 +6,7 @@ export type DecisionReason =
 
 export type ReasonWords = Record<keyof typeof englishReasons, string | ((...facts: string[]) => string)>
 
-/** Also what the command line says. */
+/** Used by the command line, too. */
 export const englishReasons = {
   'same-imo': (imo: string) => `Same IMO number ${imo}`,
   near: (metres: string, hours: string) => `${metres} m and ${hours} h apart`,

@@ -5,8 +5,8 @@ import { enhancedData } from './enhancedData.ts'
 
 const parse = (query: string) => parseEmbed(new URLSearchParams(query))
 
-describe('what is to be embedded', () => {
-  it('is nothing, where nothing is asked for', () => {
+describe('the embed parameter', () => {
+  it('embeds nothing if empty', () => {
     expect(parse('')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
     expect(parse('embed=,%20')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
   })
@@ -19,11 +19,11 @@ describe('what is to be embedded', () => {
     ['embed=enhanced_data.capacity&embed=history', ['capacity', 'history']],
     ['embed=Enhanced_Data.Capacity', ['capacity']],
     ['embed=enhanced_data.capacity,enhanced_data', characteristicCategories],
-  ])('%s is the categories %j', (query, categories) => {
+  ])('%s embeds the categories %j', (query, categories) => {
     expect(parse(query)).toEqual({ embed: { evidence: false, identity: false, enhancedData: categories } })
   })
 
-  it('can be votes, too', () => {
+  it('accepts evidence', () => {
     expect(parse('embed=evidence,enhanced_data.design')).toEqual({
       embed: { evidence: true, identity: false, enhancedData: ['design'] },
     })
@@ -35,7 +35,7 @@ describe('what is to be embedded', () => {
     ['embed=capacity', 'capacity'],
     ['embed=enhanced_data.capacity,cargo', 'cargo'],
     ['embed=evidence,capacity', 'capacity'],
-  ])('%s is refused by name', (query, unknown) => {
+  ])('%s is refused with the unknown name', (query, unknown) => {
     expect(parse(query)).toEqual({ unknown })
   })
 })
@@ -43,7 +43,7 @@ describe('what is to be embedded', () => {
 describe('embedded characteristics', () => {
   const known = { dwt: 82_000, teu: 9, commercial_owner: 'Owner', person_capacity: 20 }
 
-  it('have every field of the default set, and none of the others', () => {
+  it('have only the fields of the default set', () => {
     expect(enhancedData(known, characteristicCategories, false)).toEqual({
       capacity: { dwt: 82_000, gross_tonnage: null },
       design: {},
@@ -55,7 +55,7 @@ describe('embedded characteristics', () => {
     })
   })
 
-  it('have all 35 fields for those who may see them, of unknown vessels too', () => {
+  it('have all 35 fields for callers with the extended right, also for unknown vessels', () => {
     for (const vessel of [known, null]) {
       const data = enhancedData(vessel, characteristicCategories, true)
       expect(Object.values(data).flatMap((group) => Object.keys(group))).toHaveLength(35)

@@ -5,11 +5,11 @@ export const embeds = ['enhanced_data', 'evidence', 'identity'] as const
 
 export type Embed = (typeof embeds)[number]
 
-/** The members that a request wants embedded. */
+/** Members to embed. */
 export interface EmbedRequest {
-  /** The votes behind the record: of a single vessel only. */
+  /** Votes behind the values; for a single vessel only. */
   evidence: boolean
-  /** With which vessels it shares its MMSI, and why: of a single vessel only. */
+  /** Vessels with the same MMSI, and the reason; for a single vessel only. */
   identity: boolean
   /** Categories of characteristics, in their order; `null` if none were requested. */
   enhancedData: readonly CharacteristicCategory[] | null
@@ -26,7 +26,7 @@ export const embedNames: readonly string[] = [
 ]
 
 /**
- * A comma separated list; empty counts as absent. After a category, others may follow without their prefix, as in
+ * Reads a comma-separated list; an empty one counts as absent. Further categories may omit the prefix, as in
  * `enhanced_data.capacity,history`.
  */
 export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {

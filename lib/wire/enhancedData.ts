@@ -11,8 +11,8 @@ export type EnhancedData = Partial<
 >
 
 /**
- * Embedded characteristics: the requested categories, each with all fields that the caller may see,
- * `null` where nothing is known. A category of which the caller may see no field is empty.
+ * Embeds the requested categories, each with all fields that the caller may see; unknown ones are `null`. A category
+ * without such a field is empty.
  */
 export function enhancedData(
   known: Characteristics | null,

@@ -10,7 +10,7 @@ interface StoredEvent
   latitude: number | null
 }
 
-/** A stored event as clients and webhooks get it. */
+/** Formats a stored event for clients and webhooks. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
   const { id, at, kind, watch, number, mmsi, name, longitude, latitude, changes } = event
   return {

@@ -15,13 +15,13 @@ const vessel = {
   etaMicroseconds: second(60),
 }
 
-describe('evidence on the wire', () => {
+describe('evidence in the API', () => {
   it('marks a simulated vessel', () => {
     expect(evidenceJson({ ...vessel, simulated: true }, null)).toEqual({ simulated: true })
     expect(evidenceJson(vessel, null)).toEqual({})
   })
 
-  it('says what was heard of each field since it last changed, the most heard first', () => {
+  it('lists the observations of each field since its last change, the most frequent first', () => {
     let name = weighStatic(undefined, null, 'A', second(0), mast).evidence
     for (const [at, value] of ['B', 'A', 'A'].entries()) {
       name = weighStatic(name, 'A', value, second(at + 1), value === 'B' ? push : mast).evidence
@@ -66,11 +66,11 @@ describe('evidence on the wire', () => {
     })
   })
 
-  it('says which source reported the position', () => {
+  it('names the source of the position', () => {
     expect(evidenceJson({ ...vessel, positionSource: 'mast' }, null)).toEqual({
       last_known_position: { source: 'mast', quarantined_reports: 0, quarantined: null },
     })
   })
 
-  it('is empty where there is none', () => expect(evidenceJson(vessel, null)).toEqual({}))
+  it('is empty without evidence', () => expect(evidenceJson(vessel, null)).toEqual({}))
 })

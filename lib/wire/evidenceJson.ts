@@ -6,7 +6,7 @@ import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { formatReceived } from './time.ts'
 import type { fieldEvidenceSchema, quarantineSchema } from './vesselSchema.ts'
 
-/** Why a record has its values, by field. */
+/** Observations behind the values of a record, by field. */
 export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
   last_known_position?: QuarantineJson
   simulated?: true
@@ -17,7 +17,7 @@ type QuarantineJson = z.infer<typeof quarantineSchema>
 type ValueForm = (value: string | number) => string | number | null
 const asItIs: ValueForm = (value) => value
 
-/** The name and the format of a field on the wire. */
+/** Name and format of a field in the API. */
 const rows: { [Name in VotedField]: { name: string; form: ValueForm } } = {
   name: { name: 'name', form: asItIs },
   imo: { name: 'imo', form: asItIs },

@@ -53,7 +53,7 @@ export const facetsSchema = z
   })
   .describe('The number of vessels each value of a filter would match.')
 
-/** Vessels by choice: they pass all other filters, and the filter's own choices are ignored. */
+/** Number of vessels by choice. Applies all filters except the counted one. */
 export interface FacetsJson {
   total: number
   facets: Readonly<Record<FacetParameter, FacetJson>>

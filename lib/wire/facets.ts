@@ -1,17 +1,17 @@
 import { type ColumnName, type ColumnsWith, columnOf } from './columns.ts'
 import { type FilterParameter, filterRowOf, filterTable, type ParameterOf } from './filterTable.ts'
 
-/** A filter whose choices are counted, each value of its list. */
+/** Filter with a count for each value. */
 export type FacetParameter = ParameterOf<ColumnsWith<'isCounted'>>
 
 export const facetParameters: readonly FacetParameter[] = filterTable.flatMap(({ column, parameter }) =>
   columnOf(column).isCounted ? [parameter as FacetParameter] : [],
 )
 
-/** Parameters and values that can be sent as they stand. */
+/** Parameters and values of a request. */
 export type Band = { readonly [Parameter in FilterParameter]?: number | string }
 
-/** Ranges that are counted. Ends are inclusive, as in the filters: speeds are in tenths of a knot, lengths in metres. */
+/** Counted ranges with inclusive ends, like the filters. Speeds are in tenths of a knot, lengths in metres. */
 export const facetBands = {
   speed: [
     { speed_min: 0, speed_max: 0.4 },
@@ -44,5 +44,5 @@ export function columnOfBand(name: BandName): ColumnName {
   return filterRowOf(parameter).column
 }
 
-/** Choices listed of a filter without a list of words; chosen ones are always listed. */
+/** Maximum number of choices listed for a filter without fixed words. Selected ones are always listed. */
 export const maxChoices = 100

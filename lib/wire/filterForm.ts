@@ -1,10 +1,10 @@
 import { boxForm } from './area/boundingBox.ts'
 import type { FilterRow } from './filterTable.ts'
 
-/** Longer lists do not fit in a sentence; see wordsBeside. */
+/** Longer lists do not fit into a sentence; see wordsBeside. */
 const manyWords = 20
 
-/** The values that a filter accepts, in words. */
+/** Describes the values that a filter accepts. */
 export function filterForm(row: FilterRow): string {
   switch (row.kind) {
     case 'substring':

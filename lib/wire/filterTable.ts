@@ -5,10 +5,10 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { ColumnName } from './columns.ts'
 
 /**
- * Every filter, a row each: what it is called in a URL, which column it looks at, and how. The REST parameters, the tile
- * parameters, the map's address bar and the query engine are all read from here.
+ * Filters with their parameter, column and comparison. The REST parameters, the tile parameters, the map's address bar
+ * and the query engine derive from this table.
  *
- * - list: the value equals one of the list; with `words` only those are allowed, otherwise anything of that form
+ * - list: the value equals one of the list; `words` limits the accepted values
  * - substring: the text contains the value, in any case, with runs of blanks as one
  * - minimum, maximum: inclusive; a pair shares its column
  * - area, box: the last known position lies within, edges included; one of each is in both
@@ -255,7 +255,7 @@ const filters = [
 
 type Table = (typeof filters)[number]
 export type FilterParameter = Table['parameter']
-/** The parameters that look at one of the columns. */
+/** Parameters of filters on one of the columns. */
 export type ParameterOf<Column extends ColumnName> = Extract<Table, { column: Column }>['parameter']
 /** Arguments of the GraphQL interface that are lists of values. */
 export type ListArgument = Exclude<
@@ -285,7 +285,7 @@ type FilterRowForm = {
   parameter: string
   aliases?: readonly string[]
   column: ColumnName
-  /** A sentence for the reference, and an example value. */
+  /** Sentence for the reference. */
   meaning: string
   example: string
   /** The argument of the GraphQL interface with this meaning; see lib/api/graphql/vesselArguments.ts. */

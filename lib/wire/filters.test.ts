@@ -10,7 +10,7 @@ const reasonsOf = (query: string) => {
 }
 
 describe('filters', () => {
-  it('are lists of numbers, codes and words, whatever the case and the blanks', () => {
+  it('read lists of numbers, codes and words, ignoring case and spaces', () => {
     expect(filtersOf('mmsi=244660000,%20211000000&flag=nl, De&ship_type=cargo,PLEASURE craft&class=a')).toEqual([
       { parameter: 'mmsi', column: 'mmsi', kind: 'list', values: [244_660_000, 211_000_000] },
       { parameter: 'ship_type', column: 'ship_type', kind: 'list', values: ['Cargo', 'Pleasure Craft'] },
@@ -19,7 +19,7 @@ describe('filters', () => {
     ])
   })
 
-  it('keep a word with a comma together', () => {
+  it('do not split a word with a comma', () => {
     const stored = 'individual_classification'
     expect(filtersOf(`${stored}=Trawler,floating storage, OFFTAKE,Bulk carrier`)).toMatchObject([
       { values: ['Trawler', 'Floating storage, offtake', 'Bulk carrier'] },
@@ -29,28 +29,28 @@ describe('filters', () => {
     ])
   })
 
-  it('pass over what is empty between commas, however much of it', () => {
+  it('skip any number of empty items', () => {
     expect(filtersOf(`individual_classification=${','.repeat(60_000)}`)).toEqual([])
     const [filter] = filtersOf(`individual_classification=${'trawler,'.repeat(30_000)}`)
     expect(filter).toMatchObject({ kind: 'list', values: Array.from({ length: 30_000 }, () => 'Trawler') })
   })
 
-  it('take a repeated list parameter as one longer list', () => {
+  it('join repeated list parameters', () => {
     expect(filtersOf('mmsi=1&mmsi=2,3')).toMatchObject([{ values: [1, 2, 3] }])
   })
 
-  it('look for part of a name, blanks folded', () => {
+  it('find part of a name, with folded spaces', () => {
     expect(filtersOf('name=%20queen%20%20mary ')).toMatchObject([{ kind: 'substring', text: 'QUEEN MARY' }])
   })
 
-  it('have an earliest and a latest time', () => {
+  it('accept an earliest and a latest time', () => {
     expect(filtersOf('updated_after=2026-11-21&updated_before=2026-11-22T00:00:00Z')).toMatchObject([
       { kind: 'minimum', column: 'updated_at', value: 1_795_219_200_000_000 },
       { kind: 'maximum', column: 'updated_at', value: 1_795_305_600_000_000 },
     ])
   })
 
-  it('count a duration from now', () => {
+  it('accept a duration relative to now', () => {
     const hourAgo = { value: nowMicroseconds - 3_600_000_000, relative: true }
     expect(filtersOf('position_updated_after=-PT1H&eta_before=P1D')).toMatchObject([
       { kind: 'minimum', column: 'position_updated_at', ...hourAgo },
@@ -61,7 +61,7 @@ describe('filters', () => {
     ])
   })
 
-  it('know an area by each of its three names', () => {
+  it('accept an area under each of its three names', () => {
     const area = encodeURIComponent('{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}')
     for (const name of [
       'last_known_position_within',
@@ -72,23 +72,23 @@ describe('filters', () => {
     }
   })
 
-  it('are absent when empty, and nothing else is their business', () => {
+  it('ignore empty values and other parameters', () => {
     expect(parse('last_known_position&name=&mmsi=,%20,&fields=decoded&postion=x')).toEqual({
       filters: [],
       errors: { malformed: [], unprocessable: [] },
     })
   })
 
-  it('take the code of a port with and without its blank', () => {
+  it('accept the code of a port with and without its space', () => {
     expect(filtersOf('matched_port=nl rtm,DEHAM')).toMatchObject([{ values: ['NLRTM', 'DEHAM'] }])
   })
 
-  it('match nothing for a flag that nobody flies', () => {
+  it('accept an unassigned flag', () => {
     expect(filtersOf('flag=XX')).toMatchObject([{ values: ['XX'] }])
   })
 })
 
-describe('a filter that cannot be read is named with the reason', () => {
+describe('an invalid filter is reported with the reason', () => {
   it.each([
     ['mmsi=244660000,abc', 'mmsi must be a whole number from 0 to 999999999, not "abc"'],
     ['imo=-1', 'imo must be a whole number from 0 to 1073741823, not "-1"'],
@@ -112,7 +112,7 @@ describe('a filter that cannot be read is named with the reason', () => {
     expect(reasons[0]).toContain(reason)
   })
 
-  it('and all that are wrong are named at once', () => {
+  it('reports all invalid filters together', () => {
     expect(reasonsOf('mmsi=x&class=C&speed_min=9&speed_max=1')).toHaveLength(3)
   })
 })

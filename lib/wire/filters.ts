@@ -7,15 +7,15 @@ import { mustBe, type ParameterErrors } from './parameters.ts'
 import type { ParameterError } from './problemSchema.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
-/** A condition that a parameter of a request asks for. Words are in the case of the table. */
+/** Condition of a request parameter. Words have the case of the table. */
 export type Filter = Comparison & {
   parameter: FilterParameter
   column: ColumnName
-  /** A time given as a duration from now: the same text is another filter a moment later. */
+  /** True for a time relative to now, whose value changes between requests. */
   relative?: true
 }
 
-/** The filters of a query string, with relative times resolved; other parameters are ignored. */
+/** Reads the filters of a query string and resolves relative times. Ignores other parameters. */
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
@@ -33,7 +33,7 @@ export function parseFilters(
   return { filters, errors }
 }
 
-/** The name that a query gives a filter: its own or an alias. */
+/** Returns the parameter name used in a query, which may be an alias. */
 export function writtenName(query: URLSearchParams, parameter: string): string {
   const row = filterTable.find((candidate) => candidate.parameter === parameter)
   return (row && namesOf(row).find((name) => valuesOf(query, row, name).length > 0)) ?? parameter
@@ -45,7 +45,7 @@ function namesOf(row: FilterRow): readonly string[] {
   return [row.parameter, ...(row.aliases ?? [])]
 }
 
-/** Lists are split; empty items are left out. */
+/** Splits lists and drops empty items. */
 function valuesOf(query: URLSearchParams, row: FilterRow, name: string): string[] {
   const given = query.getAll(name)
   const values = row.kind === 'list' ? given.flatMap((value) => itemsOf(row, value)) : given

@@ -1,6 +1,6 @@
 import type { VesselJson } from './vesselJson.ts'
 
-/** A join or split of vessel records, made or suggested: what administrators see of lib/store/identities.ts. */
+/** Completed or suggested join or split of vessel records, for administrators. Stored by lib/store/identities.ts. */
 export interface IdentityDecisionJson {
   id: number
   kind: 'join' | 'split'
@@ -11,14 +11,14 @@ export interface IdentityDecisionJson {
   made_at: string
   ended_by: string | null
   ended_at: string | null
-  /** Current records: first the one that stays, then the other. */
+  /** Current records: the remaining one, then the other. */
   vessels: DecidedVesselJson[]
 }
 
 export interface DecidedVesselJson {
   id: string
   mmsi: number
-  /** Whether there is a record. */
+  /** True if the vessel has a record. */
   exists: boolean
   name: string | null
   imo: number | null

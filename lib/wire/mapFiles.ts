@@ -21,7 +21,7 @@ export interface AddedMap {
 
 /** Transparent pictures above the chart, such as seamarks. */
 export interface ChartOverlay {
-  /** An address with {z}, {x} and {y}. One that begins with / is the service's own. */
+  /** Address with {z}, {x} and {y}. A leading / means this service. */
   tiles: string
   minZoom: number
   maxZoom: number
@@ -35,18 +35,18 @@ export interface ChartSources {
   version: string
   /** Address of a MapLibre style in place of the built-in chart. */
   styleUrl: string | null
-  /** The largest first: the next is drawn above it. */
+  /** Sorted by size, the largest first. Later ones are drawn above. */
   maps: readonly AddedMap[]
   overlay: ChartOverlay | null
-  /** Why something that was set up is not shown. */
+  /** Reasons why configured sources are not shown. */
   faults: readonly string[]
 }
 
-/** A file without these zooms is drawn up to a little closer than its own; there the built-in chart shows as much. */
+/** Files without these zooms are drawn slightly beyond their own maximum, where the built-in chart is as detailed. */
 const detailZoom = 12
 const magnifiedZooms = 2
 
-/** Up to which zoom a map is drawn; `null` if it is however close the camera is. */
+/** Returns the maximum zoom at which a map is drawn; `null` for no limit. */
 export function lastZoomOf({ maxZoom }: Pick<AddedMap, 'maxZoom'>): number | null {
   return maxZoom < detailZoom ? maxZoom + magnifiedZooms : null
 }

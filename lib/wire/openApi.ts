@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the reference uses. Schemas are JSON Schema, draft 2020-12. */
+/** Subset of OpenAPI 3.1 that the reference uses. Schemas are JSON Schema, draft 2020-12. */
 export interface OpenApiDocument {
   openapi: string
   info: {
@@ -76,7 +76,7 @@ export interface Reference {
   $ref: string
 }
 
-/** A request that can be sent as written, and its answer. The path is relative to the server. */
+/** Complete request and its answer. The path is relative to the server. */
 export interface RequestExample {
   summary: string
   path: string

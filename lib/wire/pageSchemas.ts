@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VesselJson } from './vesselJson.ts'
 import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
 
-/** Spec 2.3. A cursor is there only where there is such a page. */
+/** Paging of spec 2.3. A cursor is present if its page exists. */
 export const pagingSchema = z
   .strictObject({
     limit: z.int().describe('The maximum number of records per page.'),
@@ -18,7 +18,7 @@ export const pageSchema = z
   .strictObject({ paging: pagingSchema, data: z.array(vesselSchema) })
   .describe('A page of records.')
 
-/** A page of the collection; a record may hold more than its own keys, where something is embedded. */
+/** Page of the collection. Records may have embedded members in addition to their own keys. */
 export interface Page {
   paging: Paging
   data: readonly VesselJson[]

@@ -1,17 +1,17 @@
 import type { ParameterError } from './problemSchema.ts'
 
-/** The reason for an error, which follows the name of the parameter: "limit must be …". */
+/** Formats the reason of an error, without the parameter name before it: "limit must be …". */
 export function mustBe(accepted: string, value: string): string {
   return `must be ${accepted}, not "${value}"`
 }
 
-/** By the kind of problem that answers them. */
+/** Errors by the kind of problem in the answer. */
 export interface ParameterErrors {
   malformed: ParameterError[]
   unprocessable: ParameterError[]
 }
 
-/** Reads parameters that can have one value, and collects the errors. An empty value counts as absent. */
+/** Reads single-valued parameters and collects errors. An empty value counts as absent. */
 export class ParameterReader {
   readonly errors: ParameterErrors = { malformed: [], unprocessable: [] }
   readonly #parameters: URLSearchParams
@@ -41,7 +41,7 @@ export class ParameterReader {
     return value
   }
 
-  /** A page size. Larger ones count as the largest. */
+  /** Reads a page size. Values above the maximum count as the maximum. */
   limit({ otherwise, maximum }: { otherwise: number; maximum: number }): number {
     const parse = (text: string) => parseWhole(text) || null
     return Math.min(maximum, this.value('limit', parse, `a whole number from 1 to ${maximum}`) ?? otherwise)

@@ -7,7 +7,7 @@ import { type MatchedPortJson, matchedPortJson } from './vesselJson.ts'
 /** An alias, for the account pages. */
 export interface AliasJson {
   text: string
-  /** Without its blank. */
+  /** Code without its space. */
   unlocode: string
   /** `null` if the port is unknown, which makes the alias inactive. */
   portName: string | null

@@ -1,8 +1,8 @@
 import type { ParameterError, ProblemBody } from './problemSchema.ts'
 
 /**
- * Every way a request can fail, a row each. `code` ends up in the RFC 9457 `type` and in the `fault` member by which
- * programs written for the discontinued service recognise an error; `example` is a `detail` as it may be read there.
+ * Kinds of failed requests. `code` appears in the RFC 9457 `type` and in the `fault` member, by which programs written
+ * for the discontinued service recognise errors. `example` is an example of `detail`.
  */
 export const problemKinds = {
   'malformed-request': {

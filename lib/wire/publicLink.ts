@@ -3,7 +3,7 @@ export function publicLinkPath(code: string): string {
   return `/p/${code}`
 }
 
-/** The code of the public link that a path leads to. */
+/** Returns the code of the public link in a path. */
 export function publicLinkIn(path: string): string | undefined {
   return /^\/p\/([\w-]+)(?=[/?]|$)/.exec(path)?.[1]
 }

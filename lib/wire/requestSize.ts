@@ -1,11 +1,11 @@
-/** A polygon of ten thousand corners, or 400 ids, in the URL; Node's own bound for all headers is 16 KiB. */
+/** Fits a polygon of ten thousand corners, or 400 ids, in the URL. Node's default for all headers is 16 KiB. */
 export const maxHeaderBytes = 128 * 1024
 
 /** Longest address that the API accepts. */
 export const maxUriBytes = 64 * 1024
 
-/** Parameters of one address. The longest lists, of ids, are one parameter with commas. */
+/** Maximum number of parameters in an address. The longest lists, of ids, are one parameter with commas. */
 export const maxParameters = 500
 
-/** The part of an address for filters: every request has more in its address. */
+/** Maximum length of the filters, which leaves space for the rest of the address. */
 export const maxQueryCharacters = maxUriBytes - 4 * 1024

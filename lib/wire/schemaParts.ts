@@ -11,13 +11,13 @@ export const point = z
   })
   .describe('A GeoJSON point, in WGS 84.')
 
-/** The paging of lists that go one way. */
+/** Paging of lists without previous pages. */
 export const forwardPaging = z.strictObject({
   limit: z.int().describe('The maximum number of entries per page.'),
   next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
 })
 
-/** One line, without control characters, which a database cannot store. */
+/** Single line without control characters, which a database cannot store. */
 export const line = z
   .string('is missing')
   .trim()

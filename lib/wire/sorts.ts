@@ -2,7 +2,7 @@ import { type ColumnsWith, columns, columnsWith } from './columns.ts'
 
 type SortParameter = ColumnsWith<'sort'>
 
-/** The orders of lists. A `-` in front reverses one; the first is the default. */
+/** Sort orders of lists. A leading `-` reverses an order. The first is the default. */
 export const sortTable = columnsWith('sort').map((parameter) => ({
   parameter,
   column: columns[parameter].field,
@@ -18,7 +18,7 @@ export interface Sort {
 
 export const defaultSort: Sort = { column: 'createdMicroseconds', descending: false }
 
-/** `null` for a sort that does not exist. */
+/** Returns `null` for an unknown sort. */
 export function parseSort(text: string): Sort | null {
   const descending = text.startsWith('-')
   const row = sortTable.find(({ parameter }) => parameter === text.slice(descending ? 1 : 0))

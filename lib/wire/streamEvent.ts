@@ -1,8 +1,8 @@
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 
 /**
- * Server-sent events (WHATWG HTML, 9.2). JSON holds no line ends, so an event's data is one line. An id says that all up to
- * there was sent: a client that reconnects with it misses nothing.
+ * Formats a server-sent event (WHATWG HTML, 9.2). JSON has no line ends, so the data is one line. A client that
+ * reconnects with the last received id misses no event.
  */
 export function streamEvent(name: string, data: unknown, id?: string): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
@@ -12,7 +12,7 @@ export function leaving(vesselNumber: number, mmsi: number): { id: string; mmsi:
   return { id: vesselIdOf(vesselNumber), mmsi }
 }
 
-/** Keeps proxies from closing the connection, and carries how far the client is. */
+/** Prevents proxies from closing the connection, and updates the client's last id. */
 export function heartbeat(id?: string): string {
   return id === undefined ? ': heartbeat\n\n' : `id: ${id}\n: heartbeat\n\n`
 }

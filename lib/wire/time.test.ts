@@ -4,13 +4,13 @@ import { formatDateTime, formatReceived, formatStamp, parseRelativeTime, parseTi
 
 const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000
 
-describe('a time on the wire', () => {
-  it('has microseconds when the service stamped it', () => {
+describe('a time in an answer', () => {
+  it('has microseconds if set by the service', () => {
     expect(formatStamp(microseconds + 1)).toBe('2026-11-21T01:13:00.000001+00:00')
     expect(formatStamp(microseconds)).toBe('2026-11-21T01:13:00.000000+00:00')
   })
 
-  it('has the fraction it was received with, or none', () => {
+  it('has its received fraction, if any', () => {
     expect(formatReceived(microseconds)).toBe('2026-11-21T01:13:00+00:00')
     expect(formatReceived(microseconds + 250_000)).toBe('2026-11-21T01:13:00.250+00:00')
     expect(formatReceived(microseconds + 250_001)).toBe('2026-11-21T01:13:00.250001+00:00')
@@ -21,7 +21,7 @@ describe('a time on the wire', () => {
     expect(formatDateTime(-1)).toBe('1969-12-31T23:59:59.999Z')
   })
 
-  it('is that of the calendar in every year', () => {
+  it('agrees with Date in every year', () => {
     const random = new Random(8)
     for (let round = 0; round < 20_000; round += 1) {
       const time = Math.floor((random.next() * 150 - 20) * 365.25 * 86_400e6)
@@ -31,7 +31,7 @@ describe('a time on the wire', () => {
     }
   })
 
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     for (const time of [microseconds, microseconds + 1, microseconds + 999_999])
       expect(parseTime(formatStamp(time))).toBe(time)
   })
@@ -51,7 +51,7 @@ describe('a time in a request', () => {
     ['1795223580', 1_795_223_580_000_000],
     ['1795223580.25', 1_795_223_580_250_000],
     ['0', 0],
-  ])('%s is understood', (text, expected) => expect(parseTime(text)).toBe(expected))
+  ])('accepts %s', (text, expected) => expect(parseTime(text)).toBe(expected))
 
   it.each([
     ['-PT10M', microseconds - 600_000_000],
@@ -62,7 +62,7 @@ describe('a time in a request', () => {
     ['+PT6H', microseconds + 21_600_000_000],
     [' PT6H', microseconds + 21_600_000_000],
     ['PT0S', microseconds],
-  ])('%s is counted from now', (text, expected) => expect(parseRelativeTime(text, microseconds)).toBe(expected))
+  ])('reads %s relative to now', (text, expected) => expect(parseRelativeTime(text, microseconds)).toBe(expected))
 
   it.each([
     'yesterday',
@@ -74,5 +74,5 @@ describe('a time in a request', () => {
     '',
     '-5',
     ...['P', '-PT', 'P1DT', 'P1M', 'P1Y', '-P1H', 'PT1D', '1h', 'PT1.5H', '--PT1H'],
-  ])('"%s" is not', (text) => expect(parseRelativeTime(text, microseconds) ?? parseTime(text)).toBeNull())
+  ])('rejects "%s"', (text) => expect(parseRelativeTime(text, microseconds) ?? parseTime(text)).toBeNull())
 })

@@ -1,13 +1,15 @@
 const microsecondsPerSecond = 1_000_000
-/** The blank before an offset is a `+` that a program sent unencoded in a URL. */
+/** Accepts a space before an offset: a `+` that a program sent unencoded in a URL. */
 const isoTime =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+ -])(\d{2}):?(\d{2})?)?)?$/i
 const epochSeconds = /^\d{1,11}(?:\.\d{1,9})?$/
-/** An ISO 8601 duration of parts that are always equally long; a `+` in front may have become a blank in a URL. */
+/**
+ * ISO 8601 duration of weeks or smaller parts, whose length is fixed. A leading `+` may have become a space in a URL.
+ */
 const duration =
   /^([+ -]?)P(?=\d|T\d)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i
 
-/** The accepted forms of a time in a request, in words. */
+/** Accepted forms of a time in a request, for error texts. */
 export const timeForm =
   'an ISO 8601 time, a date, seconds since 1970, or a duration from now (-PT1H is an hour ago, P1D a day ahead)'
 
@@ -17,7 +19,7 @@ const numbersOf = (count: number, textOf: (text: string) => string, digits = 2) 
 const secondsPerDay = 86_400
 const maxDays = 10_000
 
-/** Text put together from parts that are there already: a page of records is full of times. */
+/** Precomputed parts of times, because a page of records has many. */
 const minuteTexts = numbersOf(24, (hour) => hour).flatMap((hour) => numbersOf(60, (minute) => `${hour}:${minute}:`))
 const secondTexts = numbersOf(60, (second) => second)
 const pointedSecondTexts = numbersOf(60, (second) => `${second}.`)
@@ -25,19 +27,19 @@ const thousandthTexts = numbersOf(1000, (thousandth) => thousandth, 3)
 const lastThousandthTexts = numbersOf(1000, (thousandth) => `${thousandth}+00:00`, 3)
 const dayTexts = new Map<number, string>()
 
-/** A time the service stamped itself: always with microseconds. */
+/** Formats a time set by the service, always with microseconds. */
 export function formatStamp(microseconds: number): string {
   return format(microseconds, 6)
 }
 
-/** A time from outside: a fraction is shown as it was received, and none where there was none. */
+/** Formats a received time with its original fraction, if any. */
 export function formatReceived(microseconds: number): string {
   const fraction = microseconds % microsecondsPerSecond
   if (fraction === 0) return format(microseconds, 0)
   return format(microseconds, fraction % 1000 === 0 ? 3 : 6)
 }
 
-/** As GraphQL writes times: with milliseconds, in UTC. */
+/** Formats a time for GraphQL, with milliseconds in UTC. */
 export function formatDateTime(microseconds: number): string {
   return format(microseconds, 3).replace('+00:00', 'Z')
 }
@@ -66,7 +68,7 @@ function dayText(day: number): string {
   return text
 }
 
-/** A duration from now; `null` for anything else. */
+/** Reads a duration relative to now; `null` for other texts. */
 export function parseRelativeTime(text: string, nowMicroseconds: number): number | null {
   const parts = duration.exec(text)
   if (!parts) return null
@@ -76,7 +78,7 @@ export function parseRelativeTime(text: string, nowMicroseconds: number): number
   return nowMicroseconds + (sign === '-' ? -distance : distance) * microsecondsPerSecond
 }
 
-/** ISO 8601 with or without an offset (none is UTC), a date alone, or seconds since 1970; `null` for anything else. */
+/** Reads ISO 8601 (UTC without an offset), a date alone, or seconds since 1970; `null` for other texts. */
 export function parseTime(text: string): number | null {
   if (epochSeconds.test(text)) return Math.round(Number(text) * microsecondsPerSecond)
   const parts = isoTime.exec(text)
@@ -110,7 +112,7 @@ export function parseTime(text: string): number | null {
   return (milliseconds - offsetMilliseconds) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
 }
 
-/** Date.UTC rolls 31 February over into March: a time that comes back changed was none. */
+/** Detects invalid times such as 31 February, which Date.UTC turns into a day in March. */
 function isRealTime(date: Date, month: number, day: number, hour: number, minute: number, second: number): boolean {
   return (
     date.getUTCMonth() === month - 1 &&

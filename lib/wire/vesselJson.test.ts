@@ -4,8 +4,8 @@ import { vesselJson } from './vesselJson.ts'
 
 const created = 1_795_229_580_123_456
 
-describe('the record on the wire', () => {
-  it('has every documented key, and null where nothing is known', () => {
+describe('the record in the API', () => {
+  it('has every documented key, null if unknown', () => {
     expect(vesselJson(blankVessel(244_660_000, false, created))).toEqual({
       id: '6c617374-6669-8780-8000-000244660000',
       name: null,
@@ -33,7 +33,7 @@ describe('the record on the wire', () => {
     })
   })
 
-  it('has the matched port, with a blank in its code', () => {
+  it('has the matched port, with a space in its code', () => {
     const bound = { ...blankVessel(244_660_000, false, created), matchedPort: 'NLRTM' }
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     expect(vesselJson(bound, null, port).matched_port).toEqual({
@@ -45,7 +45,7 @@ describe('the record on the wire', () => {
     expect(unplaced.matched_port?.center_point).toBeNull()
   })
 
-  it('says "not available" in the interface\'s own numbers', () => {
+  it('uses the numbers of the REST API for "not available"', () => {
     const vessel = {
       ...blankVessel(244_660_000, false, created),
       broadcastMicroseconds: created - 123_456,
@@ -66,7 +66,7 @@ describe('the record on the wire', () => {
     })
   })
 
-  it('derives what follows from other fields', () => {
+  it('derives fields from others', () => {
     const vessel = {
       ...blankVessel(636_000_001, false, created),
       shipTypeCode: 80,

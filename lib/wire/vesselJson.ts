@@ -11,14 +11,14 @@ import { formatReceived, formatStamp } from './time.ts'
 import type { matchedPortSchema, plainVesselSchema, positionSchema } from './vesselSchema.ts'
 
 /**
- * The vessel record of the interface (spec 2.4 to 2.7). Every key is always present, because old programs do not check;
- * except `matched_port` of an unknown port (spec 2.7) and `former_mmsi`, which is ours.
+ * Vessel record of the REST API (spec 2.4 to 2.7). Every key is present, because old programs do not check. Exceptions
+ * are `matched_port` of an unknown port (spec 2.7) and our addition `former_mmsi`.
  */
 export type VesselJson = z.infer<typeof plainVesselSchema>
 export type PositionJson = z.infer<typeof positionSchema>
 export type MatchedPortJson = z.infer<typeof matchedPortSchema>
 
-/** The part of a port that a record contains. */
+/** Part of a port in a record. */
 export interface NamedPort {
   unlocode: string
   name: string

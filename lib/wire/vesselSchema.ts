@@ -34,7 +34,7 @@ export const matchedPortSchema = z
   })
   .describe('The matched port, absent without a match.')
 
-/** The keys that every record has (spec 2.4). */
+/** Keys of every record (spec 2.4). */
 const recordKeys = z.strictObject({
   id: z.string().meta({ description: 'Derived from the MMSI, so the same in every store.', format: 'uuid' }),
   name: z
@@ -197,7 +197,7 @@ const enhancedDataSchema = z
     'Characteristics in the requested categories. Extended fields require a token with the `extended` permission.',
   )
 
-/** What an embed adds to the record, by the key that it has there. */
+/** Embedded members of a record, by key. */
 export const embedded: Record<Embed, { meaning: string; schema: z.ZodType }> = {
   enhanced_data: {
     meaning: `characteristics, all of them or, behind a dot, those of a category (enhanced_data.capacity,history): ${characteristicCategories.join(', ')}`,

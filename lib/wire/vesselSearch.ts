@@ -1,4 +1,4 @@
 export const defaultFound = 8
 export const maxFound = 50
-/** No name, call sign or number is nearly as long. */
+/** Well above the length of any name, call sign or number. */
 export const maxSearchCharacters = 100

@@ -4,7 +4,7 @@ import { type Condition, foldText, type Reader, truthTest } from './condition.ts
 
 export type VesselTest = (vessel: Vessel) => boolean
 
-/** Whether one vessel fulfils every condition. lib/query/rows.ts finds the same among all vessels. */
+/** Returns a test of one vessel against all conditions. lib/query/rows.ts finds the same vessels in the fleet. */
 export function vesselTest(conditions: readonly Condition[]): VesselTest {
   const truthOf = truthTest({ kind: 'all', of: conditions }, vesselReader)
   return (vessel) => truthOf(vessel) === true

@@ -6,7 +6,6 @@ const maxSilenced = 1_000
 const maxAcknowledged = 1_000
 const mmsi = 'must be an MMSI'
 
-/** A number of a watch, within its bounds. */
 function term(parameter: keyof typeof termBounds, otherwise = '') {
   const { min, max } = termBounds[parameter]
   const range = `must be a whole number from ${min} to ${max}${otherwise}`

@@ -21,14 +21,14 @@ export const eventTable = [
 export type EventKind = (typeof eventTable)[number]['kind']
 export const eventKinds: readonly EventKind[] = eventTable.map(({ kind }) => kind)
 
-/** Which events a watch records, and when. */
+/** Settings for the events of a watch. */
 export interface WatchTerms {
   events: readonly EventKind[]
   dwellMinutes: number
   darkMinutes: number
-  /** Until an entry or exit is confirmed; `null`: by two positions. */
+  /** Time to confirm an entry or exit; `null`: two positions confirm it. */
   confirmSeconds: number | null
-  /** Until a vessel can have an event of the same kind again. */
+  /** Minimum time between two events of the same kind for a vessel. */
   coolDownMinutes: number
   /** MMSIs of muted vessels. */
   silenced: readonly number[]
@@ -59,7 +59,7 @@ export function readWatchTerms(text: string): WatchTerms {
   return { ...defaultTerms, ...given }
 }
 
-/** Whether a watch can have a filter. A watch sees one vessel as it changes, neither other vessels nor passing time. */
+/** Excludes filters on other vessels or on passing time, since a watch tests one changed vessel at a time. */
 export function canWatch(parameter: FilterParameter): boolean {
   const row = filterRowOf(parameter)
   return !columnOf(row.column).isShared && !('form' in row && row.form === 'time')
@@ -69,7 +69,7 @@ const filterParameters: ReadonlyMap<string, FilterParameter> = new Map(
   filterTable.map(({ parameter }) => [parameter, parameter]),
 )
 
-/** The filters of an address that a watch can have. */
+/** Returns the filters of an address that a watch supports. */
 export function watchedQuery(address: URLSearchParams): { query: string; isPartial: boolean } {
   const given = [...address].flatMap(([name, value]) => {
     const parameter = filterParameters.get(name)

@@ -28,7 +28,7 @@ export const newWebhookSchema = settable
   .describe('Request body of a new webhook.')
 export const webhookChangesSchema = settable.partial().describe('Fields to change.')
 
-/** What forms send: of a new webhook without `enabled`. */
+/** Request of the form. A new webhook has no `enabled`. */
 export type WebhookRequestJson = z.input<typeof newWebhookSchema> & Partial<Pick<WebhookJson, 'enabled'>>
 
 export const webhookSchema = z

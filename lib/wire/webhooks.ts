@@ -1,4 +1,4 @@
-/** Receivers of webhooks, each with a message format of its own. */
+/** Message formats of webhooks, by receiver. */
 export const webhookKinds = ['json', 'slack', 'teams', 'ntfy'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 

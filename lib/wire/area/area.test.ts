@@ -26,7 +26,7 @@ describe('an area', () => {
     expect(polygonsOf(polygon(square))).toMatchObject([{ west: 4, south: 51, east: 5, north: 52 }])
   })
 
-  it('may have holes, several polygons, a feature around it, or several features', () => {
+  it('may have holes, several polygons, an enclosing feature, or several features', () => {
     const hole = square.map(([x = 0, y = 0]) => [4.2 + (x - 4) / 2, 51.2 + (y - 51) / 2])
     expect(polygonsOf(polygon(square, hole))[0]?.rings).toHaveLength(2)
     expect(polygonsOf({ type: 'MultiPolygon', coordinates: [[square], [square]] })).toHaveLength(2)
@@ -39,7 +39,7 @@ describe('an area', () => {
     expect(refusalOf(polygon(square.toReversed()))).toBe('accepted')
   })
 
-  it('may cross the 180° meridian by a step wider than half the world, or by longitudes beyond it', () => {
+  it('may cross the 180° meridian by a step wider than half the world or by longitudes beyond ±180', () => {
     const byStep = [
       [170, 50],
       [-170, 50],
@@ -52,7 +52,7 @@ describe('an area', () => {
     expect(polygonsOf(polygon(beyond))).toEqual(polygonsOf(polygon(byStep)))
   })
 
-  it('is the whole world when a step is all the way round', () => {
+  it('is the whole world for a step of a whole turn', () => {
     const world = [
       [-180, -90],
       [180, -90],
@@ -81,7 +81,7 @@ describe('an area', () => {
     expect(polygonsOf(polygon(outer, hole))[0]?.rings[1]?.[0]).toBe(185)
   })
 
-  it('may go round a pole', () => {
+  it('may enclose a pole', () => {
     const arctic = [
       [-120, 70],
       [0, 70],
@@ -127,7 +127,7 @@ describe('an area that crosses itself', () => {
 })
 
 describe('an invalid area', () => {
-  it('is malformed when it is not JSON', () => {
+  it('is malformed if it is not JSON', () => {
     expect(refusalOf('{"type":')).toMatch(/^malformed: is not JSON/)
   })
 

@@ -3,15 +3,15 @@ import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
 import { decodeCompactArea, isCompactArea } from './compactArea.ts'
 
 /**
- * An area as the query runs it: rings closed, as flat [longitude, latitude, …], unwrapped so that no step is wider than
- * half the world. Longitudes may therefore lie beyond ±180; a point is inside if it is inside at any whole turn.
+ * Area in the form of the query engine: closed rings as flat [longitude, latitude, …], unwrapped so that no step is
+ * wider than half the world. Longitudes may therefore exceed ±180. A point is inside if it is inside at any whole turn.
  */
 export interface Area {
   polygons: readonly AreaPolygon[]
 }
 
 export interface AreaPolygon {
-  /** The outer ring first, then holes. */
+  /** Outer ring, then holes. */
   rings: readonly Float64Array[]
   west: number
   south: number
@@ -21,7 +21,7 @@ export interface AreaPolygon {
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
-/** The largest ring: checking more corners would block other requests. */
+/** Maximum size of a ring. Checking more corners would block other requests. */
 const maxCorners = 10_000
 
 /**
@@ -159,13 +159,15 @@ function positionOf(value: unknown, at: string): [number, number] {
   return [longitude, latitude]
 }
 
-/** A step wider than half the world is meant the short way round; one of exactly a whole turn is the whole world. */
+/**
+ * Takes the short way round for a step wider than half the world. A step of exactly one turn covers the whole world.
+ */
 function turnOfStep(from: number, to: number): number {
   const step = to - from
   return Math.abs(step) > 180 && Math.abs(step) < 360 ? -Math.sign(step) * 360 : 0
 }
 
-/** A ring that goes once round the world encloses the pole that it is nearer to; in the plane it is closed along it. */
+/** Closes a ring that goes once round the world along the nearer pole, which it encloses. */
 function closedOverPole(ring: Float64Array): Float64Array {
   const [first = 0, firstLatitude = 0] = ring
   const last = ring.at(-2) ?? 0
@@ -175,7 +177,7 @@ function closedOverPole(ring: Float64Array): Float64Array {
   return Float64Array.from([...ring, last, pole, first, pole, first, firstLatitude])
 }
 
-/** A hole may have been unwrapped on the other side of the 180° meridian than the ring it lies in. */
+/** Shifts a hole by whole turns if it was unwrapped on the other side of the 180° meridian than its outer ring. */
 function turnTowards(hole: Float64Array, outer: Float64Array): Float64Array {
   const turns = Math.round((middleLongitude(outer) - middleLongitude(hole)) / 360)
   return turns === 0 ? hole : hole.map((value, i) => (i % 2 === 0 ? value + turns * 360 : value))

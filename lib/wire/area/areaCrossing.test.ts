@@ -3,7 +3,7 @@ import { crossingOf, crossingPlaces } from './areaCrossing.ts'
 
 const ring = (...positions: [number, number][]) => Float64Array.from(positions.flat())
 
-describe('where a ring crosses itself', () => {
+describe('the self-intersection of a ring', () => {
   it('is the place where two edges meet', () => {
     const bow = ring([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])
     expect(crossingOf(bow)).toEqual([0, 2])
@@ -21,12 +21,12 @@ describe('where a ring crosses itself', () => {
     expect(crossingPlaces(zigzag, 2)).toHaveLength(2)
   })
 
-  it('is on the overlap where a ring runs back over itself', () => {
+  it('is on the overlap if a ring doubles back', () => {
     const spike = ring([0, 0], [4, 0], [2, 0], [2, 1], [0, 0])
     expect(crossingPlaces(spike, 1)).toEqual([[2, 0]])
   })
 
-  it('is found whatever the ring: bars, chevrons, rays and spirals, with and without a crossing', () => {
+  it('is found in bars, chevrons, rays and spirals, and only in rings with a crossing', () => {
     const next = random(20_261_121)
     const outcomes = { simple: 0, crossing: 0 }
     for (let round = 0; round < 120; round += 1) {
@@ -43,7 +43,7 @@ describe('where a ring crosses itself', () => {
     expect(Math.min(outcomes.simple, outcomes.crossing)).toBeGreaterThan(30)
   })
 
-  it('is found in rings of corners that meet, lie on edges and on one line', () => {
+  it('is found in rings with corners that coincide, lie on edges or on one line', () => {
     const next = random(7)
     const outcomes = { simple: 0, crossing: 0 }
     for (let round = 0; round < 20_000; round += 1) {
@@ -68,7 +68,7 @@ describe('where a ring crosses itself', () => {
     expect((process.cpuUsage().user - user) / 1000).toBeLessThan(250)
   })
 
-  it('is nowhere in a simple ring', () => {
+  it('does not exist in a simple ring', () => {
     expect(crossingPlaces(ring([0, 0], [1, 0], [1, 1], [0, 0]), 9)).toEqual([])
   })
 })

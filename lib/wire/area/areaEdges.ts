@@ -1,7 +1,7 @@
 import { cellUnits, fullTurn, halfTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from './area.ts'
 
-/** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
+/** Integers in units of 1e-7 degrees, like positions, so that the test for a position on an edge is exact. */
 export interface Edge {
   x1: number
   y1: number
@@ -11,13 +11,13 @@ export interface Edge {
   north: number
 }
 
-/** Columns of cells, by number from 180° west, the last included. */
+/** Columns of cells, counted from 180° west. The last is included. */
 export interface Span {
   first: number
   last: number
 }
 
-/** A polygon in the same units: the edges of all rings, and the bounds. */
+/** Polygon in units of 1e-7 degrees: the edges of all rings, and the bounds. */
 export interface EdgedPolygon {
   edges: readonly Edge[]
   west: number
@@ -54,7 +54,7 @@ export function edgeCountOf({ polygons }: Area): number {
   return polygons.flatMap(({ rings }) => rings).reduce((count, ring) => count + ring.length / 2 - 1, 0)
 }
 
-/** True on an edge, else by how many edges lie to the east of the point: an odd number is inside. */
+/** Returns true on an edge, or for an odd number of edges to the east of the point. */
 export function isInside(edges: readonly Edge[], x: number, y: number): boolean {
   let inside = false
   for (const { x1, y1, x2, y2, south, north } of edges) {
@@ -66,7 +66,7 @@ export function isInside(edges: readonly Edge[], x: number, y: number): boolean 
   return inside
 }
 
-/** Whether a place lies in an area or on an edge of it. */
+/** Returns a test for positions in an area or on its edge. */
 export function areaTest({ polygons }: Area): (place: { longitude: number; latitude: number }) => boolean {
   const tested = polygons.map(edgedPolygon)
   return ({ longitude, latitude }) => {
@@ -80,7 +80,7 @@ export function areaTest({ polygons }: Area): (place: { longitude: number; latit
   }
 }
 
-/** The columns that the edges pass through between two latitudes: apart from each other, from west to east. */
+/** Returns the columns that the edges pass through between two latitudes, as separate spans from west to east. */
 export function spansOf(edges: readonly Edge[], south: number, north: number): Span[] {
   const spans = edges.map((edge) => spanOf(edge, south, north)).sort((a, b) => a.first - b.first)
   const merged: Span[] = []

@@ -1,4 +1,4 @@
-/** Why a text is not a valid area, and where. */
+/** Reason why a text is not a valid area, with the position of the fault. */
 export type AreaFault =
   | { kind: 'json' | 'empty' }
   | { kind: 'version'; version: string; accepted: string }
@@ -12,7 +12,7 @@ export type AreaFault =
   | ({ kind: 'crossing'; edges: readonly [number, number] } & InGeoJson)
   | ({ kind: 'latitude' | 'longitude'; degrees: number } & InGeoJson)
 
-/** Counted from 1. */
+/** Numbers count from 1. */
 interface InCompactArea {
   polygon: number
   ring: number

@@ -9,7 +9,7 @@ const sides = (text: string) => {
 }
 
 describe('a box in an address', () => {
-  it('is read, and goes on beyond 180° where west is the greater', () => {
+  it('is read, and extends beyond 180° if west is greater than east', () => {
     expect(sides('4,51.5,5,53')).toEqual([4, 51.5, 5, 53])
     expect(sides('170, -20, -170, 10')).toEqual([170, -20, 190, 10])
     expect(sides('-180,-90,180,90')).toEqual([-180, -90, 180, 90])
@@ -32,7 +32,7 @@ describe('a box in an address', () => {
     [{ west: -190, south: -20, east: -170, north: 10 }, '170,-20,-170,10'],
     [{ west: 530, south: 0, east: 545, north: 1 }, '170,0,-175,1'],
     [{ west: -400, south: -91, east: 200, north: 95 }, '-180,-90,180,90'],
-  ])('%o is written %s', (box, text) => {
+  ])('%o is formatted as %s', (box, text) => {
     expect(formatBox(box)).toBe(text)
     expect(parseBoxes([text])).toHaveProperty('area')
   })
@@ -46,7 +46,7 @@ describe('several boxes', () => {
       : result
   }
 
-  it('are one: what lies in all of them', () => {
+  it('are reduced to their intersection', () => {
     expect(parts('0,0,10,10', '5,-5,20,8', '-180,-90,180,90')).toEqual([[5, 0, 10, 8]])
     expect(parts('0,0,10,10', '11,0,20,10')).toEqual([])
     expect(parts('170,-20,-170,10', '-175,0,-160,20')).toEqual([[185, 0, 190, 10]])

@@ -3,7 +3,7 @@ import type { Area, AreaPolygon } from './area.ts'
 /** West, south, east, north in degrees; west is the greater where the box crosses 180° (RFC 7946, 5.2). */
 export type BoundingBox = [west: number, south: number, east: number, north: number]
 
-/** As a `BoundingBox`, but east is never less than west: it may lie beyond 180°. */
+/** `BoundingBox` whose east is never less than west and may exceed 180°. */
 type UnwrappedBox = BoundingBox
 
 export type BoxResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; reason: string }
@@ -12,7 +12,7 @@ const maxBoxes = 4
 
 export const boxForm = 'west,south,east,north in degrees, longitudes from -180 to 180, latitudes from -90 to 90'
 
-/** Reads boxes as the area that all of them share. */
+/** Reads boxes and returns their intersection. */
 export function parseBoxes(texts: readonly string[]): BoxResult {
   if (texts.length > maxBoxes) return { problem: 'malformed', reason: `may be given at most ${maxBoxes} times` }
   const boxes: UnwrappedBox[] = []
@@ -39,7 +39,7 @@ function parseBox(text: string): UnwrappedBox | Exclude<BoxResult, { area: Area 
   return [west, south, east < west ? east + 360 : east, north]
 }
 
-/** Two parts where two wide boxes meet on either side of the world. */
+/** Returns two parts if two wide boxes overlap on both sides of the world. */
 function intersection(a: UnwrappedBox, b: UnwrappedBox): UnwrappedBox[] {
   return [-360, 0, 360].flatMap((turn) => {
     const [west, east] = [Math.max(a[0], b[0] + turn), Math.min(a[2], b[2] + turn)]
@@ -55,14 +55,14 @@ function polygonOf([west, south, east, north]: UnwrappedBox): AreaPolygon {
 
 const decimals = 5
 
-/** A box that may lie beyond ±180 or reach more than once round the world, as the parameter takes it. */
+/** Formats a box for the parameter. The box may exceed ±180 or reach more than once round the world. */
 export function formatBox({ west, south, east, north }: Record<'west' | 'south' | 'east' | 'north', number>): string {
   const [from, to] = east - west >= 360 ? [-180, 180] : [wrapLongitude(west), wrapLongitude(east)]
   const latitude = (degrees: number) => Math.max(-90, Math.min(90, degrees))
   return [from, latitude(south), to, latitude(north)].map((degrees) => Number(degrees.toFixed(decimals))).join(',')
 }
 
-/** Within ±180. */
+/** Normalises a longitude to ±180. */
 export function wrapLongitude(longitude: number): number {
   return Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 }

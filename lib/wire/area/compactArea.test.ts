@@ -34,12 +34,12 @@ function decoded(text: string): CompactPosition[][][] {
 }
 
 describe('a compact area', () => {
-  it('gives back polygons with holes as they were', () => {
+  it('survives a round trip with holes', () => {
     const polygons = [[square, hole], [square.map(([x, y]): CompactPosition => [x + 170, y - 110])]]
     expect(decoded(encodeCompactArea(polygons))).toEqual(polygons)
   })
 
-  it('gives back any rings to five decimals, wherever on earth they lie', () => {
+  it('survives a round trip to five decimals for any rings', () => {
     const next = random(6)
     for (let round = 0; round < 300; round++) {
       const ring = (): CompactPosition[] => {
@@ -58,14 +58,14 @@ describe('a compact area', () => {
     }
   })
 
-  it('needs no escape in any part of a URL, and is no JSON', () => {
+  it('needs no escaping in a URL and is not JSON', () => {
     const text = encodeCompactArea([[square, hole], [square]])
     expect(encodeURIComponent(text)).toBe(text)
     expect(new URLSearchParams({ a: text }).toString()).toBe(`a=${text}`)
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
-  it('is about four times shorter than the same as escaped GeoJSON', () => {
+  it('is about a quarter as long as escaped GeoJSON', () => {
     const circle = Array.from({ length: 64 }, (_, i): CompactPosition => {
       const turn = (i / 64) * 2 * Math.PI
       return [rounded(4 + 0.3 * Math.cos(turn)), rounded(52 + 0.2 * Math.sin(turn))]
@@ -74,7 +74,7 @@ describe('a compact area', () => {
     expect(encodeURIComponent(json).length / encodeCompactArea([[circle]]).length).toBeGreaterThan(4)
   })
 
-  it('means the same area as GeoJSON does, at the 180° meridian, too', () => {
+  it('gives the same area as GeoJSON, also at the 180° meridian', () => {
     const ring: CompactPosition[] = [
       [170, 50],
       [-170, 50],

@@ -1,16 +1,17 @@
 import type { AreaFault } from './areaFault.ts'
 
 /**
- * An area as a short text of characters that no URL escapes: `a1.`, then its rings with `.` between two rings of a
+ * Area as a short text without characters that URLs escape: `a1.`, then its rings with `.` between two rings of a
  * polygon (the outer one first, then holes) and `..` between two polygons. A ring is its positions without the closing
- * one, longitude and latitude by turns, each as the difference to the position before it (across rings, too) in units
- * of 0.00001°. A number is zigzag-coded, lowest five bits first, five bits a character; 32 more says that another follows.
+ * one, alternating longitude and latitude, each as the difference from the previous position (also across rings) in
+ * units of 0.00001°. Numbers are zigzag-coded with five bits per character, lowest first; 32 is added if another
+ * character follows.
  */
 const magic = 'a'
 const version = '1'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const unitsPerDegree = 100_000
-/** 30 bits are more than any difference of two positions needs. */
+/** Six characters have 30 bits, more than any difference of two positions needs. */
 const mostCharacters = 6
 
 const values = new Map([...alphabet].map((character, value) => [character, value]))
@@ -19,12 +20,12 @@ export type CompactPosition = readonly [longitude: number, latitude: number]
 /** Polygons of closed rings of positions, as GeoJSON has the coordinates of a MultiPolygon. */
 export type PolygonCoordinates = readonly (readonly (readonly CompactPosition[])[])[]
 
-/** Whether a text means to be a compact area; one in JSON never does. */
+/** Distinguishes a compact area from JSON by its beginning. */
 export function isCompactArea(text: string): boolean {
   return /^a\d+\./.test(text)
 }
 
-/** Positions are kept to 0.00001° (about a metre). */
+/** Rounds positions to 0.00001° (about a metre). */
 export function encodeCompactArea(polygons: PolygonCoordinates): string {
   let [x, y] = [0, 0]
   const ringText = (ring: readonly CompactPosition[]): string => {
@@ -81,7 +82,7 @@ function readRing(text: string, from: { x: number; y: number }): { ring: Compact
   return { ring: first ? [...ring, first] : ring }
 }
 
-/** The numbers of a text, or why they are none. */
+/** Returns the numbers of a text, or its fault. */
 function readNumbers(text: string): number[] | RingFault {
   const numbers: number[] = []
   let [zigzag, characters] = [0, 0]

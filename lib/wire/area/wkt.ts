@@ -1,4 +1,4 @@
-/** The part that a WKT reader expected, and at which character of the text. */
+/** Expected part of a WKT text, and the position at which it is missing. */
 export interface WktFault {
   at: number
   expected: 'kind' | 'open' | 'close' | 'number' | 'end'
@@ -14,7 +14,7 @@ class Unread extends Error {
   }
 }
 
-/** POLYGON and MULTIPOLYGON of the well-known text form, with or without SRID, heights and measures. */
+/** Reads POLYGON and MULTIPOLYGON in well-known text, with or without SRID, heights and measures. */
 export function readWkt(text: string): WktResult {
   try {
     return { polygons: new WktReader(text).read() }
@@ -72,7 +72,7 @@ class WktReader {
     return numbers.length >= 2 ? numbers : this.#fail('number')
   }
 
-  /** The pattern is sticky: it is looked for here and nowhere else. */
+  /** The pattern is sticky, so it matches at the current position only. */
   #take(pattern: RegExp): RegExpExecArray | null {
     this.#skipBlanks()
     pattern.lastIndex = this.#at

@@ -7,7 +7,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return cells.map(csvCell).join(',') + lineEnd
 }
 
-/** Received text that a spreadsheet would read as a formula gets a leading quote, which makes it text. */
+/** Adds a leading quote to received text that a spreadsheet would read as a formula. */
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)

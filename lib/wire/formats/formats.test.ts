@@ -20,7 +20,7 @@ const located = json({
 })
 const unlocated = json({ name: 'BRIG' })
 
-/** A small reader of RFC 4180, so that what is written is judged by what comes out again. */
+/** Small RFC 4180 parser, to test CSV by reading it back. */
 function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -38,14 +38,14 @@ function readCsv(text: string): Record<string, string>[] {
 const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlocated] }
 
 describe('CSV', () => {
-  it('has a header, one column per value and one line per vessel, whatever the name contains', () => {
+  it('has a header, one column per value and one line per vessel, for any name', () => {
     const [first, second] = readCsv(formats.csv.ofPage(page))
     expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
     expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
     expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
   })
 
-  it('has the port that a vessel is bound for in columns of its own', () => {
+  it('has the matched port in separate columns', () => {
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     const bound = vesselJson(blankVessel(244_660_000, false, created), null, port)
     const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
@@ -54,7 +54,7 @@ describe('CSV', () => {
     expect(second).toMatchObject({ unlocode: '', port_name: '', port_longitude: '', port_latitude: '' })
   })
 
-  it('says nothing where nothing is known, not 511', () => {
+  it('has empty cells for unknown values, not 511', () => {
     expect(readCsv(formats.csv.ofPage(page))[0]).toMatchObject({
       heading: '',
       speed: '',
@@ -65,21 +65,21 @@ describe('CSV', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '"=1'])(
-    'makes %j harmless to a spreadsheet',
+    'makes %j harmless in a spreadsheet',
     (destination) => {
       const [row] = readCsv(formats.csv.ofVessel(json({ destination })))
       expect(row?.destination).toBe(destination === '"=1' ? destination : `'${destination}`)
     },
   )
 
-  it('has the header alone where nothing matches', () => {
+  it('has only the header if nothing matches', () => {
     const text = formats.csv.ofPage({ paging: { limit: 100, total: 0 }, data: [] })
     expect(text).toMatch(/^id,name,mmsi,[a-z_,]+\r\n$/)
   })
 })
 
 describe('GeoJSON', () => {
-  it('is a FeatureCollection with the paging beside it', () => {
+  it('is a FeatureCollection with a paging member', () => {
     const collection = JSON.parse(formats.geojson.ofPage(page))
     expect(collection).toMatchObject({ type: 'FeatureCollection', paging: page.paging })
     expect(collection.features).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('GeoJSON', () => {
     })
   })
 
-  it('gives a vessel that was never located no geometry, and the same properties', () => {
+  it('gives a vessel without a position no geometry, but the same properties', () => {
     const feature = JSON.parse(formats.geojson.ofVessel(unlocated))
     expect(feature.geometry).toBeNull()
     expect(Object.keys(feature.properties)).toEqual(
@@ -99,14 +99,14 @@ describe('GeoJSON', () => {
     )
   })
 
-  it('keeps what is known although it looks like "not available" elsewhere', () => {
+  it('keeps known values that mean "not available" in other fields', () => {
     const { properties } = JSON.parse(formats.geojson.ofVessel({ ...located, length: 511, width: 0 }))
     expect(properties).toMatchObject({ length: 511, width: 0 })
   })
 })
 
 describe('NDJSON', () => {
-  it('has one record per line, as in the JSON page', () => {
+  it('has the records of the JSON page, one per line', () => {
     const lines = formats.ndjson.ofPage(page).split('\n')
     expect(lines.pop()).toBe('')
     expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.ofPage(page)).data)
@@ -114,7 +114,7 @@ describe('NDJSON', () => {
 })
 
 describe('KML', () => {
-  /** As another program reads it. */
+  /** Reads KML with an independent program. */
   const featuresOf = (text: string) => {
     const document = new DOMParser().parseFromString(text, 'application/xml')
     expect(document.querySelector('parsererror')).toBeNull()
@@ -132,24 +132,24 @@ describe('KML', () => {
     expect(second).toMatchObject({ geometry: null, properties: { name: 'BRIG' } })
   })
 
-  it('keeps mark-up that came over the air from being any, and drops what XML cannot hold', () => {
+  it('escapes received mark-up and drops characters that XML cannot contain', () => {
     const text = formats.kml.ofVessel(json({ name: 'A<B>&"\u0001', destination: ']]></value>' }))
     expect(text).toContain('<name>A&lt;B&gt;&amp;&quot;\ufffd</name>')
     expect(featuresOf(text)).toMatchObject([{ properties: { name: 'A<B>&"\ufffd', destination: ']]></value>' } }])
   })
 })
 
-describe('a file written as records come', () => {
+describe('a streamed file', () => {
   const written = (name: FormatName) => {
     const { start, record, between, end } = formats[name].parts
     return start + [located, unlocated].map(record).join(between) + end
   }
 
-  it.each(['csv', 'ndjson', 'kml'] as const)('is in %s what the page is', (name) => {
+  it.each(['csv', 'ndjson', 'kml'] as const)('equals the page in %s', (name) => {
     expect(written(name)).toBe(formats[name].ofPage(page))
   })
 
-  it('is in JSON and GeoJSON the page without its paging', () => {
+  it('equals the page without paging in JSON and GeoJSON', () => {
     const { paging: _, ...collection } = JSON.parse(formats.geojson.ofPage(page))
     expect(JSON.parse(written('geojson'))).toEqual(collection)
     expect(JSON.parse(written('json'))).toEqual({ data: page.data })

@@ -11,11 +11,11 @@ interface Format {
   contentType: string
   ofPage(page: Page): string
   ofVessel(vessel: VesselJson): string
-  /** Parts of a file that holds more than a page. */
+  /** Parts of a file with more records than a page. */
   parts: RecordParts
 }
 
-/** Everything records are written as. The first is the default; names are what `format=` takes. */
+/** Formats of records by their `format=` value. The first is the default. */
 export const formats = {
   json: {
     meaning: 'the record',
@@ -53,7 +53,7 @@ export const formats = {
   },
 } as const satisfies Record<string, Format>
 
-/** A page and a vessel as files like any other. */
+/** Derives the page and vessel writers from the parts of a file. */
 function writtenFrom(parts: RecordParts): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
   const { start, record, between, end } = parts
   const written = (vessels: readonly VesselJson[]) => start + vessels.map(record).join(between) + end

@@ -1,6 +1,6 @@
 import type { VesselJson } from '../vesselJson.ts'
 
-/** A file of any number of records, so that it can be written as they come. */
+/** Parts of a file with any number of records, for streaming. */
 export interface RecordParts {
   start: string
   record(vessel: VesselJson): string

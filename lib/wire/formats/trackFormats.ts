@@ -6,19 +6,19 @@ import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
 import { escapedXml } from './xml.ts'
 
-/** How many vessels' tracks one request may have. */
+/** Maximum number of vessels in a request for tracks. */
 export const maxTracks = 200
 
-/** A vessel's track on its way to a client. */
+/** Track of a vessel, ready to be formatted. */
 export interface VesselTrack {
-  /** `null` outside the interface. */
+  /** `null` outside the API. */
   id: string | null
   mmsi: number
   name: string | null
   points: readonly TrackPoint[]
 }
 
-/** Without a line where a vessel has no track. */
+/** The geometry is `null` for a vessel without a track. */
 export type TracksJson = FeatureCollection<LineString | MultiLineString | null>
 
 interface TrackFormat {
@@ -28,7 +28,7 @@ interface TrackFormat {
   write(track: VesselTrack): string
 }
 
-/** Everything a track is written as. The first is the default; names are what `format=` takes. */
+/** Formats of tracks by their `format=` value. The first is the default. */
 export const trackFormats = {
   json: {
     meaning: 'the points',
@@ -75,12 +75,12 @@ function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dw
   return { timestamp: timeText(seconds), longitude, latitude, ...moving, stayed_seconds: dwellSeconds }
 }
 
-/** RFC 7946: cut at 180° and where the vessel was not received; `null` without points. */
+/** Cuts the line at 180° (RFC 7946) and at reception gaps. The geometry is `null` without points. */
 export function trackFeature({ id, mmsi, name, points }: VesselTrack) {
   const lines = legsOf(points)
     .flatMap(linesOf)
     .map(({ places, seconds }) => {
-      // A line has at least two places.
+      // A line needs at least two positions.
       const twice = places.length === 1 ? 2 : 1
       return {
         places: Array.from({ length: twice }, () => places).flat(),

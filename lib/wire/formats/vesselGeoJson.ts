@@ -11,7 +11,7 @@ export const geoJsonParts: RecordParts = {
   end: '\n]}\n',
 }
 
-/** With `paging` as a foreign member (RFC 7946, 6.1). */
+/** Adds `paging` as a foreign member (RFC 7946, 6.1). */
 export function geoJsonOfPage({ paging, data }: Page): string {
   return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(vesselFeature) })
 }
@@ -20,7 +20,7 @@ export function geoJsonOfVessel(vessel: VesselJson): string {
   return JSON.stringify(vesselFeature(vessel))
 }
 
-/** A vessel that was never located is a feature without a place. */
+/** The geometry is `null` for a vessel without a position. */
 export function vesselFeature(vessel: VesselJson) {
   const geometry = vessel.last_known_position?.geometry ?? null
   return { type: 'Feature' as const, id: vessel.id, geometry, properties: leavesWithoutPlace(vessel) }

@@ -13,7 +13,7 @@ export const kmlParts: RecordParts = {
   end: '</Document>\n</kml>\n',
 }
 
-/** In the order of the schema: name, time, data, place. A vessel that was never located is a placemark without a place. */
+/** Writes name, time, data and position, in the order of the schema. A vessel without a position has no point. */
 function placemark(vessel: VesselJson): string {
   const leaves = leavesOf(vessel)
   const { longitude, latitude, timestamp } = leaves

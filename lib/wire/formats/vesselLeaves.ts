@@ -3,15 +3,15 @@ import { notAvailable } from '../notAvailable.ts'
 import { type VesselJson, vesselJson } from '../vesselJson.ts'
 
 /**
- * A flat record for tables and maps, one key per value. The interface's numbers for "not available" (a heading of 511) are
- * `null` here. The keys are the same for every vessel; embedded data is not flattened.
+ * Returns a flat record for tables and maps, with one key per value and the same keys for every vessel. Numbers for
+ * "not available", such as a heading of 511, become `null`. Embedded data is not flattened.
  */
 export function leavesOf(vessel: VesselJson) {
   const [longitude = null, latitude = null] = vessel.last_known_position?.geometry.coordinates ?? []
   return { ...leavesWithoutPlace(vessel), longitude, latitude }
 }
 
-/** The record for formats that have a geometry. */
+/** Record for formats with a geometry. */
 export function leavesWithoutPlace({
   last_known_position: position,
   most_recent_voyage: voyage,
@@ -48,7 +48,7 @@ export type LeafName = keyof ReturnType<typeof leavesOf>
 
 const namesWithoutPlace = Object.keys(leavesWithoutPlace(vesselJson(blankVessel(0, false, 0)))) as LeafName[]
 
-/** In the order of the record. */
+/** Names in the order of the record. */
 export const leafNames: readonly LeafName[] = namesWithoutPlace.flatMap((name) =>
   name === 'timestamp' ? [name, 'longitude', 'latitude'] : [name],
 )

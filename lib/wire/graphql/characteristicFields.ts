@@ -2,7 +2,7 @@ import type { Characteristics, CharacteristicValue } from '#lib/vessel/character
 
 interface FieldRow {
   type: 'Boolean' | 'Float' | 'Int' | 'String' | 'DateTime' | '[Bunker!]'
-  /** Left out: nothing that Lastfix stores. */
+  /** Omitted for a field that Lastfix does not store. */
   from?: keyof Characteristics | ((known: Characteristics) => CharacteristicValue | null)
 }
 

@@ -3,7 +3,7 @@ import { filterTable } from '../filterTable.ts'
 import type { LeafName } from '../formats/vesselLeaves.ts'
 import { basicCharacteristics, extendedCharacteristics } from './characteristicFields.ts'
 
-/** The argument of `vessels` for each filter of REST; `null`: there is none. */
+/** Argument of `vessels` for each filter of REST; `null`: there is none. */
 export const argumentOfFilter: Record<string, string | null> = Object.fromEntries(
   filterTable.map(({ parameter, argument = null }) => [parameter, argument]),
 )
@@ -50,7 +50,7 @@ export const fieldOfLeaf: Record<LeafName, string | null> = {
   port_latitude: 'currentVoyage.matchedPort.port.centerPoint.latitude',
 }
 
-/** Values that both interfaces give, each in its own spelling. */
+/** Values that both APIs give, with different spellings. */
 export const leavesInOtherWords: readonly LeafName[] = [
   ...(['ship_type', 'general_classification', 'individual_classification'] as const),
   ...(['accuracy', 'collection_type', 'maneuver', 'unlocode'] as const),

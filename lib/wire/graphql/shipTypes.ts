@@ -140,13 +140,13 @@ interface Classified {
   hasTypeCode: boolean
 }
 
-/** `null` if nothing says what the vessel is. */
+/** Returns `null` if the type of the vessel is unknown. */
 export function graphqlShipTypeOf({ general, individual, hasTypeCode }: Classified): GraphqlShipType | null {
   const shipType = byIndividual[individual] ?? byGeneral[general]
   return shipType === 'OTHER' && byIndividual[individual] === null && !hasTypeCode ? null : shipType
 }
 
-/** The vessels of which `graphqlShipTypeOf` returns one of the types. */
+/** Matches vessels for which `graphqlShipTypeOf` returns one of the types. */
 export function shipTypeCondition(shipTypes: readonly GraphqlShipType[]): Condition {
   const isAsked = (shipType: GraphqlShipType | null) => shipType !== null && shipTypes.includes(shipType)
   const general = generalClassifications.filter((word) => isAsked(byGeneral[word]))

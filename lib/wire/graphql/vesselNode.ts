@@ -9,7 +9,7 @@ import { type NamedPort, sumOfKnown } from '../vesselJson.ts'
 import { basicCharacteristics, type CharacteristicsNode, characteristicsNode } from './characteristicFields.ts'
 import { type GraphqlShipType, graphqlShipTypeOf } from './shipTypes.ts'
 
-/** ITU-R M.1371, message 1; the index is what is sent. */
+/** Values by their sent number (ITU-R M.1371, message 1). */
 export const accuracies = ['LOW', 'HIGH'] as const
 export const maneuvers = ['NOT_AVAILABLE', 'NO_SPECIAL_MANEUVER', 'SPECIAL_MANEUVER'] as const
 
@@ -22,7 +22,7 @@ interface NodeParts {
   extended(): CharacteristicsNode | null
 }
 
-/** A vessel in the GraphQL interface. Values that AIS marks as not available are `null`. */
+/** Vessel in the GraphQL API. Values that AIS marks as not available are `null`. */
 export function vesselNode(vessel: Vessel, parts: NodeParts) {
   const { known, port, matchScore, extended } = parts
   const derived = classificationOf(vessel.shipTypeCode ?? 0)
