@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Validator } from '@seriousme/openapi-schema-validator'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runIngest } from '#lib/ingest/main.ts'
 import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
@@ -74,21 +74,12 @@ describe('GET /api/openapi.json', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   })
 
-  it('is valid OpenAPI 3.1', async () => {
-    const validator = new Validator()
-    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)))
-    expect(errors).toBeUndefined()
-    expect(valid).toBe(true)
-    expect(validator.version).toBe('3.1')
-  })
-
-  it('has no broken references', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to = '']) => to)
-    expect(references.length).toBeGreaterThan(50)
-    for (const to of references) {
-      const found = to.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
-      expect(found, to).toBeDefined()
-    }
+  it('passes the recommended rules of a linter for OpenAPI', async () => {
+    const rules = { 'operation-tag-defined': 'error' } as const
+    const config = await createConfig({ extends: ['recommended-strict'], rules })
+    const faults = await lintFromString({ source: JSON.stringify(document), config })
+    expect(faults.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
+    expect(document.openapi).toMatch(/^3\.1\./)
   })
 
   it('lists exactly the existing paths and methods', () => {
