@@ -1,7 +1,7 @@
 const digits = 36
 const letters = 5
 
-/** A UN/LOCODE without its blank, as the number whose digits its letters are: four bytes where text takes six. */
+/** Reads a UN/LOCODE without its space as a number in base 36, which needs four bytes instead of six for text. */
 export function numberOfUnlocode(code: string): number {
   return Number.parseInt(code, digits)
 }
@@ -10,7 +10,7 @@ export function unlocodeOfNumber(number: number): string {
   return number.toString(digits).toUpperCase().padStart(letters, '0')
 }
 
-/** As people write it and the interface shows it. */
+/** Formats a UN/LOCODE with its usual space, as in the API. */
 export function spacedUnlocode(code: string): string {
   return `${code.slice(0, 2)} ${code.slice(2)}`
 }
