@@ -257,7 +257,7 @@ type Table = (typeof filters)[number]
 export type FilterParameter = Table['parameter']
 /** Parameters of filters on one of the columns. */
 export type ParameterOf<Column extends ColumnName> = Extract<Table, { column: Column }>['parameter']
-/** Arguments of the GraphQL interface that are lists of values. */
+/** Arguments of the GraphQL API that are lists of values. */
 export type ListArgument = Exclude<
   Extract<Table, { kind: 'list' | 'substring'; argument: string }>['argument'],
   'shipType'
@@ -288,7 +288,7 @@ type FilterRowForm = {
   /** Sentence for the reference. */
   meaning: string
   example: string
-  /** The argument of the GraphQL interface with this meaning; see lib/api/graphql/vesselArguments.ts. */
+  /** Argument of the GraphQL API with this meaning; see lib/api/graphql/vesselArguments.ts. */
   argument?: string
 } & (
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
