@@ -26,8 +26,8 @@ interface Case {
 }
 
 /**
- * The cost of a request through our HTTP server, through Next as the server, and in the handlers alone. In CPU time, because
- * the clock also depends on other load.
+ * Measures the cost of a request through our HTTP server, through Next as the server, and in the handlers alone. Uses
+ * CPU time, because elapsed time also depends on other load.
  */
 export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))

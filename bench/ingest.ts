@@ -19,8 +19,9 @@ const linesPerSlice = 1_000
 const millisecondsPerLine = 10
 
 /**
- * All of ingest: decode, merge, match destinations, commit to a SQLite file. Messages per second of processor time and of the
- * clock, beside a rival with a row per vessel that every message overwrites. New files each round; the median of the rounds.
+ * Measures all of ingest: decode, merge, match destinations, commit to a SQLite file. Reports messages per second of
+ * CPU time and of elapsed time, compared with a rival with a row per vessel that every message overwrites. Each round
+ * uses new files; the result is the median.
  */
 export async function benchIngest(options: { messages: number; seed: number; vessels?: number }): Promise<void> {
   const { messages, seed, vessels = 50_000 } = options

@@ -17,8 +17,8 @@ const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'data',
 const simulatedSince = Date.parse('2026-11-21T00:00:00Z')
 
 /**
- * A long log from recordings: each vessel repeats the sentences of one recorded vessel in order, with its own MMSI and IMO
- * number. Without recordings the simulated fleet is used.
+ * Generates a long log from recordings: each vessel repeats the sentences of one recorded vessel in order, with its own
+ * MMSI and IMO number. Without recordings, the simulated fleet is used.
  */
 export function aisLog(messages: number, vessels: number, seed: number): AisLog {
   const recorded = recordedLines()

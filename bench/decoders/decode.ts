@@ -26,9 +26,10 @@ export interface DecodeTask {
 }
 
 /**
- * Messages per second to objects and to JSON, beside other decoders, on the same log in the same run. Decoders alternate, each in
- * a process of its own. The result is the median of the rounds after the first, in which the engine compiles. Lastfix and
- * gpsdecode read the bytes of the log and write JSON to /dev/null; npm packages get the lines as strings and write nothing.
+ * Measures messages per second to objects and to JSON, compared with other decoders on the same log in the same run.
+ * Decoders alternate, each in a separate process. The result is the median of the rounds after the first, in which the
+ * engine compiles. Lastfix and gpsdecode read the bytes of the log and write JSON to /dev/null; npm packages get the
+ * lines as strings and write nothing.
  */
 export async function benchDecode(options: { messages: number; seed: number; decoders?: string }): Promise<void> {
   const { lines, messages, madeFrom } = aisLog(options.messages, 50_000, options.seed)

@@ -168,7 +168,10 @@ async function databaseRestarts({ folder }: Place): Promise<FaultReport> {
   }
 }
 
-/** Each damage to a copy of a store has no effect or a message with the cure, and a backup restores everything. */
+/**
+ * Checks that damage to a copy of a store has no effect or a message with the cure, and that a backup restores all
+ * data.
+ */
 async function damagedFiles({ folder, random }: Place): Promise<FaultReport> {
   const target = sqliteTarget(folder, 'damaged')
   const importing = startImport(target)

@@ -26,8 +26,8 @@ export interface LoadOptions {
 }
 
 /**
- * The whole service under load: a web process and an ingest process on one store, a receiver that reports positions, and
- * clients in a process of their own that mix all kinds of requests over HTTP.
+ * Measures the whole service under load: a web process and an ingest process on one store, a receiver that reports
+ * positions, and clients in a separate process that mix all kinds of requests over HTTP.
  */
 export async function benchLoad(options: LoadOptions): Promise<void> {
   const { vessels, seed, clients, requestsPerSecond, positionsPerSecond, seconds } = options
@@ -100,7 +100,7 @@ interface Sample {
   delayMilliseconds: number
   processorSeconds: number
   lagSeconds: number
-  /** At the end of the sample; `null` on systems that do not report it. */
+  /** Times at the end of the sample; `null` on systems that do not report them. */
   processor: ProcessorTime | null
 }
 

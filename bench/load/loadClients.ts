@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Random } from '../synthetic/random.ts'
 import { pickKind } from './loadRequests.ts'
 
-/** The task of the process that runs the clients, as JSON. */
+/** Order to the process that runs the clients, as JSON. */
 export interface ClientsOrder {
   origin: string
   /** A token per client. */

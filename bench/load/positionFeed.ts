@@ -69,7 +69,7 @@ function movingVessels(count: number, seed: number): Vessel[] {
   return vessels
 }
 
-/** A few metres from its last position. */
+/** Encodes a position a few metres from the last. */
 function reportOf(vessel: Vessel, random: Random): string {
   vessel.longitude = Math.min(179.9, Math.max(-179.9, vessel.longitude + random.around(0, 0.0005)))
   vessel.latitude = Math.min(85, Math.max(-85, vessel.latitude + random.around(0, 0.0003)))

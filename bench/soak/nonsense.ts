@@ -85,7 +85,7 @@ const headerValues: Record<string, readonly string[]> = {
   'X-Session-Of': ['ann%40example.org', '%'],
 }
 
-/** 20 MB of nothing in 20 kB. */
+/** Expands from 20 kB to 20 MB of zeros. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const mostLearnt = 200
 /** Requests that end the caller's own session. Rare, because signing in takes long. */

@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): the same seed gives the same fleet on every machine. */
+/** Seeded generator (mulberry32). A seed gives the same fleet on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b_79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -26,12 +26,12 @@ export class Random {
     return items[this.below(items.length)]!
   }
 
-  /** A skewed index: the first few take a large share, as with flags, ports and names. */
+  /** Picks the first few items most frequently, as is typical of flags, ports and names. */
   pickSkewed<Item>(items: readonly Item[]): Item {
     return items[Math.floor(items.length * this.next() ** 2.5)]!
   }
 
-  /** Roughly normal: the sum of three, with the given spread. */
+  /** Returns a roughly normal number, the sum of three, with the given spread. */
   around(middle: number, spread: number): number {
     return middle + (this.next() + this.next() + this.next() - 1.5) * spread
   }

@@ -6,7 +6,7 @@ import { coasts, lanes, nameWords, ports, unlocodes } from './syntheticWorld.ts'
 const microsecondsPerSecond = 1_000_000
 const microsecondsPerDay = 86_400 * microsecondsPerSecond
 
-/** A fixed moment, so that ages come out the same whenever the benchmark runs: 2026-11-21T00:00:00Z. */
+/** Fixed time, so that ages are the same in every run: 2026-11-21T00:00:00Z. */
 export const benchNowMicroseconds = Date.UTC(2026, 10, 21) * 1000
 
 const prefixes = Array.from({ length: 575 }, (_, index) => 201 + index).filter(
@@ -15,12 +15,12 @@ const prefixes = Array.from({ length: 575 }, (_, index) => 201 + index).filter(
 const typeCodes = [70, 71, 74, 79, 80, 81, 84, 89, 60, 69, 30, 30, 30, 31, 52, 36, 37, 37, 50, 90, 0]
 
 /**
- * A synthetic fleet: clustered on coasts and lanes, 30 % class B, one in nine changed within the last hour. In
- * the order of creation, as a store hands it over.
+ * Generates a synthetic fleet: clustered on coasts and lanes, 30 % class B, one in nine changed within the last hour.
+ * Yields vessels in the order of creation, like a store.
  */
 export function* syntheticVessels(count: number, seed: number): Generator<Vessel> {
   const random = new Random(seed)
-  // Flags are as uneven as the world's: shuffled once, then picked with a skew.
+  // Distributes flags as unevenly as in reality: shuffled once, then picked with a skew.
   const flagPrefixes = prefixes.toSorted(() => random.next() - 0.5)
   const serials = new Map<number, number>()
   const firstCreated = benchNowMicroseconds - 900 * microsecondsPerDay
@@ -80,7 +80,7 @@ function vesselOf(random: Random, number: number, createdMicroseconds: number): 
   }
 }
 
-/** A ninth within the hour, most within a month, the rest longer ago. */
+/** Draws an age: a ninth within the hour, most within a month, the rest older. */
 function ageOf(random: Random): number {
   const draw = random.next()
   if (draw < 0.112) return random.below(3_600 * 1_000) * 1_000
