@@ -1,7 +1,7 @@
 /**
  * Identifies the last record of a page by its sort value, and includes the query, so that a client can send `next`
- * alone for the next page. The text is JSON in unpadded base64url after a version and a checksum. Cursors remain valid in
- * every process and later version.
+ * alone for the next page. The text is JSON in unpadded base64url after a version and a checksum. Cursors remain valid
+ * in every process and later version.
  */
 export interface Cursor {
   sort: string
