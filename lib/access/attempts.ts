@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { backOff } from '#lib/backOff.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { hashSecret } from './secret.ts'
 
 export interface Attempt {
@@ -39,7 +40,7 @@ interface Counter {
  * others. A known browser has a count of its own. Beyond `maxKeys` the oldest is dropped.
  */
 export function createAttempts(maxKeys = 10_000): Attempts {
-  const failures = new Map<string, Failures>()
+  const failures = new BoundedMap<string, Failures>(maxKeys)
 
   function find(key: string, now: number): Failures {
     const found = failures.get(key)
@@ -57,14 +58,13 @@ export function createAttempts(maxKeys = 10_000): Attempts {
   function count({ key, freeAttempts }: Counter, now: number) {
     const failed = find(key, now).count + 1
     const pauseSeconds = failed < freeAttempts ? 0 : backOff(failed - freeAttempts, 1, longestPauseSeconds)
-    failures.delete(key)
     failures.set(key, { count: failed, nextAt: now + pauseSeconds * 1_000, lastAt: now })
   }
 
   /** Keys are in the order of their last attempt. */
   function dropOld(now: number) {
     for (const [key, { lastAt }] of failures) {
-      if (failures.size <= maxKeys && now - lastAt < forgetMilliseconds) return
+      if (now - lastAt < forgetMilliseconds) return
       failures.delete(key)
     }
   }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 export interface RateLimitAnswer {
   allowed: boolean
   /** Requests that a full bucket allows in one go. */
@@ -27,7 +28,7 @@ const longestRetrySeconds = 30
 
 /** Keeps a token bucket per key. Beyond `maxKeys` the one idle longest is dropped, so it is full again. */
 export function createRateLimiter(maxKeys = 10_000): RateLimiter {
-  const buckets = new Map<string, { level: number; at: number }>()
+  const buckets = new BoundedMap<string, { level: number; at: number }>(maxKeys)
 
   function levelOf(key: string, { capacity, perMinute }: Rate, now: number): number {
     const before = buckets.get(key) ?? { level: capacity, at: now }
@@ -36,9 +37,7 @@ export function createRateLimiter(maxKeys = 10_000): RateLimiter {
   }
 
   function keep(key: string, level: number, now: number): void {
-    buckets.delete(key)
     buckets.set(key, { level, at: now })
-    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key)
   }
 
   function answerOf(allowed: boolean, level: number, { capacity, perMinute }: Rate): RateLimitAnswer {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { identityIn } from '#lib/identity/sentIdentity.ts'
 import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
@@ -105,14 +106,12 @@ export async function suggestAll({
 
 /** The store loads vessels in the order of their creation. */
 async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceMicroseconds: number) {
-  const newest = new Map<number, HeardVessel>()
+  const newest = new BoundedMap<number, HeardVessel>(maxNewVessels)
   await loadVessels((record) => {
     if (Number(readCreated(record)) <= sinceMicroseconds) return
     const vessel = suggestibleVessel(record)
     if (!vessel) return
     newest.set(vessel.number, vessel)
-    const [oldest] = newest.size > maxNewVessels ? newest.keys() : []
-    if (oldest !== undefined) newest.delete(oldest)
   })
   return newest
 }

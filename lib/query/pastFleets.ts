@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { PastPosition } from '#lib/fleet/pastPositions.ts'
@@ -26,7 +27,7 @@ const vesselsASlice = 250
 /** Fleets of the minutes that are looked back at, each read from the tracks once. */
 export class PastFleets {
   readonly #tracks: PastTracks
-  readonly #kept = new Map<number, Kept>()
+  readonly #kept = new BoundedMap<number, Kept>(maxKept)
   /** Fleets are built one after the other, so that many requested minutes are not all half built in memory. */
   #building: Promise<unknown> = Promise.resolve()
 
@@ -39,12 +40,7 @@ export class PastFleets {
     const known = this.#kept.get(seconds)
     const kept = known?.of === fleet ? known : this.#begin(fleet, seconds, next)
     // The last that was asked for is the last to be given up.
-    this.#kept.delete(seconds)
     this.#kept.set(seconds, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= maxKept) break
-      this.#kept.delete(oldest)
-    }
     return kept.past
   }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
@@ -57,7 +58,7 @@ function cornersOf(filter: Filter): number {
 }
 
 const maxKnown = 1_000
-const known = new Map<string, readonly Filter[]>()
+const known = new BoundedMap<string, readonly Filter[]>(maxKnown)
 
 /** The filters of stored scopes; `null` where this version does not know one of them. */
 export function filtersOfScopes(scopes: readonly string[]): Filter[] | null {
@@ -65,7 +66,6 @@ export function filtersOfScopes(scopes: readonly string[]): Filter[] | null {
   for (const scope of scopes) {
     const read = known.get(scope) ?? filtersOf(scope)
     if (read === null) return null
-    if (known.size >= maxKnown) known.clear()
     known.set(scope, read)
     filters.push(...read)
   }

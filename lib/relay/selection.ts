@@ -1,4 +1,5 @@
 import type { Message } from '#lib/ais/message.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
@@ -17,7 +18,7 @@ const maxVessels = 100_000
 /** Which messages a relay passes on: those of vessels that pass the filters of a list, as far as they are known by then. */
 export class Selection {
   readonly #test: VesselTest
-  readonly #vessels = new Map<number, VesselState>()
+  readonly #vessels = new BoundedMap<number, VesselState>(maxVessels)
 
   /** The query of a list, such as `bbox=3,51,5,53&ship_type=Cargo`. */
   constructor(query: string, now: number) {
@@ -38,10 +39,7 @@ export class Selection {
     const { mmsi } = observation
     const moment = { stampMicroseconds: broadcastMicroseconds, nowMicroseconds: broadcastMicroseconds }
     const { state } = mergeInto(this.#vessels.get(mmsi) ?? null, observation, moment)
-    this.#vessels.delete(mmsi)
     this.#vessels.set(mmsi, state)
-    const [longestSilent] = this.#vessels.keys()
-    if (this.#vessels.size > maxVessels && longestSilent !== undefined) this.#vessels.delete(longestSilent)
     return this.#test(state.vessel)
   }
 }

@@ -1,3 +1,5 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
+
 const microsecondsPerSecond = 1_000_000
 /** Accepts a space before an offset: a `+` that a program sent unencoded in a URL. */
 const isoTime =
@@ -25,7 +27,7 @@ const secondTexts = numbersOf(60, (second) => second)
 const pointedSecondTexts = numbersOf(60, (second) => `${second}.`)
 const thousandthTexts = numbersOf(1000, (thousandth) => thousandth, 3)
 const lastThousandthTexts = numbersOf(1000, (thousandth) => `${thousandth}+00:00`, 3)
-const dayTexts = new Map<number, string>()
+const dayTexts = new BoundedMap<number, string>(maxDays)
 
 /** Formats a time set by the service, always with microseconds. */
 export function formatStamp(microseconds: number): string {
@@ -62,7 +64,6 @@ function format(microseconds: number, digits: 0 | 3 | 6): string {
 function dayText(day: number): string {
   const known = dayTexts.get(day)
   if (known !== undefined) return known
-  if (dayTexts.size >= maxDays) dayTexts.clear()
   const text = new Date(day * secondsPerDay * 1000).toISOString().slice(0, 11)
   dayTexts.set(day, text)
   return text

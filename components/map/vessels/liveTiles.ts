@@ -1,4 +1,5 @@
 import { backOff } from '#lib/backOff.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 
 export interface LiveTile {
@@ -33,8 +34,8 @@ export class LiveTiles {
   #ask: LiveTilesOptions['ask']
   #filterQuery: string
   #onFeed: LiveTilesOptions['onFeed']
-  #lastGood = new Map<string, LiveTile>()
-  #asked = new Map<string, TileAddress>()
+  #lastGood = new BoundedMap<string, LiveTile>(keptTiles)
+  #asked = new BoundedMap<string, TileAddress>(keptTiles)
   #inFlight = 0
   #failures = 0
   #reported: FailureKind | null = null
@@ -88,11 +89,11 @@ export class LiveTiles {
 
   async #fetch(url: string, signal: AbortSignal): Promise<LiveTile> {
     this.#inFlight++
-    keepLatest(this.#asked, url, addressOf(url))
+    this.#asked.set(url, addressOf(url))
     try {
       const response = await this.#ask(url, { signal })
       const tile = { data: await response.arrayBuffer(), etag: response.headers.get('ETag') ?? undefined }
-      keepLatest(this.#lastGood, url, tile)
+      this.#lastGood.set(url, tile)
       this.#failures = 0
       this.#report(null)
       return copyOf(tile)
@@ -118,13 +119,6 @@ export class LiveTiles {
 /** The map transfers the bytes to its worker, which leaves an empty buffer here. */
 function copyOf({ data, etag }: LiveTile): LiveTile {
   return { data: data.slice(0), etag }
-}
-
-function keepLatest<Kept>(kept: Map<string, Kept>, key: string, value: Kept): void {
-  kept.delete(key)
-  kept.set(key, value)
-  const oldest = kept.keys().next()
-  if (kept.size > keptTiles && !oldest.done) kept.delete(oldest.value)
 }
 
 function addressOf(url: string): TileAddress {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Service } from '#lib/service.ts'
 import type { Answer } from '../route.ts'
 import type { AccountHandler } from './accountRoute.ts'
@@ -20,7 +21,7 @@ export function idempotent<Parameters>(handler: AccountHandler<Parameters>): Acc
     if (!given || given.length > maxKeyCharacters) return handler(call, parameters)
     const { service, session, request } = call
     const key = [session.email, request.method, new URL(request.url).pathname, given].join(' ')
-    const made = madeBy.get(service) ?? new Map()
+    const made = madeBy.get(service) ?? new BoundedMap(maxKept)
     madeBy.set(service, made)
     forgetOld(made, service.now())
     const known = made.get(key)
@@ -41,7 +42,7 @@ export function idempotent<Parameters>(handler: AccountHandler<Parameters>): Acc
 
 function forgetOld(made: Made, now: number): void {
   for (const [key, { at }] of made) {
-    if (made.size < maxKept && Math.abs(now - at) < keptMilliseconds) return
+    if (Math.abs(now - at) < keptMilliseconds) return
     made.delete(key)
   }
 }

@@ -1,4 +1,5 @@
 import { type DocumentNode, GraphQLError, parse, validate } from 'graphql'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { sizeErrors } from './documentSize.ts'
 import { syntaxError, validationError } from './graphqlErrors.ts'
 import { schema } from './schema.ts'
@@ -13,17 +14,14 @@ const maxKeptCharacters = 8_000
 
 type ReadDocument = { document: DocumentNode } | { errors: readonly GraphQLError[] }
 
-const kept = new Map<string, ReadDocument>()
+const kept = new BoundedMap<string, ReadDocument>(maxKept)
 
 /** Parses and validates a document. */
 export function readDocument(text: string): ReadDocument {
   const known = kept.get(text)
   if (known) return known
   const read = readAnew(text)
-  if (text.length <= maxKeptCharacters) {
-    if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(text, read)
-  }
+  if (text.length <= maxKeptCharacters) kept.set(text, read)
   return read
 }
 

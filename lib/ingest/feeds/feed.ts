@@ -1,5 +1,6 @@
 import type { Message } from '#lib/ais/message.ts'
 import type { Reader } from '#lib/ais/reader.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import type { createRepeats } from '#lib/vessel/repeats.ts'
@@ -9,6 +10,8 @@ import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
 import { plausibleStamp, SourceReader } from '../sourceReader.ts'
 import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
+
+const maxPartLines = 10_000
 
 export interface FeedOptions {
   /** Called for every rejected line of a recording. */
@@ -29,7 +32,8 @@ export class Feed implements Sink {
   readonly #isBlocked: boolean
   readonly #reader: SourceReader
   readonly #silences = new Map<string, number>()
-  readonly #lineNumbers = new PartLineNumbers()
+  /** The line numbers of the parts of messages that are not complete yet. */
+  readonly #lineNumbers = new BoundedMap<string, number>(maxPartLines)
   #arrivalMicroseconds = 0
   #lineNumber = 0
 
@@ -126,13 +130,13 @@ export class Feed implements Sink {
     this.counts.lines += 1
     reader.line(line, arrivalMilliseconds)
     if (!this.#onRejected) return
-    if (reader.pendingCount > 0) this.#lineNumbers.note(line, this.#lineNumber)
+    if (reader.pendingCount > 0) this.#lineNumbers.set(line, this.#lineNumber)
     else this.#lineNumbers.clear()
   }
 
   #reject(reason: FeedRejectReason, line: string | null): void {
     count(this.counts.rejected, reason)
-    const ofPart = reason === 'incomplete' && line !== null ? this.#lineNumbers.of(line) : null
+    const ofPart = reason === 'incomplete' && line !== null ? (this.#lineNumbers.get(line) ?? null) : null
     this.#onRejected?.(reason, ofPart ?? this.#lineNumber)
   }
 
@@ -160,26 +164,5 @@ export class Feed implements Sink {
     }
     counts.observations += 1
     this.#pipeline.add({ observation, counts })
-  }
-}
-
-const maxPartLines = 10_000
-
-/** The line numbers of the parts of messages that are not complete yet. */
-class PartLineNumbers {
-  readonly #numbers = new Map<string, number>()
-
-  of(line: string): number | null {
-    return this.#numbers.get(line) ?? null
-  }
-
-  note(line: string, number: number): void {
-    this.#numbers.set(line, number)
-    const oldest = this.#numbers.size > maxPartLines ? this.#numbers.keys().next().value : undefined
-    if (oldest !== undefined) this.#numbers.delete(oldest)
-  }
-
-  clear(): void {
-    this.#numbers.clear()
   }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { createCounts, type FeedCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
 import type { FeedSnapshot } from './feedSnapshot.ts'
@@ -18,7 +19,7 @@ const idleSeconds = 120
 /** Feeds of lines posted by HTTP. Each request has its own feed; the counts of requests with the same name are added up. */
 export class PushedFeeds {
   readonly #now: () => number
-  readonly #byName = new Map<string, Pushed>()
+  readonly #byName = new BoundedMap<string, Pushed>(maxNames)
 
   constructor(now: () => number) {
     this.#now = now
@@ -47,13 +48,9 @@ export class PushedFeeds {
   }
 
   #pushedAs(source: HealthSource): Pushed {
-    const byName = this.#byName
-    const known = byName.get(source.name)
+    const known = this.#byName.get(source.name)
     const pushed = known ?? { source, health: new FeedHealth(this.#now()), latest: [], earlier: createCounts() }
-    byName.delete(source.name)
-    byName.set(source.name, pushed)
-    const [oldest] = byName.keys()
-    if (byName.size > maxNames && oldest !== undefined) byName.delete(oldest)
+    this.#byName.set(source.name, pushed)
     return pushed
   }
 }

@@ -1,6 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { errorText } from '#lib/errorText.ts'
 import { createLineSplitter } from '../lineSplitter.ts'
 import { Notifier } from '../notifier.ts'
@@ -11,7 +12,6 @@ import { forwardLines } from './forward.ts'
 import { connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
 import { keepConnected } from './reconnect.ts'
 import { SilenceWatch } from './silence.ts'
-import { RecentSenders } from './udp.ts'
 
 export interface NatsOptions {
   /** `null` for the whole stream. */
@@ -121,7 +121,7 @@ class ReceivedMessages {
   readonly #sink: LineSink
   readonly #context: ReceivedContext
   readonly #arrived = new Notifier()
-  readonly #senders = new RecentSenders(maxSubjectsRemembered)
+  readonly #senders = new BoundedMap<string, true>(maxSubjectsRemembered, (sender) => this.#sink.senderGone(sender))
   readonly #tooLate = Promise.withResolvers<boolean>()
   readonly #alarms: (() => void)[] = []
   #awaited = 0
@@ -184,8 +184,7 @@ class ReceivedMessages {
     this.#held = messages
     watch.received()
     for (const message of messages) {
-      const forgotten = this.#senders.received(message.subject)
-      if (forgotten !== null) this.#sink.senderGone(forgotten)
+      this.#senders.set(message.subject, true)
       await forwardLines(linesOf(message), this.#sink, { signal, now }, message.subject)
       if (signal.aborted) return
     }

@@ -5,7 +5,6 @@ import { portIn, testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
-import { RecentSenders } from './udp.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -120,11 +119,4 @@ describe('udp', () => {
     send(one)
     await failure
   })
-})
-
-it('forgets the least recent sender above the limit', () => {
-  const senders = new RecentSenders(2)
-  expect(['a', 'b', 'a', 'c', 'a', 'b'].map((sender) => senders.received(sender))).toEqual([
-    ...[null, null, null, 'b', null, 'c'],
-  ])
 })

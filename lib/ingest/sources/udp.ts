@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { errorText } from '#lib/errorText.ts'
 import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
@@ -28,7 +29,8 @@ export function udpSource(
 
   async function run(sink: LineSink, { signal, log, now }: SourceContext): Promise<void> {
     const socket = createSocket(isIPv6(endpoint.host) ? 'udp6' : 'udp4')
-    const senders = new RecentSenders(maxSendersRemembered)
+    /** Bounded, because anyone can send from any port. */
+    const senders = new BoundedMap<string, true>(maxSendersRemembered, (sender) => sink.senderGone(sender))
     const stopped = new AbortController()
     let sinkFailure: unknown = null
     let receivedDatagrams = 0
@@ -52,8 +54,7 @@ export function udpSource(
         return
       }
       const sender = endpointText({ host: remote.address, port: remote.port })
-      const forgotten = senders.received(sender)
-      if (forgotten !== null) sink.senderGone(forgotten)
+      senders.set(sender, true)
       sink.lines(lines, now(), sender).catch((error) => {
         sinkFailure ??= error
         stopped.abort()
@@ -114,24 +115,4 @@ async function bound(socket: Socket, { host, port }: Endpoint): Promise<void> {
 function linesOf(datagram: Buffer): string[] {
   const splitter = createLineSplitter()
   return [...splitter.split(datagram), ...splitter.end()]
-}
-
-/** Remembers the latest senders, up to `max`, because anyone can send from any port. */
-export class RecentSenders {
-  readonly #max: number
-  readonly #senders = new Set<string>()
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  /** Returns the sender that is forgotten in exchange. */
-  received(sender: string): string | null {
-    this.#senders.delete(sender)
-    this.#senders.add(sender)
-    const [oldest] = this.#senders
-    if (this.#senders.size <= this.#max || oldest === undefined) return null
-    this.#senders.delete(oldest)
-    return oldest
-  }
 }

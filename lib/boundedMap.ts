@@ -1,0 +1,25 @@
+/** A map of at most `max` entries, in the order in which they were last set. The first of them makes room for a new one. */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #max: number
+  readonly #onDropped: (key: Key) => void
+
+  constructor(max: number, onDropped: (key: Key) => void = () => {}) {
+    super()
+    this.#max = max
+    this.#onDropped = onDropped
+  }
+
+  override set(key: Key, value: Value): this {
+    this.delete(key)
+    super.set(key, value)
+    if (this.size > this.#max) this.#dropFirst()
+    return this
+  }
+
+  #dropFirst(): void {
+    const { value: first, done } = this.keys().next()
+    if (done) return
+    this.delete(first)
+    this.#onDropped(first)
+  }
+}
