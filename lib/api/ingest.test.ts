@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAccount } from '#lib/access/account.ts'
 import { createToken } from '#lib/access/token.ts'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
@@ -14,7 +13,7 @@ import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
 import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
-import { guardedRoute, methodNotAllowed, problem } from './route.ts'
+import { guardedRoute } from './route.ts'
 
 const mmsi = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
@@ -48,9 +47,9 @@ async function startIngest() {
   }
 }
 
-async function tokenWith(rights: { ingest: boolean }): Promise<Record<string, string>> {
+async function ingestToken(): Promise<Record<string, string>> {
   const request = { name: 'mast', ratePerMinute: null, expiresAt: null, now: service.now() }
-  const { token, secret } = createToken({ ...request, rights: { read: true, extended: false, ...rights } })
+  const { token, secret } = createToken({ ...request, rights: { read: true, extended: false, ingest: true } })
   const store = await openStore(service.settings.databaseUrl)
   await store.tokens.add(token)
   await store.close()
@@ -98,7 +97,7 @@ function endless(chunk: Buffer) {
 describe('POST /api/ingest', () => {
   it('stores lines through the running ingest, and returns their counts', async () => {
     await startIngest()
-    const headers = await tokenWith({ ingest: true })
+    const headers = await ingestToken()
     const [good = ''] = position(mmsi)
     const [first = ''] = encodeMessage({ type: 5, mmsi: mmsi, name: 'ALBATROS' })
     const body = ['# a remark', '', good, good.replace(/..$/, '00'), 'hello', first, good].join('\r\n')
@@ -122,7 +121,7 @@ describe('POST /api/ingest', () => {
 
   it('accepts gzip', async () => {
     await startIngest()
-    const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
+    const headers = { ...(await ingestToken()), 'Content-Encoding': 'gzip' }
     const response = await post(gzipSync(`${position(mmsi).join('\n')}\n`), headers)
     expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, badLines: [] })
     await expectProblem(await post(Buffer.from('no gzip'), headers), 400, 'malformed-body')
@@ -131,7 +130,7 @@ describe('POST /api/ingest', () => {
 
   it('returns the first hundred bad lines, and counts all', async () => {
     await startIngest()
-    const response = await post('hello\n'.repeat(250), await tokenWith({ ingest: true }))
+    const response = await post('hello\n'.repeat(250), await ingestToken())
     const answer = await response.json()
     expect(answer).toMatchObject({ lines: 250, messages: 0, rejected: { 'no-sentence': 250 } })
     expect(answer.badLines).toHaveLength(100)
@@ -139,29 +138,9 @@ describe('POST /api/ingest', () => {
   })
 })
 
-describe('a caller without the right to ingest', () => {
-  it('is refused: a token without the right', async () => {
-    const { detail } = await expectProblem(await post('x', await tokenWith({ ingest: false })), 403, 'not-permitted')
-    expect(detail).toContain('right to ingest')
-  })
-
-  it('is refused: a signed-in administrator', async () => {
-    const email = 'ann@vessels.example'
-    await service.accounts.add(await createAccount({ email, password: 'a calm night at sea', role: 'admin', now: 0 }))
-    await service.directory.refresh(Date.now())
-    const place = { origin: 'http://localhost', address: '127.0.0.1', userAgent: '' }
-    const [cookie = ''] = (await service.sessions.begin(email, place)).split(';')
-    await expectProblem(await post('x', { cookie }), 403, 'not-permitted')
-  })
-
-  it('is refused: no token', async () => {
-    await expectProblem(await post('x', {}), 401, 'token-required')
-  })
-})
-
 describe('a refused body', () => {
   it('is larger than 8 MiB, and not read further', async () => {
-    const headers = await tokenWith({ ingest: true })
+    const headers = await ingestToken()
     const { stream, pulled } = endless(Buffer.alloc(65_536, 'x'))
     const { detail } = await expectProblem(await post(stream, headers), 413, 'body-too-large')
     expect(detail).toContain('larger than 8388608 bytes')
@@ -171,12 +150,12 @@ describe('a refused body', () => {
   })
 
   it('is larger than 8 MiB when decompressed', async () => {
-    const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
+    const headers = { ...(await ingestToken()), 'Content-Encoding': 'gzip' }
     await expectProblem(await post(gzipSync(Buffer.alloc(200_000_000)), headers), 413, 'body-too-large')
   })
 
   it('has another Content-Type', async () => {
-    const headers = await tokenWith({ ingest: true })
+    const headers = await ingestToken()
     const json = { ...headers, 'Content-Type': 'application/json' }
     await expectProblem(await post('{}', json), 415, 'unsupported-media-type')
     const response = await post('x', { ...headers, 'Content-Encoding': 'br' })
@@ -188,31 +167,21 @@ describe('a refused body', () => {
     ['?collection=radar', 'collection', 'satellite, terrestrial or dynamic'],
     ['?name=%0A', 'name', '1 to 64 letters'],
   ])('has a wrong parameter: %s', async (query, parameter, accepted) => {
-    const { errors } = await expectProblem(
-      await post('x', await tokenWith({ ingest: true }), query),
-      400,
-      'malformed-parameter',
-    )
+    const { errors } = await expectProblem(await post('x', await ingestToken(), query), 400, 'malformed-parameter')
     expect(errors).toMatchObject([{ parameter, reason: expect.stringContaining(accepted) }])
-  })
-
-  it('is sent by another method', async () => {
-    const response = problem(new Headers(), methodNotAllowed('GET', ['POST', 'OPTIONS']))
-    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
-    await expectProblem(response, 405, 'method-not-allowed')
   })
 })
 
 describe('an ingest that takes no lines', () => {
   it('is answered with 503 and Retry-After if it is not running', async () => {
-    const response = await post('x', await tokenWith({ ingest: true }))
+    const response = await post('x', await ingestToken())
     expect(response.headers.get('retry-after')).toBe('10')
     await expectProblem(response, 503, 'ingest-not-running')
   })
 
   it('is answered with 429 and Retry-After if it is overloaded', async () => {
     const full = { ...service, ingest: { ...service.ingest, push: async () => 'full' as const } }
-    const response = await post('x', await tokenWith({ ingest: true }), '', full)
+    const response = await post('x', await ingestToken(), '', full)
     expect(response.headers.get('retry-after')).toBe('5')
     await expectProblem(response, 429, 'ingest-full')
   })

@@ -1,6 +1,9 @@
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createJwt } from '#lib/access/jwt.ts'
 import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
+import type { ProblemKind } from '#lib/wire/problem.ts'
 import { newUser, place } from './account/user.ts'
 import { type Harbour, harbourNow, openHarbour } from './harbour.ts'
 import { servedRoutes } from './servedRoutes.ts'
@@ -8,6 +11,7 @@ import { servedRoutes } from './servedRoutes.ts'
 type Audience =
   | 'anybody'
   | 'readers'
+  | 'readers at either base address'
   | 'readers and visitors'
   | 'readers and links'
   | 'senders'
@@ -54,8 +58,8 @@ const audiences: Record<string, Audience> = {
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
   'GET /metrics': 'anybody',
-  'GET /graphql': 'readers',
-  'POST /graphql': 'readers',
+  'GET /graphql': 'readers at either base address',
+  'POST /graphql': 'readers at either base address',
   'GET /flags/{name}': 'anybody',
   'GET /basemap/{z}/{x}/{y}': 'anybody',
   'GET /basemap/{map}/{z}/{x}/{y}': 'anybody',
@@ -71,7 +75,6 @@ const audiences: Record<string, Audience> = {
   'GET /api/account': 'users',
   'POST /api/account/password': 'users',
   'GET /api/account/sessions': 'users',
-  'DELETE /api/account/sessions': 'users',
   'GET /api/account/tokens': 'users',
   'POST /api/account/tokens': 'users',
   'DELETE /api/account/tokens/{id}': 'users',
@@ -99,6 +102,8 @@ const audiences: Record<string, Audience> = {
   'POST /api/account/characteristics': 'administrators',
   'GET /api/account/audit': 'administrators',
   'GET /api/account/audit.csv': 'administrators',
+  // The last one, as it ends the session of the caller.
+  'DELETE /api/account/sessions': 'users',
 }
 
 let harbour: Harbour
@@ -113,80 +118,217 @@ afterAll(() => harbour.close())
 interface Credential {
   headers?: Record<string, string>
   inAddress?: string
-  isJwt?: boolean
+  base?: '/api' | '/api/jwt'
 }
 
-const bearer = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } })
+const bearer = (secret: string, base: '/api' | '/api/jwt' = '/api') => ({
+  headers: { Authorization: `Bearer ${secret}` },
+  base,
+})
+const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
+const jwt = async (rights: Partial<TokenRights>) => bearer((await harbour.jwt({ rights })).secret, '/api/jwt')
+const request = {
+  name: 'test',
+  rights: { read: true, extended: false, ingest: false },
+  ratePerMinute: null,
+  expiresAt: null,
+  now: harbourNow,
+}
 
 async function revokedToken(): Promise<string> {
   const secret = await harbour.token({ name: 'revoked' })
-  const token = (await harbour.store.tokens.all()).find(({ name, revokedAt }) => name === 'revoked' && !revokedAt)
-  await harbour.store.tokens.revoke(token?.id ?? '', harbourNow)
+  const id = (await harbour.store.tokens.all()).find(({ name }) => name === 'revoked')?.id ?? ''
+  await revoke(id)
+  return secret
+}
+
+async function revokedJwt(): Promise<string> {
+  const { id, secret } = await harbour.jwt()
+  await revoke(id)
+  return secret
+}
+
+async function revoke(id: string): Promise<void> {
+  await harbour.store.tokens.revoke(id, harbourNow)
+  await harbour.service.directory.refresh(harbourNow)
+}
+
+/** Signed with the right key and on record, with more rights than the record has. */
+async function jwtWithOtherRights(): Promise<string> {
+  const rights = { ...request.rights, extended: true }
+  const { token: made, secret } = await createJwt({ ...request, rights }, harbour.service.jwtKey)
+  await harbour.store.tokens.add({ ...made, rights: { ...made.rights, extended: false } })
   await harbour.service.directory.refresh(harbourNow)
   return secret
 }
 
-const jwt = async (rights: Partial<TokenRights>) => ({ ...bearer((await harbour.jwt({ rights })).secret), isJwt: true })
-const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
-const read = ['readers', 'readers and links', 'readers and visitors'] as const
+const jwtForAnotherAudience = () =>
+  new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setAudience('elsewhere').sign(harbour.service.jwtKey)
+
+async function session(email: string, headers: Record<string, string> = {}): Promise<Credential> {
+  const cookie = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
+  return { headers: { cookie, origin: harbour.origin, ...headers } }
+}
+
+const links = ['readers and links'] as const
+const read = ['readers', 'readers at either base address', ...links, 'readers and visitors'] as const
+const atEitherBase = ['readers at either base address', ...links] as const
 const signedIn = [...read, 'watchers', 'users'] as const
 
-type Caller = [name: string, credential: () => Promise<Credential>, may: readonly Audience[], refusal: 401 | 403]
+type Caller = [
+  name: string,
+  credential: () => Promise<Credential>,
+  may: readonly Audience[],
+  refusal: `${401 | 403} ${ProblemKind}`,
+  detail?: string,
+]
 
-/** All other requests are refused: 401 for an unknown caller, 403 for a known one. */
+/** All requests to other routes are refused; `{path}` in a detail is the requested path under its base address. */
 const callers: Caller[] = [
-  ['nobody', async () => ({}), [], 401],
-  ['an unknown token', async () => bearer('0'.repeat(32)), [], 401],
-  ['an expired token', async () => bearer(await harbour.token({ expiresAt: harbourNow - 1 })), [], 401],
-  ['a revoked token', async () => bearer(await revokedToken()), [], 401],
-  ['an altered JWT', async () => ({ ...bearer(`${(await harbour.jwt()).secret}x`), isJwt: true }), [], 401],
-  ['a token', () => token({ read: true }), read, 403],
-  ['a token with the extended right', () => token({ read: true, extended: true }), read, 403],
-  ['a token that only posts', () => token({ ingest: true }), ['senders'], 403],
-  ['a token that reads and posts', () => token({ read: true, ingest: true }), [...read, 'senders'], 403],
-  ['a token that only watches', () => token({ watch: true }), ['watchers'], 403],
-  ['a JWT', () => jwt({ read: true }), read, 403],
-  ['a JWT that only posts', () => jwt({ ingest: true }), ['senders'], 403],
-  ['a link token', () => token(linkRights), ['readers and links'], 403],
+  ['a caller without a token', async () => ({}), [], '401 token-required'],
+  ['an unknown token', async () => bearer('0'.repeat(32)), [], '401 token-invalid'],
+  ['a short token', async () => bearer('abc'), [], '401 token-invalid'],
+  ['an expired token', async () => bearer(await harbour.token({ expiresAt: harbourNow })), [], '401 token-expired'],
+  ['a revoked token', async () => bearer(await revokedToken()), [], '401 token-revoked'],
+  ['a token', () => token({ read: true }), read, '403 not-permitted'],
+  ['a token with the extended right', () => token({ read: true, extended: true }), read, '403 not-permitted'],
+  ['a token that only posts', () => token({ ingest: true }), ['senders'], '403 not-permitted'],
+  [
+    'a token that reads and posts',
+    () => token({ read: true, ingest: true }),
+    [...read, 'senders'],
+    '403 not-permitted',
+  ],
+  ['a token that only watches', () => token({ watch: true }), ['watchers'], '403 not-permitted'],
+  [
+    'a token at /api/jwt',
+    async () => bearer(harbour.secret, '/api/jwt'),
+    atEitherBase,
+    '401 token-at-wrong-address',
+    'use it at /api/{path}.',
+  ],
+  ['a JWT', () => jwt({ read: true }), read, '403 not-permitted'],
+  ['a JWT that only posts', () => jwt({ ingest: true }), ['senders'], '403 not-permitted'],
+  [
+    'a JWT at /api',
+    async () => bearer((await harbour.jwt()).secret),
+    atEitherBase,
+    '401 token-at-wrong-address',
+    'use it at /api/jwt/{path}.',
+  ],
+  ['an altered JWT', async () => bearer(`${(await harbour.jwt()).secret}x`, '/api/jwt'), [], '401 token-invalid'],
+  [
+    'a JWT of another key',
+    async () => bearer((await createJwt(request, new Uint8Array(32))).secret, '/api/jwt'),
+    [],
+    '401 token-invalid',
+  ],
+  ['a long token that is no JWT', async () => bearer('x'.repeat(33), '/api/jwt'), [], '401 token-invalid'],
+  [
+    'a JWT for another audience',
+    async () => bearer(await jwtForAnotherAudience(), '/api/jwt'),
+    [],
+    '401 token-invalid',
+  ],
+  [
+    'an expired JWT',
+    async () => bearer((await harbour.jwt({ expiresAt: harbourNow - 1000 })).secret, '/api/jwt'),
+    [],
+    '401 token-expired',
+  ],
+  [
+    'a JWT that is not on record',
+    async () => bearer((await createJwt(request, harbour.service.jwtKey)).secret, '/api/jwt'),
+    [],
+    '403 token-withdrawn',
+  ],
+  ['a revoked JWT', async () => bearer(await revokedJwt(), '/api/jwt'), [], '403 token-withdrawn'],
+  [
+    'a JWT with other rights than on record',
+    async () => bearer(await jwtWithOtherRights(), '/api/jwt'),
+    [],
+    '403 token-withdrawn',
+  ],
+  ['a link token', () => token(linkRights), links, '403 not-permitted', 'is for /ogc and /api/vessels?format=csv only'],
   [
     'a link token in the address',
     async () => ({ inAddress: await harbour.token({ rights: linkRights }) }),
-    ['readers and links'],
-    403,
+    links,
+    '403 not-permitted',
+    'is for /ogc and /api/vessels?format=csv only',
   ],
-  ['a public link', () => token(publicRights), ['readers and visitors'], 403],
-  ['a viewer', async () => session('vic@example.org'), signedIn, 403],
-  ['an administrator', async () => session('ann@example.org'), [...signedIn, 'administrators'], 403],
+  ['a public link', () => token(publicRights), ['readers and visitors'], '403 not-permitted'],
+  ['a viewer', async () => session('vic@example.org'), signedIn, '403 not-permitted'],
+  ['an administrator', async () => session('ann@example.org'), [...signedIn, 'administrators'], '403 not-permitted'],
+  [
+    'a page of a user who has signed out since',
+    async () => session('ann@example.org', { 'X-Session-Of': encodeURIComponent('vic@example.org') }),
+    [],
+    '401 token-required',
+    'now belongs to ann@example.org',
+  ],
 ]
 
-async function session(email: string): Promise<Credential> {
-  // Any of more than fifty that begin together may be dropped.
-  await harbour.service.sessions.endAllOf(email)
-  const cookie = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
-  return { headers: { cookie, origin: harbour.origin } }
+/** Headers with which a browser sends a cookie from a page of another site. */
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+]
+
+interface ErrorBody {
+  detail?: string
+  fault?: { detail: { errorcode: string } }
+  errors?: { message: string; extensions: { code: string } }[]
 }
 
-async function statusOf(route: string, { headers = {}, inAddress, isJwt = false }: Credential): Promise<number> {
+async function outcomeOf(route: string, { headers = {}, inAddress, base = '/api' }: Credential, said = '') {
   const [method = '', template = ''] = route.split(' ')
-  const path = template.replaceAll(/\{\w+\}/g, '0')
-  const asked = isJwt ? path.replace(/^\/api\//, '/api/jwt/') : path
+  const path = template.replaceAll(/\{\w+\}/g, '0').replace(/^\/api\//, `${base}/`)
   const query = inAddress === undefined ? '' : `?token=${inAddress}`
-  const response = await fetch(`${harbour.origin}${asked}${query}`, { method, headers })
-  await response.body?.cancel()
-  return response.status
+  const response = await fetch(`${harbour.origin}${path}${query}`, { method, headers })
+  if (![401, 403].includes(response.status)) {
+    await response.body?.cancel()
+    return 'let in'
+  }
+  const { detail, fault, errors: [graphqlError] = [] } = (await response.json()) as ErrorBody
+  const text = detail ?? graphqlError?.message ?? ''
+  expect(text).toContain(said.replace('{path}', path.slice(base.length + 1)))
+  const kind = fault?.detail.errorcode
+  if (response.status === 401 && kind) {
+    const error = kind === 'token-required' ? 'invalid_request' : 'invalid_token'
+    const basic = path.startsWith('/ogc') ? ', Basic realm="vessels", charset="UTF-8"' : ''
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer realm="vessels", error="${error}", error_description="${text.replaceAll('"', "'")}"${basic}`,
+    )
+  }
+  return `${response.status} ${kind ?? graphqlError?.extensions.code}`
 }
 
 it('every route has its audience', () => {
   expect(Object.keys(audiences).sort()).toEqual(servedRoutes().sort())
 })
 
-it.each(callers)('%s may use its own routes only', async (_caller, credential, may, refusal) => {
+it.each(callers)('%s may use its own routes only', async (_caller, credentialOf, may, refusal, said) => {
+  const credential = await credentialOf()
   const outcomes: Record<string, string> = {}
   const expected: Record<string, string> = {}
   for (const [route, audience] of Object.entries(audiences)) {
-    const status = await statusOf(route, await credential())
-    outcomes[route] = [401, 403].includes(status) ? `refused with ${status}` : 'let in'
-    expected[route] = audience === 'anybody' || may.includes(audience) ? 'let in' : `refused with ${refusal}`
+    outcomes[route] = await outcomeOf(route, credential, said)
+    const refused = route.endsWith('/graphql') ? `${refusal.slice(0, 3)} FORBIDDEN` : refusal
+    expected[route] = audience === 'anybody' || may.includes(audience) ? 'let in' : refused
   }
   expect(outcomes).toEqual(expected)
+})
+
+it.each(foreign)('a page of another site changes nothing with the cookie of a user: %j', async (headers) => {
+  const credential = await session('ann@example.org', headers)
+  const own: readonly Audience[] = ['watchers', 'users', 'administrators']
+  const changes = Object.entries(audiences).filter(([route, of]) => own.includes(of) && !route.startsWith('GET '))
+  expect(changes.length).toBeGreaterThan(25)
+  for (const [route] of changes) {
+    expect(await outcomeOf(route, credential, 'Only pages of this service'), route).toBe('403 not-permitted')
+  }
 })

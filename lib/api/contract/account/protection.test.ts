@@ -15,51 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const all = [
-  ['GET', 'account'],
-  ['POST', 'account/password'],
-  ['GET', 'account/tokens'],
-  ['POST', 'account/tokens'],
-  ['DELETE', 'account/tokens/none'],
-  ['GET', 'account/views'],
-  ['POST', 'account/views'],
-  ['PATCH', 'account/views/none'],
-  ['DELETE', 'account/views/none'],
-  ['GET', 'account/links'],
-  ['POST', 'account/links'],
-  ['GET', 'account/links/none'],
-  ['DELETE', 'account/links/none'],
-  ['GET', 'account/users'],
-  ['POST', 'account/users'],
-  ['PATCH', 'account/users/none'],
-  ['DELETE', 'account/users/none'],
-  ['POST', 'account/users/none/reset-link'],
-  ['GET', 'account/aliases'],
-  ['POST', 'account/aliases'],
-  ['DELETE', 'account/aliases/none'],
-  ['GET', 'account/identities'],
-  ['POST', 'account/identities/none'],
-  ['POST', 'account/characteristics'],
-  ['GET', 'account/audit'],
-  ['GET', 'account/audit.csv'],
-] as const
-const writes = all.filter(([method]) => method !== 'GET')
-
 describe('a page of another site', () => {
-  it.each(writes)('cannot %s /api/%s with the cookie of a signed-in user', async (method, path) => {
-    const strange: Record<string, string>[] = [
-      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      { origin: harbour.origin, 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: '' },
-    ]
-    for (const headers of strange) {
-      const { detail } = await expectRefusal(await admin.ask(method, path, {}, headers), 403, 'not-permitted')
-      expect(detail).toContain('Only pages of this service')
-    }
-  })
-
   it('cannot read an account', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const response = await admin.ask(method, 'account', undefined, { origin: 'https://evil.example' })
@@ -126,15 +82,11 @@ describe('a database failure', () => {
 describe('a page of a user who has signed out since', () => {
   const ofVic = { 'X-Session-Of': encodeURIComponent('vic@example.org') }
 
-  it.each([...all, ['GET', 'vessels'], ['GET', 'service']] as const)(
-    'sends %s /api/%s, which is refused and names the user signed in since',
-    async (method, path) => {
-      const answer = await admin.ask(method, path, method === 'POST' ? { name: 'vic' } : undefined, ofVic)
-      expect(answer.headers.get('x-session-of')).toBe(encodeURIComponent('ann@example.org'))
-      const { detail } = await expectRefusal(answer, 401, 'token-required')
-      expect(detail).toContain('ann@example.org')
-    },
-  )
+  it('is refused, with the user signed in since', async () => {
+    const answer = await admin.ask('GET', 'account/tokens', undefined, ofVic)
+    await expectRefusal(answer, 401, 'token-required')
+    expect(answer.headers.get('x-session-of')).toBe(encodeURIComponent('ann@example.org'))
+  })
 
   it('works again when its user signs in', async () => {
     expect((await viewer.ask('GET', 'account/tokens', undefined, ofVic)).status).toBe(200)
