@@ -158,7 +158,9 @@ describe('embed=enhanced_data', () => {
     )
   })
 
-  it('refuses evidence for a whole page', async () => {
+  it('has evidence for one vessel, and refuses it for a whole page', async () => {
+    const alone = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=evidence`)
+    expect(await alone.json()).toMatchObject({ mmsi: anna.number, evidence: {} })
     expect((await harbour.ask('/api/vessels?embed=evidence')).status).toBe(400)
   })
 })

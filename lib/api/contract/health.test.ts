@@ -22,6 +22,12 @@ it('/readyz says one word, and its details to administrators only', async () => 
   })
 })
 
+it('/api/service answers the state of the service', async () => {
+  const response = await harbour.ask('/api/service')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await response.json()).toMatchObject({ state: 'live', vessels: harbour.fleet.length, simulated: false })
+})
+
 it('/readyz fails when the answers are older than MAX_LAG_SECONDS, and only then', async () => {
   const { settings, follower } = harbour.service
   const statusAfter = async (seconds: number, maxLagSeconds: number | null) => {

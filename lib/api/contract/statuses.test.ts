@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicRights } from '#lib/access/token.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -131,26 +132,6 @@ describe('a request that Node cannot parse', () => {
   )
 })
 
-describe('401', () => {
-  it.each([
-    ['an unknown token', '0'.repeat(32)],
-    ['a short token', 'abc'],
-  ] as const)('for %s', async (_, secret) => {
-    await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-invalid')
-  })
-
-  it('for a missing token, with a challenge', async () => {
-    const response = await fetch(`${harbour.origin}/api/vessels`)
-    await expectProblem(response, 401, 'token-required')
-    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", .*error_description="[^"]+"$/)
-  })
-
-  it('for a token that has expired', async () => {
-    const secret = await harbour.token({ expiresAt: harbourNow })
-    await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-expired')
-  })
-})
-
 describe('403', () => {
   it('for plain HTTP from another machine', async () => {
     const settings = { ...harbour.service.settings, trustProxy: true }
@@ -162,7 +143,8 @@ describe('403', () => {
   })
 
   it('for ingest with a token that may only read', async () => {
-    await expectProblem(await harbour.ask('/api/ingest', {}, 'POST'), 403, 'not-permitted')
+    const { detail } = await expectProblem(await harbour.ask('/api/ingest', {}, 'POST'), 403, 'not-permitted')
+    expect(detail).toContain('right to ingest')
   })
 })
 
@@ -280,12 +262,28 @@ describe('429', () => {
     const headers = bearer(await harbour.token({ ratePerMinute: 2 }))
     const first = await harbour.ask('/api/vessels?limit=1', headers)
     expect(first.headers.get('x-ratelimit-remaining')).toBe('1')
+    expect(first.headers.get('ratelimit-policy')).toBe('"default";q=2;w=60')
     await harbour.ask('/api/vessels?limit=1', headers)
     const response = await harbour.ask('/api/vessels?limit=1', headers)
     const { detail } = await expectProblem(response, 429, 'rate-limit-exceeded')
     expect(detail).toContain('at most 2 requests per minute')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+  })
+
+  it('counts the visitors of a public link by network', async () => {
+    const settings = { ...harbour.service.settings, trustProxy: true }
+    const proxied = await harbour.besides({ settings })
+    const secret = await harbour.token({ rights: publicRights })
+    const left: (string | null)[] = []
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2']) {
+      const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
+      const response = await fetch(`${proxied.origin}/api/vessels?limit=1`, { headers })
+      await response.body?.cancel()
+      left.push(response.headers.get('x-ratelimit-remaining'))
+    }
+    expect(left).toEqual(['1199', '1198', '1199', '1199', '1198'])
+    await proxied.close()
   })
 })
 
@@ -302,7 +300,8 @@ describe('500', () => {
     const response = await fetch(`${broken.origin}/api/vessels`, { headers: bearer(harbour.secret) })
     const body = await expectProblem(response, 500, 'internal')
     expect(JSON.stringify(body)).not.toContain('secret')
-    expect(harbour.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))).toHaveLength(1)
+    const logged = harbour.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))
+    expect(logged).toEqual([expect.stringContaining('/secret/place')])
     await broken.close()
   })
 })
