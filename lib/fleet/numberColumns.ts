@@ -1,12 +1,10 @@
-import type { FieldName, VesselFields } from '#lib/vessel/fields.ts'
+import type { FieldName, FieldsOfKind, VesselFields } from '#lib/vessel/fields.ts'
 import { numberPlaces } from '#lib/vessel/record.ts'
 import { type layouts, type NumericKind, numericStorage } from '#lib/vessel/storage.ts'
 import { grown, type NumberArray, nextCapacity } from './growth.ts'
 import type { Records } from './recordBatch.ts'
 
-export type NumberName = {
-  [Name in FieldName]: VesselFields[Name]['kind'] extends NumericKind ? Name : never
-}[FieldName]
+export type NumberName = FieldsOfKind<NumericKind>
 
 type LayoutName<Name extends NumberName> = (typeof numericStorage)[Extract<
   VesselFields[Name]['kind'],

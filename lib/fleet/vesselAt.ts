@@ -2,9 +2,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { float64At, int8At, int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
-import type { ColumnsByName } from './numberColumns.ts'
-
-type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination' | 'positionSource' | 'mmsis'>
+import type { ColumnsByName, NumberName } from './numberColumns.ts'
 
 const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, microseconds } = numericStorage
 
@@ -13,7 +11,7 @@ const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, micro
  * a page of 100 vessels took 0.65 ms in a loop over the table, more than all else of a query. The compiler sees to it
  * that no field is missing, a test that each comes from its column.
  */
-export function numbersAt(columns: ColumnsByName, row: number): Numbers {
+export function numbersAt(columns: ColumnsByName, row: number): Pick<Vessel, NumberName> {
   return {
     number: uint32At(columns.number, row),
     simulated: columns.simulated[row] === 1,

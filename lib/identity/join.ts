@@ -1,6 +1,7 @@
 import {
   type FieldEvidence,
   type HeardMmsi,
+  positionFields,
   sourceBit,
   sourcesIn,
   staticFields,
@@ -8,7 +9,7 @@ import {
   unknownSource,
   voyageFields,
 } from '#lib/vessel/evidence.ts'
-import { fieldNamesOfRule } from '#lib/vessel/fields.ts'
+import { setField } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { maxReports, type VesselState } from '#lib/vessel/merge.ts'
@@ -25,8 +26,6 @@ const maxOverlapMicroseconds = 7 * 86_400_000_000
 const silentMicroseconds = 3_600_000_000
 /** Same place: twice the typical difference of one hull's reports. */
 const maxCloseness = 2
-
-const positionFields = fieldNamesOfRule('position')
 
 /**
  * Result for two records with one IMO number:
@@ -64,15 +63,14 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
   const { vessel, evidence } = former
   const { vessel: now } = later
   const mmsis = [...heardMmsis(later), ...heardMmsis(former)]
-  const slots: Record<string, unknown> = vessel
   for (const name of [...staticFields, ...voyageFields]) {
     if (now[name] === null) continue
-    slots[name] = now[name]
+    setField(vessel, name, now[name])
     const votes = later.evidence.votes[name]
     if (votes) evidence.votes[name] = saidIn(former, later, votes)
   }
   if (isPlaced(now) && (vessel.broadcastMicroseconds ?? 0) <= now.broadcastMicroseconds) {
-    for (const name of positionFields) slots[name] = now[name]
+    for (const name of positionFields) setField(vessel, name, now[name])
     vessel.positionUpdatedMicroseconds = now.positionUpdatedMicroseconds
   }
   vessel.staticUpdatedMicroseconds = now.staticUpdatedMicroseconds ?? vessel.staticUpdatedMicroseconds

@@ -1,13 +1,11 @@
-import type { Contest, OpenTrack, TrackFix } from '#lib/vessel/evidence.ts'
-import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import { type Contest, type OpenTrack, positionFields, type TrackFix } from '#lib/vessel/evidence.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
 import { isHeldClose } from './contest.ts'
 import { keepsRecord } from './verdict.ts'
-
-const positionFields = fieldNamesOfRule('position')
 
 /**
  * Adds a record for the vessel of a held-back track. If the record's identity belongs to that track, the new record is

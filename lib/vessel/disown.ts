@@ -1,8 +1,6 @@
-import type { Candidate, FieldEvidence, VotedField } from './evidence.ts'
-import { fieldNamesOfRule } from './fields.ts'
+import { type Candidate, type FieldEvidence, positionFields, type VotedField } from './evidence.ts'
+import { setField } from './fields.ts'
 import type { VesselState } from './merge.ts'
-
-const positionFields = fieldNamesOfRule('position')
 
 /**
  * Removes the data of a vessel that only this source has sent, changing the state: the position if the source sent it
@@ -11,10 +9,9 @@ const positionFields = fieldNamesOfRule('position')
  */
 export function disown(state: VesselState, source: string): 'same' | 'changed' | 'removed' {
   const { vessel, evidence } = state
-  const slots: Record<string, unknown> = vessel
   let isChanged = false
   if (vessel.positionSource === source) {
-    for (const name of positionFields) slots[name] = null
+    for (const name of positionFields) setField(vessel, name, null)
     vessel.positionUpdatedMicroseconds = null
     delete evidence.quarantine
     isChanged = true
@@ -27,7 +24,7 @@ export function disown(state: VesselState, source: string): 'same' | 'changed' |
       continue
     }
     const best = mostHeard(field.candidates.filter(({ saidBy }) => saidBy !== alone))
-    slots[name] = best?.value ?? null
+    setField(vessel, name, best?.value ?? null)
     if (best) evidence.votes[name] = newlyHeld(best)
     else delete evidence.votes[name]
     if (name === 'destination') vessel.matchedPort = null

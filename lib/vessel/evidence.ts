@@ -122,6 +122,7 @@ export type Facts = { [Name in VotedField]?: FieldValue<Name> }
 
 export const staticFields = fieldNamesOfRule('static')
 export const voyageFields = fieldNamesOfRule('voyage')
+export const positionFields = fieldNamesOfRule('position')
 
 const staticObservationsNeeded = 3
 const staticShareNeeded = 0.9

@@ -67,6 +67,10 @@ export type FieldsOfRule<Rule extends UpdateRule> = {
   [Name in FieldName]: VesselFields[Name]['rule'] extends Rule ? Name : never
 }[FieldName]
 
+export type FieldsOfKind<Kind extends StorageKind> = {
+  [Name in FieldName]: VesselFields[Name]['kind'] extends Kind ? Name : never
+}[FieldName]
+
 export const collectionTypes = ['terrestrial', 'satellite', 'dynamic'] as const
 export type CollectionType = (typeof collectionTypes)[number]
 
@@ -97,17 +101,23 @@ export type Vessel = {
 }
 
 export const fieldNames = Object.keys(vesselFields) as FieldName[]
+export const textFields = fieldNames.filter((name): name is FieldsOfKind<'text'> => vesselFields[name].kind === 'text')
 
 export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfRule<Rule>[] {
   return fieldNames.filter((name): name is FieldsOfRule<Rule> => vesselFields[name].rule === rule)
 }
 
-const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
+/** Assigns a field by name, which the compiler allows for a generic name but not for one out of a list. */
+export function setField<Name extends FieldName>(vessel: Vessel, name: Name, value: Vessel[Name]): void {
+  vessel[name] = value
+}
+
+const nothingKnown = Object.fromEntries(fieldNames.map((name) => [name, null])) as Record<FieldName, null>
 
 /** Returns a vessel without any observed value. */
 export function blankVessel(vesselNumber: number, simulated: boolean, createdMicroseconds: number): Vessel {
   return {
-    ...(nothingKnown as Vessel),
+    ...nothingKnown,
     number: vesselNumber,
     simulated,
     createdMicroseconds,

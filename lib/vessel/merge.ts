@@ -11,7 +11,7 @@ import {
   weighStatic,
   weighVoyage,
 } from './evidence.ts'
-import { blankVessel, type Vessel } from './fields.ts'
+import { blankVessel, setField, type Vessel } from './fields.ts'
 import { type Fix, isNullIsland, isPlaced } from './fix.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
@@ -177,7 +177,6 @@ function applyFacts(
 ): Weighed {
   const { votes } = evidence
   const saidBy = sourceBit(evidence, source)
-  const slots: Record<string, unknown> = vessel
   let weighed = 0
   let older = 0
   for (const [fields, weigh] of votings) {
@@ -194,7 +193,7 @@ function applyFacts(
       if (held && isYetToCome(held.sinceMicroseconds, moment.nowMicroseconds)) held.sinceMicroseconds = atMicroseconds
       const verdict = weigh(held, known, observed, atMicroseconds, saidBy)
       votes[name] = verdict.evidence
-      if (verdict.registered) slots[name] = observed
+      if (verdict.registered) setField(vessel, name, observed)
       weighed += 1
     }
   }

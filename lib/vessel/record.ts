@@ -1,4 +1,4 @@
-import { blankVessel, type FieldName, fieldNames, type Vessel, vesselFields } from './fields.ts'
+import { blankVessel, type FieldName, fieldNames, setField, textFields, type Vessel, vesselFields } from './fields.ts'
 import { conversionOf, layoutOf, type NumericKind, numericStorage } from './storage.ts'
 
 /**
@@ -18,7 +18,6 @@ const headerBytes = 2
 const textEncoder = new TextEncoder()
 const textDecoder = new TextDecoder()
 
-const textNames = fieldNames.filter((name) => vesselFields[name].kind === 'text')
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 const numberCodecs = numberPlaces.map((place) => {
   return { ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }
@@ -33,7 +32,7 @@ const olderVersions = [
 ].map((older) => ({ ...older, textsOffset: endOf(older.numbers) }))
 
 const maxTextBytes = 255
-const maxRecordBytes = textsOffset + textNames.length * (1 + maxTextBytes)
+const maxRecordBytes = textsOffset + textFields.length * (1 + maxTextBytes)
 
 /** Records are views of a shared slab, since a buffer per record would cost more memory than its contents. */
 const slabBytes = 65_536
@@ -53,8 +52,8 @@ export function encodeRecord(vessel: Vessel): Uint8Array {
   slab[start + 1] = recordVersion
   for (const { name, offset, toStored, write } of numberCodecs) write(slabView, start + offset, toStored(vessel[name]))
   let end = start + textsOffset
-  for (const name of textNames) {
-    const length = writeText(vessel[name] as string | null, end + 1)
+  for (const name of textFields) {
+    const length = writeText(vessel[name], end + 1)
     slab[end] = length
     end += 1 + length
   }
@@ -72,11 +71,13 @@ export function decodeRecord(stored: Uint8Array): Vessel {
   const bytes = currentRecord(stored)
   const view = viewOf(bytes)
   const vessel = blankVessel(0, false, 0)
-  const slots: Record<string, unknown> = vessel
-  for (const { name, offset, fromStored, read } of numberCodecs) slots[name] = fromStored(read(view, offset))
-  readTexts(bytes, (name, text) => {
-    slots[name] = text
-  })
+  for (const { name, offset, fromStored, read } of numberCodecs) setField(vessel, name, fromStored(read(view, offset)))
+  let offset = textsOffset
+  for (const name of textFields) {
+    const start = offset + 1
+    offset = start + (bytes[offset] ?? 0)
+    setField(vessel, name, start === offset ? null : textDecoder.decode(bytes.subarray(start, offset)))
+  }
   return vessel
 }
 
@@ -92,7 +93,7 @@ export function checkRecord(bytes: Uint8Array): void {
   const magic = bytes[0]
   const version = bytes[1]
   const { length } = bytes
-  const isWhole = version === recordVersion ? length >= textsOffset + textNames.length : isWholeOlder(version, length)
+  const isWhole = version === recordVersion ? length >= textsOffset + textFields.length : isWholeOlder(version, length)
   if (magic === recordMagic && isWhole) return
   throw new UnreadableRecord(`not a vessel record of version 1 to ${recordVersion}: starts with ${magic}, ${version}`)
 }
@@ -115,7 +116,7 @@ function isWholeOlder(version: number | undefined, length: number): boolean {
 /** Fills newer fields as unknown. */
 function fromOlder(old: Uint8Array): Uint8Array {
   const { numbers, textsOffset: offsetBefore, texts } = olderOf(old[1]) ?? { numbers: [], textsOffset: 0, texts: 0 }
-  const bytes = new Uint8Array(old.length + textsOffset - offsetBefore + textNames.length - texts)
+  const bytes = new Uint8Array(old.length + textsOffset - offsetBefore + textFields.length - texts)
   bytes.set(old.subarray(0, offsetBefore))
   bytes[1] = recordVersion
   const view = viewOf(bytes)
@@ -124,15 +125,6 @@ function fromOlder(old: Uint8Array): Uint8Array {
   }
   bytes.set(old.subarray(offsetBefore), textsOffset)
   return bytes
-}
-
-function readTexts(bytes: Uint8Array, each: (name: FieldName, text: string | null) => void): void {
-  let offset = textsOffset
-  for (const name of textNames) {
-    const length = bytes[offset] ?? 0
-    each(name, length === 0 ? null : textDecoder.decode(bytes.subarray(offset + 1, offset + 1 + length)))
-    offset += 1 + length
-  }
 }
 
 export function viewOf(bytes: Uint8Array): DataView {
