@@ -1,4 +1,4 @@
-import type { Place } from './geodesy.ts'
+import type { Place } from '#lib/distance.ts'
 import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import { mmsiPrefixesOf, openRegistries } from './registries.ts'
 import { type VesselKind, vesselKinds } from './vesselKinds.ts'

@@ -1,20 +1,7 @@
+import { kilometresPerDegree, type Place } from '#lib/distance.ts'
+
 const radians = Math.PI / 180
-const kilometresPerDegree = 111.2
 export const kilometresPerNauticalMile = 1.852
-
-export interface Place {
-  longitude: number
-  latitude: number
-}
-
-/** Along the great circle. */
-export function distanceKilometres(from: Place, to: Place): number {
-  const halfUp = Math.sin(((to.latitude - from.latitude) * radians) / 2)
-  const halfAcross = Math.sin(((to.longitude - from.longitude) * radians) / 2)
-  const square =
-    halfUp * halfUp + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * halfAcross * halfAcross
-  return ((2 * kilometresPerDegree) / radians) * Math.asin(Math.min(1, Math.sqrt(square)))
-}
 
 /** From 0 up to 360; for legs short enough to be straight on the chart. */
 export function bearingDegrees(from: Place, to: Place): number {

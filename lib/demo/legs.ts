@@ -1,13 +1,6 @@
+import { kilometresBetween, type Place } from '#lib/distance.ts'
 import type { Phase, Vessel } from './fleet.ts'
-import {
-  bearingDegrees,
-  distanceKilometres,
-  kilometresPerNauticalMile,
-  type Place,
-  placeBetween,
-  unrolled,
-  wrapLongitude,
-} from './geodesy.ts'
+import { bearingDegrees, kilometresPerNauticalMile, placeBetween, unrolled, wrapLongitude } from './geodesy.ts'
 
 export const hour = 3_600_000
 
@@ -20,7 +13,7 @@ export function placeAt({ leg }: Vessel, place: Place): void {
 /** Sets a vessel on a straight course to a place, the short way around the world. */
 export function legTo({ leg }: Vessel, place: Place, knots: number): void {
   leg.to = unrolled(place, leg.from)
-  const hours = distanceKilometres(leg.from, leg.to) / (knots * kilometresPerNauticalMile)
+  const hours = kilometresBetween(leg.from, leg.to) / (knots * kilometresPerNauticalMile)
   leg.endMilliseconds = leg.startMilliseconds + Math.max(1000, hours * hour)
 }
 
@@ -48,7 +41,7 @@ export function motionOf({ leg }: Vessel, milliseconds: number): Motion {
   const duration = endMilliseconds - startMilliseconds
   const part = Math.min(1, Math.max(0, (milliseconds - startMilliseconds) / duration))
   const { longitude, latitude } = placeBetween(from, to, part)
-  const kilometres = distanceKilometres(from, to)
+  const kilometres = kilometresBetween(from, to)
   return {
     longitude: wrapLongitude(longitude),
     latitude,

@@ -1,5 +1,6 @@
+import { kilometresBetween, type Place } from '#lib/distance.ts'
 import type { Vessel } from './fleet.ts'
-import { distanceKilometres, moved, type Place } from './geodesy.ts'
+import { moved } from './geodesy.ts'
 import { hour, legTo, placeAt, stay } from './legs.ts'
 import { itemAt, type Random } from './random.ts'
 import type { Roaming } from './vesselKinds.ts'
@@ -64,7 +65,7 @@ function hop(vessel: Vessel, work: Roaming): void {
   for (let attempt = 0; attempt < attempts && !random.chance(movingOnShare); attempt++) {
     const kilometres = random.between(...work.hopKilometres) / (1 + attempt)
     const place = moved(leg.from, kilometres, random.between(0, 360))
-    if (distanceKilometres(place, water) > water.radiusKilometres) continue
+    if (kilometresBetween(place, water) > water.radiusKilometres) continue
     legTo(vessel, place, speed)
     return
   }
@@ -77,7 +78,7 @@ function turnHome(vessel: Vessel): void {
   const { water, leg } = vessel
   vessel.phase = 'homing'
   if (water.parent) leaveFor(vessel, water.parent)
-  else if (distanceKilometres(leg.from, water) > berthSpreadKilometres) legTo(vessel, water, knots(vessel))
+  else if (kilometresBetween(leg.from, water) > berthSpreadKilometres) legTo(vessel, water, knots(vessel))
   else {
     vessel.phase = 'entering'
     legTo(vessel, berth(vessel), knots(vessel) * 0.6)

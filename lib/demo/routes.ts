@@ -1,5 +1,6 @@
 import TinyQueue from 'tinyqueue'
-import { bearingDegrees, distanceKilometres, moved, type Place, placeBetween, unrolled } from './geodesy.ts'
+import { kilometresBetween, type Place } from '#lib/distance.ts'
+import { bearingDegrees, moved, placeBetween, unrolled } from './geodesy.ts'
 import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import type { Harbour, Lane, LanePoint, World } from './world.ts'
 
@@ -98,7 +99,7 @@ function append(course: CoursePoint[], next: LanePoint): void {
   }
   const point = unrolled(next, last)
   const widthKilometres = Math.min(last.widthKilometres, point.widthKilometres)
-  const length = distanceKilometres(last, point)
+  const length = kilometresBetween(last, point)
   if (length === 0 && course.length > 1) {
     last.widthKilometres = widthKilometres
     return
@@ -126,7 +127,7 @@ function drawPartners(harbours: readonly Harbour[], harbour: Harbour): Record<Tr
   const draw = ({ partners, callsCount, atKilometres }: (typeof trades)[Trade]) => {
     const choice = new WeightedChoice(
       harbours,
-      ({ port, approach }) => port.calls ** callsCount * atKilometres(distanceKilometres(home, itemAt(approach, 0))),
+      ({ port, approach }) => port.calls ** callsCount * atKilometres(kilometresBetween(home, itemAt(approach, 0))),
     )
     return Array.from({ length: partners }, () => choice.draw(random))
   }

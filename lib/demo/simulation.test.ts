@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#lib/ais/message.ts'
 import { Reader } from '#lib/ais/reader.ts'
+import { kilometresBetween, type Place } from '#lib/distance.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
-import { distanceKilometres, type Place } from './geodesy.ts'
 import { FleetSimulation, type FleetSimulationOptions } from './simulation.ts'
 import { isOnLand } from './testLand.ts'
 
@@ -195,7 +195,7 @@ describe('a simulated fleet', () => {
       track.slice(1).flatMap((position, index) => {
         const before = track[index]!
         const hours = (position.milliseconds - before.milliseconds) / 3_600_000
-        const knots = distanceKilometres(before, position) / 1.852 / hours
+        const knots = kilometresBetween(before, position) / 1.852 / hours
         const slack = 1 + 0.02 / hours / 1.852
         return knots > Math.max(before.speedKnots, position.speedKnots) + slack ? [{ knots, before, position }] : []
       }),

@@ -2,7 +2,8 @@ import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import topology from 'world-atlas/land-10m.json' with { type: 'json' }
-import { type Place, unrolled } from './geodesy.ts'
+import type { Place } from '#lib/distance.ts'
+import { unrolled } from './geodesy.ts'
 
 interface Edge {
   from: Place

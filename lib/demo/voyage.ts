@@ -1,5 +1,6 @@
+import { kilometresBetween, type Place } from '#lib/distance.ts'
 import { lengthMetres, type Vessel } from './fleet.ts'
-import { distanceKilometres, kilometresPerNauticalMile, moved, type Place, placeBetween } from './geodesy.ts'
+import { kilometresPerNauticalMile, moved, placeBetween } from './geodesy.ts'
 import { beginNextLeg, hour, legTo, placeAt, stay } from './legs.ts'
 import { itemAt, type Random } from './random.ts'
 import { beginRoaming, nextRoamingLeg } from './roaming.ts'
@@ -147,7 +148,7 @@ export class Voyages {
     vessel.step = 0
     vessel.draughtMetres = drawDraughtMetres(vessel)
     vessel.willAnchor = kind.registry !== 'local' && random.chance(anchoringShare)
-    const direct = distanceKilometres(itemAt(harbour.approach, 0), itemAt(vessel.destination.approach, 0))
+    const direct = kilometresBetween(itemAt(harbour.approach, 0), itemAt(vessel.destination.approach, 0))
     estimateArrival(vessel, 1.3 * direct)
   }
 

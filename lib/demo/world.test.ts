@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceKilometres } from './geodesy.ts'
+import { kilometresBetween } from '#lib/distance.ts'
 import { Random } from './random.ts'
 import { Routes } from './routes.ts'
 import { isOnLand } from './testLand.ts'
@@ -76,7 +76,7 @@ describe('a course', () => {
       expect(course.length).toBeGreaterThan(1)
       course.forEach((point, index) => {
         const before = course[index - 1] ?? point
-        expect(distanceKilometres(before, point)).toBeLessThan(300)
+        expect(kilometresBetween(before, point)).toBeLessThan(300)
         expect(Math.abs(point.longitude - before.longitude)).toBeLessThan(30)
         expect(point.kilometres).toBeGreaterThanOrEqual(before.kilometres)
       })

@@ -1,4 +1,4 @@
-import { distanceKilometres, type Place } from './geodesy.ts'
+import { kilometresBetween, type Place } from '#lib/distance.ts'
 import { itemAt } from './random.ts'
 import { readRows } from './rows.ts'
 
@@ -93,7 +93,7 @@ function readWorld(): World {
 }
 
 function laneOf(points: readonly LanePoint[]): Lane {
-  const kilometres = points.map((point, index) => distanceKilometres(points[index - 1] ?? point, point))
+  const kilometres = points.map((point, index) => kilometresBetween(points[index - 1] ?? point, point))
   return {
     from: junctionAt(points[0]),
     to: junctionAt(points.at(-1)),

@@ -1,5 +1,6 @@
+import { nauticalMilesBetween, nauticalMilesPerDegree } from '#lib/distance.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
-import { type Fix, nauticalMilesBetween, roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
+import { type Fix, roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 
 /** Limits the distance from the expected position: this speed for the elapsed time, padded for delayed reports. */
 const assumedKnots = 25
@@ -12,7 +13,6 @@ const driftKnots = 2
 const alwaysNauticalMiles = assumedKnots * paddingHours
 /** Speeds above this are treated as errors. */
 const maxKnots = 60
-const nauticalMilesPerDegree = 60
 const microsecondsPerHour = 3_600_000_000
 
 /** Returns true if one vessel can have sent both. */

@@ -1,4 +1,5 @@
-import { type Fix, nauticalMilesBetween } from '#lib/vessel/fix.ts'
+import { nauticalMilesBetween } from '#lib/distance.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
 import { areOfTwoVessels, type SentIdentity } from './sentIdentity.ts'
 
 export interface HeardVessel extends SentIdentity {

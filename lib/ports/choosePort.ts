@@ -1,6 +1,7 @@
+import type { Place } from '#lib/distance.ts'
 import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
-import { isNear, isSameHarbour, kilometresTo, type Place, type Port, weightOfSize } from './port.ts'
+import { isNear, isSameHarbour, kilometresTo, type Port, weightOfSize } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
 import { suitedPorts, type Vessel } from './suited.ts'

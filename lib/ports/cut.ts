@@ -1,7 +1,8 @@
+import type { Place } from '#lib/distance.ts'
 import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
-import { isNear, isQuay, type Place, type Port, placeOf, weightOfSize } from './port.ts'
+import { isNear, isQuay, type Port, placeOf, weightOfSize } from './port.ts'
 import { hitOf, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
 

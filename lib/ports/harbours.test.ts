@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { GeometryCollection, MultiPolygon, Position } from 'geojson'
 import { describe, expect, it } from 'vitest'
+import type { Place } from '#lib/distance.ts'
 import { builtInPorts } from './builtIn.ts'
-import { type Place, type Port, placeOf } from './port.ts'
+import { type Port, placeOf } from './port.ts'
 
 const nearKilometres = 3
 const kilometresPerDegree = 111.2

@@ -1,7 +1,8 @@
 import { csvFields } from '#lib/csv.ts'
+import type { Place } from '#lib/distance.ts'
 import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
-import type { Place, Port } from './port.ts'
+import type { Port } from './port.ts'
 
 export type Refusal = { line: number; unlocode: string | null; reason: string }
 

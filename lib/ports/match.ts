@@ -1,6 +1,7 @@
+import type { Place } from '#lib/distance.ts'
 import { type ChosenPort, choosePort, maxAlternatives } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { type Place, type Port, placeOf } from './port.ts'
+import { type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'

@@ -1,3 +1,5 @@
+import { kilometresBetween, type Place } from '#lib/distance.ts'
+
 /** A destination of vessels. */
 export type Port = {
   unlocode: string
@@ -17,19 +19,6 @@ export type Port = {
   size: number
   /** From an imported UN/LOCODE list and not built in. */
   isImported: boolean
-}
-
-export type Place = { longitude: number; latitude: number }
-
-const earthRadiusKilometres = 6371
-
-function kilometresBetween(from: Place, to: Place): number {
-  const toRadians = Math.PI / 180
-  const latitudes = Math.sin(((to.latitude - from.latitude) * toRadians) / 2)
-  const longitudes = Math.sin(((to.longitude - from.longitude) * toRadians) / 2)
-  const chord =
-    latitudes ** 2 + Math.cos(from.latitude * toRadians) * Math.cos(to.latitude * toRadians) * longitudes ** 2
-  return 2 * earthRadiusKilometres * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 export function placeOf({ longitude, latitude }: Port): Place | null {

@@ -1,5 +1,6 @@
+import type { Place } from '#lib/distance.ts'
 import type { Hint } from './countries.ts'
-import type { Place, Port } from './port.ts'
+import type { Port } from './port.ts'
 import type { Reason } from './reasons.ts'
 
 /** At least one port that words may name, how well they do, from 0 to 1, and how. */

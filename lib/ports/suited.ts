@@ -1,4 +1,5 @@
-import { kilometresTo, type Place, type Port } from './port.ts'
+import type { Place } from '#lib/distance.ts'
+import { kilometresTo, type Port } from './port.ts'
 import { because, type Reason } from './reasons.ts'
 
 /** The vessel that sent a destination. */

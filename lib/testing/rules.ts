@@ -3,7 +3,7 @@ const viewAndBelow = ['components/ui', 'components/record', 'components/view', .
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
 /** Modules of a single thought, which every other module may import. */
-export const importedByAll = ['backOff', 'boundedMap', 'csv', 'errorText', 'pause']
+export const importedByAll = ['backOff', 'boundedMap', 'csv', 'distance', 'errorText', 'pause']
 
 /**
  * The modules that each module may import besides itself. A module is a folder of `lib` or a file there, a folder of
@@ -14,6 +14,7 @@ export const mayImport: Record<string, readonly string[]> = {
   backOff: [],
   boundedMap: [],
   csv: [],
+  distance: [],
   errorText: [],
   pause: [],
   log: [],

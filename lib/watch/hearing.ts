@@ -1,14 +1,10 @@
+import { nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
+
 /** The distance from a silent vessel within which its feed must receive others. */
 const nauticalMiles = 30
-const nauticalMilesPerDegree = 60
 const cellsPerDegree = 4
 const cellColumns = 360 * cellsPerDegree
 const cellRows = 180 * cellsPerDegree
-
-interface Place {
-  longitude: number
-  latitude: number
-}
 
 /** The places where each feed receives vessels: the last position in each quarter of a degree. */
 export class Hearing {
@@ -37,17 +33,11 @@ export class Hearing {
     for (let row = rowOf(place.latitude - around); row <= rowOf(place.latitude + around); row += 1) {
       for (let step = -columns; step <= columns; step += 1) {
         const held = cells.get(row * cellColumns + ((column + step + cellColumns) % cellColumns))
-        if (held && held.at >= since && isNear(held, place, around, shrink)) return true
+        if (held && held.at >= since && nauticalMilesBetween(held, place) <= nauticalMiles) return true
       }
     }
     return false
   }
-}
-
-function isNear(one: Place, other: Place, around: number, shrink: number): boolean {
-  const apart = Math.abs(one.longitude - other.longitude)
-  const east = Math.min(apart, 360 - apart) * shrink
-  return Math.hypot(east, one.latitude - other.latitude) <= around
 }
 
 function rowOf(latitude: number): number {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
+import type { Place } from '#lib/distance.ts'
 import type { Matcher, PortMatch } from '#lib/ports/match.ts'
-import type { Place } from '#lib/ports/port.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { portMatchJson } from '#lib/wire/portJson.ts'

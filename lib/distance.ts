@@ -1,0 +1,26 @@
+export interface Place {
+  longitude: number
+  latitude: number
+}
+
+export const nauticalMilesPerDegree = 60
+export const kilometresPerDegree = 111.2
+
+export function nauticalMilesBetween(from: Place, to: Place): number {
+  return degreesBetween(from, to) * nauticalMilesPerDegree
+}
+
+export function kilometresBetween(from: Place, to: Place): number {
+  return degreesBetween(from, to) * kilometresPerDegree
+}
+
+/** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */
+function degreesBetween(from: Place, to: Place): number {
+  const north = Math.sin(((to.latitude - from.latitude) * radiansPerDegree) / 2)
+  const east = Math.sin(((to.longitude - from.longitude) * radiansPerDegree) / 2)
+  const parallels = Math.cos(from.latitude * radiansPerDegree) * Math.cos(to.latitude * radiansPerDegree)
+  const square = north * north + parallels * east * east
+  return (2 * Math.asin(Math.min(1, Math.sqrt(square)))) / radiansPerDegree
+}
+
+const radiansPerDegree = Math.PI / 180
