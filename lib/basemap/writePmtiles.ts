@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { PbfWriter } from 'pbf'
 import { Compression, TileType, zxyToTileId } from 'pmtiles'
 
 /** A Mapbox vector tile, gzipped. */
@@ -111,14 +112,9 @@ function directory(entries: readonly Entry[]): Buffer {
       return before && before.offset + before.length === offset ? 0 : offset + 1
     }),
   ]
-  return gzipSync(Buffer.from(numbers.flatMap(varint)))
-}
-
-function varint(number: number): number[] {
-  const bytes: number[] = []
-  let rest = number
-  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80)
-  return [...bytes, rest]
+  const writer = new PbfWriter()
+  for (const number of numbers) writer.writeVarint(number)
+  return gzipSync(writer.finish())
 }
 
 function zoomsOf([first, ...others]: readonly GzippedTile[]): [min: number, max: number] {
