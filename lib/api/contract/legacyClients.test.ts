@@ -168,12 +168,6 @@ describe('a client written for the discontinued service', () => {
     expect(await pageAt('/api/vessels?limit=1')).not.toHaveProperty('fault')
   })
 
-  it('learns from WWW-Authenticate that its token is unknown', async () => {
-    const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
-    expect(failed.status).toBe(401)
-    expect(failed.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", error="invalid_token", error_desc/)
-  })
-
   it('reads positions, draughts and ETAs without checking for missing keys', async () => {
     const { data } = await pageAt('/api/vessels?limit=1000')
     const keys = Object.keys(data.find(({ mmsi }) => mmsi === anna.number) ?? {})

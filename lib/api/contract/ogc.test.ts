@@ -277,7 +277,6 @@ describe('access', () => {
   })
 
   it.each([
-    ['nothing', undefined, 401],
     ['an unknown token', basic('qgis:nobody'), 401],
     ['no password', basic('qgis:'), 400],
     ['no colon', basic('qgis'), 400],
@@ -285,12 +284,5 @@ describe('access', () => {
     const response = await ask(authorization)
     expect(response.status).toBe(status)
     if (status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer .*, Basic realm="vessels"/)
-  })
-
-  it('by Basic is for /ogc only', async () => {
-    const response = await fetch(`${harbour.origin}/api/vessels`, {
-      headers: { Authorization: basic(`qgis:${harbour.secret}`) },
-    })
-    expect(response.status).toBe(400)
   })
 })

@@ -58,7 +58,6 @@ it('shows neither the past nor feeds', async () => {
     `vessels/${id}?at=-PT1H`,
     `vessels/${id}?embed=evidence`,
     'vessels?embed=enhanced_data',
-    `vessels/${id}/track`,
   ]) {
     await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
   }
