@@ -1,6 +1,5 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
 import { float64At, int32At, uint32At } from './arrayAt.ts'
@@ -13,6 +12,7 @@ import {
   leaveSets,
   makeRoomFor,
   mmsiAt,
+  noteChangedMmsis,
   placeRows,
   rewriteRows,
   writeRow,
@@ -216,7 +216,7 @@ export class Fleet {
     rewriteRows(this.columns, kept)
     for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
     for (const index of created) touched.push(...this.#take(records, index))
-    if (this.mmsis.changed.size > 0) this.#noteChangedMmsis()
+    noteChangedMmsis(this.columns)
     if (changes.length > 0) this.settle()
     return touched
   }
@@ -254,14 +254,6 @@ export class Fleet {
     const number = uint32At(this.numbers.byName.number, row)
     this.columns.vesselNumbers.set(row, number)
     if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))
-    this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
-  }
-
-  #noteChangedMmsis(): void {
-    for (const row of this.mmsis.changed) {
-      if (this.live.has(row)) this.categories.flag.set(row, flagOf(this.mmsiAt(row)))
-    }
-    this.mmsis.changed.clear()
   }
 
   #keyOf(row: number): VesselKey {

@@ -1,5 +1,5 @@
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
-import { flags } from '#lib/vessel/flag.ts'
+import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { textsOffset } from '#lib/vessel/record.ts'
@@ -79,6 +79,14 @@ export function writeRow(columns: FleetColumns, records: Records, row: number): 
   finish(columns, records)
 }
 
+/** Corrects the sets of vessels that changed their MMSI, from which flag and imported classification follow. */
+export function noteChangedMmsis(columns: FleetColumns): void {
+  for (const row of columns.mmsis.changed) {
+    if (columns.live.has(row)) putInSets(columns, row)
+  }
+  columns.mmsis.changed.clear()
+}
+
 export function mmsiAt({ numbers, mmsis }: FleetColumns, row: number): number {
   return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: mmsis.textAt(row) })
 }
@@ -132,6 +140,7 @@ function putInSets(columns: FleetColumns, row: number): void {
   const { imo, matchedPort, navigationalStatus, shipTypeCode, transponderClass, simulated } = columns.numbers.byName
   columns.imos.set(row, imo[row] === unknownImo ? 0 : uint32At(imo, row))
   const { categories } = columns
+  categories.flag.set(row, flagOf(mmsiAt(columns, row)))
   categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === unknownCode ? null : uint8At(shipTypeCode, row)))
   categories.transponderClass.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
   categories.navigationalStatus.set(row, navigationalStatusOf(uint8At(navigationalStatus, row)))

@@ -57,6 +57,15 @@ describe('what is known of the vessels of a fleet', () => {
     expect(rowsOf(fleet, 'Reefer')).toEqual([0])
   })
 
+  it('changes with the MMSI, in filters as in records', () => {
+    const fleet = fleetOf(vessel(201_000_001))
+    learn(fleet, { kind: 'mmsi', number: 538_001_234, facts: encodeFacts({ individual_classification: 'Reefer' }) })
+    const joined = vessel(201_000_001, { mmsis: '538001234 201000001' })
+    fleet.applyChanges([{ number: 201_000_001, record: encodeRecord(joined) }])
+    expect(fleet.characteristicsOf(joined)).toEqual({ individual_classification: 'Reefer' })
+    expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Cargo ship')]).toEqual([[0], []])
+  })
+
   it('waits for a vessel that is received later, and follows one whose IMO number or type changes', () => {
     const fleet = fleetOf(vessel(201_000_001))
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
