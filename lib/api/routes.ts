@@ -48,7 +48,7 @@ export function pathsOf(serviceOf: () => Promise<Service>, requests = new Reques
   )
 }
 
-/** One answer a path, for all its methods. */
+/** Merges the rows of a path into one answer for all its methods. */
 function answersOf(
   rows: readonly RouteRow[],
   answer: typeof at,

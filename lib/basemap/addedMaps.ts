@@ -8,9 +8,9 @@ export interface AddedMaps {
   files: ReadonlyMap<string, MapFile>
   shown: readonly AddedMap[]
   overlay: ChartOverlay | null
-  /** What is shown, for the log. */
+  /** The shown maps, for the log. */
   lines: readonly { file: string; shows: string }[]
-  /** One sentence for each that is not shown, or not at all zooms. */
+  /** A sentence for each map that is not shown, or not at all zooms. */
   faults: readonly string[]
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<A
   }
 }
 
-/** What a file holds, in one line. */
+/** The contents of a file, in one line. */
 export function describeMap({ schema, contentType, minZoom, maxZoom, bounds }: MapFile): string {
   const [west, south, east, north] = bounds.map((degrees) => Number(degrees.toFixed(4)))
   const content = schema === null ? contentType : `${mapSchemas[schema].title} vector tiles`

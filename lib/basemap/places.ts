@@ -9,7 +9,7 @@ export type Place = Feature<
   { kind: 'sea' | 'port'; name: string; rank: number; code?: string; 'name:de'?: string }
 >
 
-/** Where the name of a sea is written, and the zoom from which there is room for it. */
+/** The position of the name of a sea, and the zoom from which there is room for it. */
 const seas = readTable(join(import.meta.dirname, 'seas.tsv'), ['name', 'german', 'longitude', 'latitude', 'fromZoom'])
 
 /** The ports named from zoom 4, in the spelling of a chart, and in German if that differs. */

@@ -53,7 +53,7 @@ describe('a PMTiles file', () => {
   it('has a second level of directories if one cannot hold all tiles', async () => {
     const many: GzippedTile[] = []
     for (let x = 0; x < 128; x += 1) {
-      // Of all lengths, so that the directory does not compress to nothing.
+      // Tiles of all lengths, so that the directory does not compress to nothing.
       for (let y = 0; y < 128; y += 1)
         many.push(tile(7, x, y, `${x}/${y} `.padEnd(20 + ((x * 48_271 + y * 40_692) % 1999))))
     }

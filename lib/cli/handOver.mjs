@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Goes on in another Node: its streams, its end and its signals are ours.
+ * Continues in another Node, with the same streams, exit code and signals.
  *
  * @param {string} runtime
  * @param {string[]} args
@@ -13,7 +13,7 @@ export function handOver(runtime, args, root) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => process.exit(code ?? 1))
 
-  // A SIGTERM for npm ends npm and its shell, and the shell does not tell us.
+  // A SIGTERM for npm ends npm and its shell, and the shell does not pass it on.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 }

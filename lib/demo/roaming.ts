@@ -100,7 +100,7 @@ function goesOutward({ random }: Vessel, { closeness }: Roaming): boolean {
   return random.chance(3 / (3 + closeness))
 }
 
-/** One of the waters farther from the port; this one if there are none. */
+/** A water farther from the port; this one if there is none. */
 function outward(water: Water, { waters }: Harbour, random: Random): Water {
   const farther = waters.filter(({ parent }) => parent === water)
   return farther.length > 0 ? random.pick(farther) : water

@@ -24,8 +24,8 @@ export class CellIndex {
   #homes = homesFor(0)
 
   /**
-   * Writes `count` entries. In short loops that each read one array: then the memory of many
-   * is waited for at once. Vessels that stay in their cell, as nearly all do, are written over where they stand.
+   * Writes `count` entries, in short loops that each read one array, so that cache misses overlap. Vessels that stay in their
+   * cell, as nearly all do, are overwritten in place.
    */
   placeAll(placed: Int32Array, count: number): void {
     const homes = this.#readHomes(placed, count)

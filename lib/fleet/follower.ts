@@ -27,7 +27,7 @@ export interface FleetChange {
 export interface FollowerOptions {
   source: FleetSource
   pollMilliseconds?: number
-  /** How long requests wait for a source that neither goes on nor fails. */
+  /** The time that requests wait for a source that neither continues nor fails. */
   patienceMilliseconds?: number
   now?: () => number
   /** Resolves after the pause, or when the signal aborts. */

@@ -31,7 +31,7 @@ class SlowStore {
     this.endLoad = resolve
   }
 
-  /** Somebody puts an older copy in its place. */
+  /** An older copy replaces it. */
   goBackTo(sequence: number): void {
     this.#reports.length = sequence
     this.sequence = sequence

@@ -58,7 +58,7 @@ export class NumberColumns {
     return other
   }
 
-  /** Column after column, so that the memory of many rows is waited for at once. */
+  /** Reads column after column, so that the cache misses of many rows overlap. */
   writeAll({ count, rows, starts, view }: Records): void {
     for (const { column, offset } of this.#uint8) {
       for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getUint8(starts[at]! + offset)

@@ -11,7 +11,7 @@ const columns = [
   'unlocode',
   'name',
   'state',
-  // Of the docks: sea-ports and UN/LOCODE often have the town. Of several harbours the busiest.
+  // The position of the docks, because sea-ports and UN/LOCODE often have the town; with several harbours, of the busiest.
   'longitude',
   'latitude',
   // As in `Port`: 4 and 3, by throughput and by how often vessels name the port.

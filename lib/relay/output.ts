@@ -1,10 +1,10 @@
 import type { Log } from '#lib/log.ts'
 
-/** One AIS message to be sent. */
+/** An AIS message to be sent. */
 export interface RelayedMessage {
   /** TAG block with time and station of the reception. */
   tag: string
-  /** One sentence per part. */
+  /** A sentence per part. */
   sentences: readonly string[]
 }
 

@@ -32,7 +32,7 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bheld back\b/i, example: 'the feeds are held back', right: 'queued, throttled, rejected' },
   { wrong: /\banew\b/i, example: 'the connection is made anew', right: 'again' },
 
-  // What AIS gives
+  // Data from AIS
   { wrong: /\bheard\b/i, example: 'First heard', right: 'received' },
   { wrong: /\btells? of\b|\btold of\b/i, example: 'No vessel tells of it here', right: 'no values, unknown' },
   { wrong: /\bnot known\b/i, example: 'Columns that are not known', right: 'unknown' },

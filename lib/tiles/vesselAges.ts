@@ -26,7 +26,7 @@ export function ageOf({ live, tenMinutes, hour }: AgeLimits, heard: number): num
   return agesPast(live, tenMinutes, hour, heard)
 }
 
-/** Of vessels at one place, the one under way is shown, then the one received last: 0 goes before 7. */
+/** Among vessels at one position, a vessel under way is shown first, then the one received last: 0 precedes 7. */
 export function rankOf(live: number, tenMinutes: number, hour: number, heard: number): number {
   return (((heard & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, heard)
 }

@@ -142,7 +142,7 @@ function seenOnceMore(pending: Pending | null, { at, hasPosition }: Confirming):
   return { since, positions: positions + Number(hasPosition) }
 }
 
-/** Other values were confirmed before they entered the record. */
+/** All other values were confirmed before they entered the record. */
 function isConfirmed({ since, positions }: Pending, { seconds, at, hasPosition }: Confirming): boolean {
   if (!hasPosition) return true
   return seconds === null ? positions >= positionsToConfirm : at - since >= seconds * 1000
