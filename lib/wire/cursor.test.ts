@@ -43,7 +43,7 @@ describe('a cursor', () => {
     expect(decodeCursor(sealed('[1,"created_at",1,1,""]'))).toEqual({
       sort: 'created_at',
       value: 1,
-      mmsi: 1,
+      number: 1,
       query: '',
     })
   })

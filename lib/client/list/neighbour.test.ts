@@ -16,7 +16,7 @@ it('begins where a page would end that ends at the vessel', () => {
   expect(decodeCursor(cursorAt(vessel, { filterQuery: 'flag=NL', sort: null }))).toEqual({
     sort: 'created_at',
     value: Date.UTC(2026, 10, 20, 1) * 1000 + 1,
-    mmsi: 244660123,
+    number: 244660123,
     query: 'flag=NL',
   })
 })
