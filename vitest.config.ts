@@ -15,6 +15,7 @@ export default defineConfig({
     // The programs that tests start compile in half the time.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
     expect: { poll: { timeout: 20_000 } },
+    unstubGlobals: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One more than the cores of a small machine: many tests wait for programs that they start.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { geometryOf } from '#lib/wire/area/area.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { areaData, sizeOf } from './areaData.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
 import { faultsOf, holeFault } from './areaWork.ts'
@@ -28,19 +29,7 @@ describe('areas of an address', () => {
 
 describe('a ring as it is kept', () => {
   it('is closed, without a position twice in a row, to five decimals', () => {
-    expect(
-      keptRing([
-        [0, 0],
-        [1.000001, 0],
-        [1.000002, 0],
-        [1, 1],
-      ]),
-    ).toEqual([
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 0],
-    ])
+    expect(keptRing(pointsOf('0 0, 1.000001 0, 1.000002 0, 1 1'))).toEqual(pointsOf('0 0, 1 0, 1 1, 0 0'))
   })
 
   it('is within the world, however far the map was turned', () => {
@@ -88,12 +77,7 @@ describe('what is wrong with an area', () => {
 
 describe('an area on the map', () => {
   it('has slanted edges bent as in the query, and its size by that', () => {
-    const triangle: Ring = [
-      [0, 0],
-      [40, 40],
-      [0, 40],
-      [0, 0],
-    ]
+    const triangle: Ring = pointsOf('0 0, 40 40, 0 40, 0 0')
     const [drawn = []] = areaData([[triangle]]).features[0]?.geometry.coordinates ?? []
     expect(drawn).toContainEqual([20, 20])
     expect(drawn).toHaveLength(163)

@@ -1,40 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { type AreaShape, type Ring, textOf } from './areaShapes.ts'
-import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withGiven, withoutCorner } from './areaWork.ts'
-import { bow, box, sea } from './fixtures/shapes.ts'
+import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withoutCorner } from './areaWork.ts'
+import { box, sea } from './fixtures/shapes.ts'
 
 describe('a ring that was drawn', () => {
-  it('becomes the newest area', () => {
-    expect(withDrawnArea([sea], box(20, 0, 30, 10))).toMatchObject({ marked: 1, faults: [], shapes: [sea, {}] })
-  })
-
-  it('is pending while it crosses itself', () => {
-    expect(withDrawnArea([], bow)).toMatchObject({ marked: 0, faults: [{ kind: 'crossing', place: [1, 1] }] })
-  })
-
   it('is dropped if it encloses nothing', () => {
-    expect(
-      withDrawnArea(
-        [],
-        [
-          [1, 1],
-          [1, 1],
-          [1, 1],
-          [1, 1],
-        ],
-      ),
-    ).toBeNull()
-    expect(
-      withDrawnArea(
-        [],
-        [
-          [1, 1],
-          [2, 2],
-          [3, 3],
-          [1, 1],
-        ],
-      ),
-    ).toBeNull()
+    expect(withDrawnArea([], pointsOf('1 1, 1 1, 1 1, 1 1'))).toBeNull()
+    expect(withDrawnArea([], pointsOf('1 1, 2 2, 3 3, 1 1'))).toBeNull()
   })
 
   it('becomes a hole if it is inside, else changes nothing', () => {
@@ -48,50 +21,24 @@ describe('a ring that was drawn', () => {
 
 describe('an area that is edited', () => {
   it('is checked at every step', () => {
-    const twisted: Ring = [
-      [0, 50],
-      [10, 60],
-      [10, 50],
-      [0, 60],
-      [0, 50],
-    ]
+    const twisted: Ring = pointsOf('0 50, 10 60, 10 50, 0 60, 0 50')
     expect(withEditedRing([sea], 0, 0, twisted).faults).toHaveLength(1)
     expect(withEditedRing([sea], 0, 0, box(0, 50, 12, 60))).toMatchObject({ faults: [], marked: 0 })
   })
 
   it('loses a corner, the first and last one too', () => {
-    expect(withoutCorner([sea], 0, 0, 0).shapes[0]?.[0]).toEqual([
-      [10, 50],
-      [10, 60],
-      [0, 60],
-      [10, 50],
-    ])
-    expect(withoutCorner([sea], 0, 0, 2).shapes[0]?.[0]).toEqual([
-      [0, 50],
-      [10, 50],
-      [0, 60],
-      [0, 50],
-    ])
+    expect(withoutCorner([sea], 0, 0, 0).shapes[0]?.[0]).toEqual(pointsOf('10 50, 10 60, 0 60, 10 50'))
+    expect(withoutCorner([sea], 0, 0, 2).shapes[0]?.[0]).toEqual(pointsOf('0 50, 10 50, 0 60, 0 50'))
   })
 
   it('is removed below three corners; a hole alone', () => {
-    const triangle: Ring = [
-      [2, 52],
-      [4, 52],
-      [4, 54],
-      [2, 52],
-    ]
+    const triangle: Ring = pointsOf('2 52, 4 52, 4 54, 2 52')
     expect(withoutCorner([[...sea, triangle]], 0, 1, 0).shapes).toEqual([sea])
     expect(withoutCorner([[triangle]], 0, 0, 1)).toMatchObject({ shapes: [], marked: null })
   })
 })
 
 describe('areas from a file', () => {
-  it('are added; the first that crosses itself is marked', () => {
-    expect(withGiven([sea], [[box(20, 0, 30, 10)]])).toMatchObject({ marked: null, faults: [] })
-    expect(withGiven([sea], [[box(20, 0, 30, 10)], [bow]])).toMatchObject({ marked: 2 })
-  })
-
   const circle = (corners: number): Ring =>
     Array.from({ length: corners }, (_, i) => {
       const turn = (i / corners) * 2 * Math.PI

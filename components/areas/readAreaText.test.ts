@@ -1,32 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { geometryOf } from '#lib/wire/area/area.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { readWkt, writeWkt } from '#lib/wire/area/wkt.ts'
 import { type AreaShape, textOf } from './areaShapes.ts'
 import { readAreaText } from './readAreaText.ts'
 
-const withHole: AreaShape = [
-  [
-    [0, 50],
-    [10, 50],
-    [10, 60],
-    [0, 50],
-  ],
-  [
-    [5, 51],
-    [6, 51],
-    [6, 52],
-    [5, 51],
-  ],
-]
-const other: AreaShape = [
-  [
-    [175, -10],
-    [185, -10],
-    [185, -5.5],
-    [175, -10],
-  ],
-]
+const withHole: AreaShape = [pointsOf('0 50, 10 50, 10 60, 0 50'), pointsOf('5 51, 6 51, 6 52, 5 51')]
+const other: AreaShape = [pointsOf('175 -10, 185 -10, 185 -5.5, 175 -10')]
 
 describe('areas from a text or file', () => {
   it.each([

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { ExportMenu } from '../list/ListMenus.tsx'
 import { TracksMenu } from '../map/MapTools.tsx'
+import { render } from '../testing/render.tsx'
 import { TrackView } from '../vessel/TrackView.tsx'
 import { TrackHours } from '../view/trackHours.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -16,26 +15,20 @@ const Adapter = withNuqsTestingAdapter()
 
 /** The names of controls for tracks and looking back, with tracks stored for this many hours. */
 function offered(trackHours: number): string[] {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  flushSync(() =>
-    root.render(
-      <TrackHours value={trackHours}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Adapter>
-            <TracksMenu className={undefined} />
-            <TrackView vessel={vesselJson(blankVessel(244_660_001, false, 0))} />
-            <ExportMenu total={7} filterQuery="" onExport={() => {}} />
-            <KeysDialog onClose={() => {}} />
-          </Adapter>
-        </QueryClientProvider>
-      </TrackHours>,
-    ),
+  const { container, rerender } = render(
+    <TrackHours value={trackHours}>
+      <Adapter>
+        <TracksMenu className={undefined} />
+        <TrackView vessel={vesselJson(blankVessel(244_660_001, false, 0))} />
+        <ExportMenu total={7} filterQuery="" onExport={() => {}} />
+        <KeysDialog onClose={() => {}} />
+      </Adapter>
+    </TrackHours>,
   )
-  flushSync(() => place.querySelector<HTMLElement>('button[title="Export"]')?.click())
+  flushSync(() => container.querySelector<HTMLElement>('button[title="Export"]')?.click())
   const found = [...document.querySelectorAll('button, section, [role=menuitem], [role=dialog] h3')]
   const names = found.map((element) => element.getAttribute('aria-label') ?? element.textContent)
-  root.unmount()
+  rerender(null)
   return names.filter((name) => /track|looking back/i.test(name))
 }
 

@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { EventFilters } from './EventFilters.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   [390, false],
@@ -13,17 +9,8 @@ it.each([
 ])('on a screen of %i pixels, whether its fields are shown is %s', (width, isShown) => {
   vi.stubGlobal('fetch', async () => Response.json({ watches: [] }))
   Object.assign(window, { innerWidth: width })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
   const filter = { watch: '', mmsi: '', since: '', unread: false }
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <EventFilters filter={filter} onChange={() => {}} />
-      </QueryClientProvider>,
-    ),
-  )
-  expect(place.querySelector('summary')?.textContent).toBe('Filters')
-  expect(place.querySelector('details')?.open).toBe(isShown)
-  root.unmount()
+  const { container } = render(<EventFilters filter={filter} onChange={() => {}} />)
+  expect(container.querySelector('summary')?.textContent).toBe('Filters')
+  expect(container.querySelector('details')?.open).toBe(isShown)
 })

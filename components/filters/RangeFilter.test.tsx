@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { render } from '../testing/render.tsx'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
 import { readFilters } from '../view/readFilters.ts'
 import { RangeFilter } from './RangeFilter.tsx'
 
-afterEach(() => {
-  vi.useRealTimers()
-  document.body.replaceChildren()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** The range of speeds from 30 knots on, and what is said of it to those who do not see it, in order. */
 function speedRange() {
@@ -19,21 +15,13 @@ function speedRange() {
   Element.prototype.scrollIntoView ??= () => {}
   const values = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, null])) as Filters['values']
   const set = vi.fn<(changes: FilterChanges) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const queries = new QueryClient()
-  const show = (held: Partial<Filters['values']>) => {
+  const range = (held: Partial<Filters['values']>) => {
     const given = { ...values, ...held }
     const filters: Filters = { values: given, ...readFilters(given, 0), query: '', asked: '', set, clear: () => {} }
-    flushSync(() =>
-      root.render(
-        <QueryClientProvider client={queries}>
-          <RangeFilter label="Speed" min="speed_min" max="speed_max" unit="kn" bands={[]} filters={filters} />
-        </QueryClientProvider>,
-      ),
-    )
+    return <RangeFilter label="Speed" min="speed_min" max="speed_max" unit="kn" bands={[]} filters={filters} />
   }
-  show({ speed_min: '30' })
+  const { container: place, rerender } = render(range({ speed_min: '30' }))
+  const show = (held: Partial<Filters['values']>) => rerender(range(held))
   const said: string[] = []
   const look = () => {
     for (const region of place.querySelectorAll('[role="status"], [role="alert"]')) {
@@ -52,11 +40,11 @@ function speedRange() {
       look()
     }
   }
-  return { place, set, said, type, fields, show, root }
+  return { place, set, said, type, fields, show }
 }
 
 it('the fault of a range is shown while typing, and announced once after typing', async () => {
-  const { place, set, said, type, root } = speedRange()
+  const { place, set, said, type } = speedRange()
   await type('1', 700)
   expect(place.textContent).toContain('30 is greater than 1 kn')
   await type('12', 700)
@@ -68,14 +56,13 @@ it('the fault of a range is shown while typing, and announced once after typing'
   expect(set).toHaveBeenCalledWith({ speed_min: '30', speed_max: '42' }, expect.anything())
   expect(said).toHaveLength(2)
   expect(said.at(-1), 'at once, and nothing').toBe('')
-  root.unmount()
 })
 
 it.each([
   ['a fault that comes', '', '12', 'is greater than'],
   ['a fault that goes', '12', '42', 'is greater than'],
 ])('%s as its field is left moves nothing until the press that left it is over', async (_, before, typed, fault) => {
-  const { place, type, fields, root } = speedRange()
+  const { place, type, fields } = speedRange()
   if (before !== '') await type(before, 700)
   const isTold = () => place.textContent?.includes(fault)
   const wasTold = before !== ''
@@ -89,7 +76,6 @@ it.each([
   expect(isTold(), 'the click is still to come').toBe(wasTold)
   await vi.advanceTimersByTimeAsync(0)
   await vi.waitFor(() => expect(isTold()).toBe(!wasTold))
-  root.unmount()
 })
 
 it('a number stays as typed, with a decimal comma and trailing zeros, although the address differs', async () => {

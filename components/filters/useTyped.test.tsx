@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { useTyped } from './useTyped.ts'
 
-let root: Root
+let show: (value: string | null) => void
 let taken: string[]
 let steps: string[]
 
@@ -16,7 +16,6 @@ function Field({ value }: { value: string }) {
   return <input {...typed} />
 }
 
-const show = (value: string | null) => flushSync(() => root.render(value !== null && <Field value={value} />))
 const field = () => document.querySelector('input')
 
 function type(text: string): void {
@@ -29,15 +28,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   taken = []
   steps = []
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  show('')
+  const { rerender } = render(<Field value="" />)
+  show = (value) => rerender(value !== null && <Field value={value} />)
 })
 
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 it('is applied after a pause in typing', () => {
   type('12')

@@ -1,26 +1,20 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { VisitorContext } from '../view/visitor.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 
 /** The notice after an export that was refused because the session had expired. */
 function refused(isVisitor: boolean): string[] {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
   const nothing = () => {}
   const state = { kind: 'failed', isSignedOut: true, written: 1000, total: 2500 } as const
   const exporting = { state, start: nothing, goOn: nothing, keepPart: nothing, dismiss: nothing }
-  flushSync(() =>
-    root.render(
-      <VisitorContext value={isVisitor}>
-        <ExportNotice exporting={exporting} />
-      </VisitorContext>,
-    ),
+  const { container } = render(
+    <VisitorContext value={isVisitor}>
+      <ExportNotice exporting={exporting} />
+    </VisitorContext>,
   )
-  const texts = [...place.querySelectorAll('p, button')].map(({ textContent }) => textContent)
-  root.unmount()
+  const texts = [...container.querySelectorAll('p, button')].map(({ textContent }) => textContent)
   return texts.filter((text) => text !== '')
 }
 

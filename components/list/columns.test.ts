@@ -23,11 +23,6 @@ it('shows no value for unknown headings, not 511', () => {
   ])
 })
 
-it('keeps a measured zero', () => {
-  expect(shown('speed', { ...located, speedKnots: 0 })).toEqual({ kind: 'text', text: '0.0 kn' })
-  expect(shown('course', { ...located, courseDegrees: 0 })).toEqual({ kind: 'text', text: '000°' })
-})
-
 it('names a vessel without a name by its MMSI', () => {
   expect(shown('name', {})).toEqual({ kind: 'text', text: 'MMSI 244660000' })
 })

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { render } from '../testing/render.tsx'
 import { useOpenRow } from './useOpenRow.ts'
 
 const vessel = 244_000_001
@@ -31,16 +30,12 @@ function List({ box, reading = 'flag=NL', row, active = 25 }: Shown) {
   return null
 }
 
-let root: Root
-const show = (shown: Shown) => flushSync(() => root.render(<List {...shown} />))
+let show: (shown: Shown) => void
 
 beforeEach(() => {
   vi.clearAllMocks()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
+  const { rerender } = render(null)
+  show = (shown) => rerender(<List {...shown} />)
 })
 
 it('the open vessel stays in view and active when the map moves by itself', () => {

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
+import { render } from '../testing/render.tsx'
 import { openQuery } from '../view/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -14,7 +13,6 @@ const found: VesselSearchJson = { data: [anna], guessed: false, named: 0 }
 // happy-dom does not know the element <search>, which React would complain of.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
-let root: Root
 let answers: (() => void)[]
 
 beforeEach(() => {
@@ -25,22 +23,11 @@ beforeEach(() => {
     'fetch',
     () => new Promise((done) => answers.push(() => done(new Response(JSON.stringify(found), { status: 200 })))),
   )
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <NuqsAdapter>
-        <QueryClientProvider client={new QueryClient()}>
-          <SearchBox />
-        </QueryClientProvider>
-      </NuqsAdapter>,
-    ),
+  render(
+    <NuqsAdapter>
+      <SearchBox />
+    </NuqsAdapter>,
   )
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 const field = () => {
@@ -52,11 +39,15 @@ const press = (key: string) =>
   flushSync(() => field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const openVessel = () => new URL(location.href).searchParams.get('vessel')
 
-/** Types the number and Enter, and leaves before a request is sent. */
-function lookForAnna(): void {
-  field().focus()
+function typeNumber(): void {
+  flushSync(() => field().focus())
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '211234560')
   flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+/** Types the number and Enter, and leaves before a request is sent. */
+function lookForAnna(): void {
+  typeNumber()
   press('Enter')
 }
 
@@ -85,12 +76,7 @@ it.each([
 })
 
 it('the first Escape closes the results, the second leaves the field, so that single keys act again', async () => {
-  const type = (text: string) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
-    flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
-  }
-  flushSync(() => field().focus())
-  type('211234560')
+  typeNumber()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   press('Escape')
   expect(document.activeElement).toBe(field())

@@ -29,9 +29,7 @@ describe('what is looked for', () => {
 
   it.each([
     ['51.95 4.13', 51.95, 4.13],
-    ['51,95 4,13', 51.95, 4.13],
     ["51°57'N 4°8'E", 51.95, 4.1333],
-    ['33°15.0′S 070°30.0′W', -33.25, -70.5],
     ['-33.25, -70.5', -33.25, -70.5],
   ])('"%s" is a place, and no vessel is asked for', (text, latitude, longitude) => {
     const { place, vessels } = searchMeaning(text)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { areaText, curlText } from './shareTexts.ts'
 
 describe('the command for a program', () => {
@@ -17,12 +18,7 @@ describe('the command for a program', () => {
 })
 
 describe('an area', () => {
-  const ring = [
-    [4, 51],
-    [5, 51],
-    [5, 53],
-    [4, 51],
-  ] as const
+  const ring = pointsOf('4 51, 5 51, 5 53, 4 51')
 
   it('is GeoJSON, one polygon or several', () => {
     expect(JSON.parse(areaText(encodeCompactArea([[ring]])) ?? '')).toEqual({ type: 'Polygon', coordinates: [ring] })

@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { FeedsJson, VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
 import { feed } from '../testing/feed.ts'
+import { render } from '../testing/render.tsx'
 import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
 const words = statusWords.en.ingest
 const at = '2026-11-21T12:00:00.000Z'
 const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, maxUnconfirmed: 100_000 }
-let root: Root | null = null
-
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 async function shown(vessels: VesselBoundsJson | null): Promise<string> {
   const ingest = {
@@ -32,16 +23,9 @@ async function shown(vessels: VesselBoundsJson | null): Promise<string> {
   }
   const answer: FeedsJson = { ingest, feeds: [feed()] }
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root?.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <FeedStatus />
-      </QueryClientProvider>,
-    ),
-  )
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words.running))
-  return document.body.textContent ?? ''
+  const { container } = render(<FeedStatus />)
+  await vi.waitFor(() => expect(container.textContent).toContain(words.running))
+  return container.textContent ?? ''
 }
 
 it('shows how many vessels are unconfirmed, and the sources of dropped ones', async () => {
@@ -56,7 +40,5 @@ it('shows how many vessels are unconfirmed, and the sources of dropped ones', as
 
 it('shows no dropped vessels if there were none, and no limits of an older ingest', async () => {
   expect(await shown({ ...bounds, unconfirmedBySource: {}, droppedBySource: {} })).not.toContain(words.dropped)
-  root?.unmount()
-  document.body.replaceChildren()
   expect(await shown(null)).not.toContain('unconfirmed')
 })

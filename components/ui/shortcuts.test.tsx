@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { usePreferences } from './preferences.ts'
 import { type Arrow, actAs, useArrowKeys, useShortcut } from './shortcuts.ts'
 
 const act = vi.fn()
 const pan = vi.fn<(arrow: Arrow) => void>()
-let root: Root
-
 let choose: ReturnType<typeof usePreferences>[1]
 
 function Page() {
@@ -33,11 +30,8 @@ function Page() {
 beforeEach(() => {
   act.mockReset()
   pan.mockReset()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() => root.render(<Page />))
+  render(<Page />)
 })
-
-afterEach(() => root.unmount())
 
 function press(selector: string, key: string, held: KeyboardEventInit = {}) {
   document

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { useSending } from './useSending.ts'
 
 function Form({ send }: { send: (name: string) => Promise<string> }) {
@@ -18,16 +16,11 @@ function Form({ send }: { send: (name: string) => Promise<string> }) {
 }
 
 function shown(send: (name: string) => Promise<string>) {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Form send={send} />
-      </QueryClientProvider>,
-    ),
-  )
-  return { press: () => place.querySelector('button')?.click(), told: () => place.querySelector('output')?.textContent }
+  const { container } = render(<Form send={send} />)
+  return {
+    press: () => container.querySelector('button')?.click(),
+    told: () => container.querySelector('output')?.textContent,
+  }
 }
 
 it('sends once, however fast a button is pressed again', async () => {

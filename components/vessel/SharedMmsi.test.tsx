@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
 
 const Adapter = withNuqsTestingAdapter()
@@ -15,11 +14,10 @@ const at = (longitude: number) => ({
 const alone = { shares_mmsi_with: [], since: null, impossible_step: null, former_mmsis: [], contested_imo: [] }
 
 function textsOf(element: React.ReactNode): string[] {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  flushSync(() => root.render(<Adapter>{element}</Adapter>))
-  const texts = [...place.querySelectorAll('h4, li button, li b, section > div')].map(({ textContent }) => textContent)
-  root.unmount()
+  const { container } = render(<Adapter>{element}</Adapter>)
+  const texts = [...container.querySelectorAll('h4, li button, li b, section > div')].map(
+    ({ textContent }) => textContent,
+  )
   return texts
 }
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 
 function Heading() {
@@ -30,14 +29,11 @@ function Page({ isOpen }: { isOpen: boolean }) {
 }
 
 it('returns the focus to where it was before the panel took it', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  flushSync(() => root.render(<Page isOpen={false} />))
-  const before = place.querySelector('button')
+  const { container, rerender } = render(<Page isOpen={false} />)
+  const before = container.querySelector('button')
   before?.focus()
-  flushSync(() => root.render(<Page isOpen />))
+  rerender(<Page isOpen />)
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
-  flushSync(() => root.render(<Page isOpen={false} />))
+  rerender(<Page isOpen={false} />)
   await vi.waitFor(() => expect(document.activeElement).toBe(before))
-  root.unmount()
 })

@@ -5,7 +5,6 @@ import { ask, askJson, jsonOf, RequestFailure } from './ask.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
-  vi.unstubAllGlobals()
   for (const close of closers.splice(0)) close()
 })
 

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEventJson, AuditPageJson } from '#lib/wire/audit.ts'
+import { render } from '../../testing/render.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { auditWords } from './auditWords.ts'
 
@@ -18,7 +17,6 @@ function event(id: number, more: Partial<AuditEventJson> = {}): AuditEventJson {
 // happy-dom does not know the element <search>, which React would complain of.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
-let root: Root
 let asked: string[]
 
 beforeEach(() => {
@@ -33,20 +31,7 @@ beforeEach(() => {
     asked.push(query)
     return Response.json(pages[query])
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <AuditLog />
-      </QueryClientProvider>,
-    ),
-  )
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  render(<AuditLog />)
 })
 
 const rows = () =>

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { render } from '../../testing/render.tsx'
 import { SpeechContext } from '../../ui/words/words.ts'
 import { Identities } from './Identities.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const vessel = (mmsi: number, name: string | null) => ({
   id: String(mmsi),
@@ -41,14 +37,7 @@ it('shows both records of a decision, and offers what can be done in its state',
     Object.assign(decision, { state: 'made', made_by: 'ann@example.org' })
     return Response.json(decision)
   })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Identities chart={chart} />
-      </QueryClientProvider>,
-    ),
-  )
+  render(<Identities chart={chart} />)
   const row = () => document.querySelector('tbody tr')
   const buttons = () => [...(row()?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [])]
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Accept', 'Dismiss']))
@@ -67,7 +56,6 @@ it('shows both records of a decision, and offers what can be done in its state',
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Undo']))
   expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
   expect(row()?.textContent).toContain('Made by ann@example.org')
-  root.unmount()
 })
 
 it('shows reasons, types and positions as the reader writes them, and no name beside a failure', async () => {
@@ -77,15 +65,10 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   vi.stubGlobal('fetch', async () =>
     Response.json({ decisions: reasons.map((reason, id) => ({ ...decision, id, reason })) }),
   )
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Identities chart={chart} />
-        </QueryClientProvider>
-      </SpeechContext>,
-    ),
+  render(
+    <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
+      <Identities chart={chart} />
+    </SpeechContext>,
   )
   const texts = () => [...document.querySelectorAll('tbody th div')].map(({ textContent }) => textContent)
   await vi.waitFor(() =>
@@ -97,5 +80,4 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   )
   expect(document.querySelector('tbody tr')?.textContent).toContain('MMSI 244660001 · Fischerei51°54,0′N')
   expect(document.querySelector('tbody tr')?.textContent).not.toContain('Lastfix')
-  root.unmount()
 })

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
+import { render } from '../../testing/render.tsx'
 import { Sessions } from './Sessions.tsx'
 import { sessionWords } from './sessionWords.ts'
 
@@ -18,7 +16,6 @@ const session: SessionJson = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0',
 }
 
-let root: Root
 let sent: string[]
 
 beforeEach(() => {
@@ -28,20 +25,7 @@ beforeEach(() => {
     if (method === 'DELETE') return Response.json({ detail: 'The database could not be reached.' }, { status: 502 })
     return Response.json({ sessions: [session, { ...session, id: 'two', userAgent: 'curl/8', isCurrent: false }] })
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Sessions />
-      </QueryClientProvider>,
-    ),
-  )
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  render(<Sessions />)
 })
 
 const heads = () => Array.from(document.querySelectorAll('tbody th'), (head) => head.textContent)

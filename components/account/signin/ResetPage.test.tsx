@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
 import { profileWords } from '../profile/profileWords.ts'
 import { ResetPage } from './ResetPage.tsx'
 import { signInWords } from './signInWords.ts'
 
 const words = signInWords.en
-let root: Root
 let sent: unknown[]
 
 beforeEach(() => {
@@ -21,20 +18,7 @@ beforeEach(() => {
     const errors = [{ parameter: given.password === 'password' ? 'password' : 'code', reason: 'is refused' }]
     return Response.json({ detail: 'is refused.', errors }, { status: 422 })
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ResetPage simulated={false} />
-      </QueryClientProvider>,
-    ),
-  )
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  render(<ResetPage simulated={false} />)
 })
 
 async function submit(password: string, said: string): Promise<void> {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserJson } from '#lib/wire/account.ts'
+import { render } from '../../testing/render.tsx'
 import { Users } from './Users.tsx'
 import { userWords } from './userWords.ts'
 
@@ -11,7 +9,6 @@ const words = userWords.en
 const me = 'ann@example.org'
 const bo = 'bo@example.org'
 
-let root: Root
 let users: UserJson[]
 let sent: { method: string; path: string; body: unknown }[]
 
@@ -35,21 +32,8 @@ beforeEach(async () => {
     const errors = [{ parameter: 'ownPassword', reason: 'is wrong' }]
     return Response.json({ detail: 'ownPassword is wrong.', errors }, { status: 422 })
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />
-      </QueryClientProvider>,
-    ),
-  )
+  render(<Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />)
   await vi.waitFor(() => expect(labelled(words.disableNamed(bo))).not.toBeNull())
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 const labelled = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)

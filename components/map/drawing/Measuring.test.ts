@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { afterTap, noWay, type TappedWay } from './Measuring.ts'
 
-const [antwerp, hull, oslo]: Position[] = [
-  [4.3, 51.3],
-  [-0.3, 53.7],
-  [10.7, 59.9],
-]
+const antwerp: Position = [4.3, 51.3]
+const hull: Position = [-0.3, 53.7]
+const oslo: Position = [10.7, 59.9]
 
 /** Places tapped one after the other, each so many milliseconds after the one before. */
-function tapped(taps: readonly (readonly [Position | undefined, number])[]): TappedWay {
+function tapped(...taps: [place: Position, afterMilliseconds: number][]): TappedWay {
   let way = noWay
   let at = 0
-  for (const [place = antwerp as Position, gap] of taps) {
+  for (const [place, gap] of taps) {
     at += gap
     way = afterTap(way, place, { onLast: way.points.at(-1) === place, at })
   }
@@ -21,55 +19,21 @@ function tapped(taps: readonly (readonly [Position | undefined, number])[]): Tap
 
 describe('taps while measuring', () => {
   it('add a point each, however quick', () => {
-    expect(
-      tapped([
-        [antwerp, 0],
-        [hull, 60],
-        [oslo, 60],
-      ]).points,
-    ).toEqual([antwerp, hull, oslo])
+    expect(tapped([antwerp, 0], [hull, 60], [oslo, 60]).points).toEqual([antwerp, hull, oslo])
   })
 
   it('end the route on its last point, and start another later', () => {
-    expect(
-      tapped([
-        [antwerp, 0],
-        [hull, 900],
-        [hull, 200],
-      ]),
-    ).toMatchObject({ points: [antwerp, hull], ended: true })
-    const another = tapped([
-      [antwerp, 0],
-      [hull, 900],
-      [hull, 200],
-      [oslo, 900],
-    ])
+    const ended = tapped([antwerp, 0], [hull, 900], [hull, 200])
+    expect(ended).toMatchObject({ points: [antwerp, hull], ended: true })
+    const another = tapped([antwerp, 0], [hull, 900], [hull, 200], [oslo, 900])
     expect(another).toMatchObject({ points: [oslo], ended: false })
-    expect(
-      tapped([
-        [antwerp, 0],
-        [hull, 900],
-        [hull, 200],
-        [hull, 900],
-      ]).points,
-    ).toEqual([hull])
+    expect(tapped([antwerp, 0], [hull, 900], [hull, 200], [hull, 900]).points).toEqual([hull])
   })
 
   it('count once when three of them are on one place', () => {
-    expect(
-      tapped([
-        [antwerp, 0],
-        [antwerp, 150],
-        [antwerp, 150],
-      ]),
-    ).toMatchObject({ points: [antwerp], ended: false })
-    const ended = tapped([
-      [antwerp, 0],
-      [hull, 900],
-      [hull, 150],
-      [hull, 150],
-      [hull, 150],
-    ])
+    const first = tapped([antwerp, 0], [antwerp, 150], [antwerp, 150])
+    expect(first).toMatchObject({ points: [antwerp], ended: false })
+    const ended = tapped([antwerp, 0], [hull, 900], [hull, 150], [hull, 150], [hull, 150])
     expect(ended).toMatchObject({ points: [antwerp, hull], ended: true })
   })
 })

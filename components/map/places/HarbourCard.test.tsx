@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
 import { HarbourCard } from './HarbourCard.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('counts the vessels of the time that is looked back at', async () => {
   const asked: (string | null)[] = []
@@ -15,18 +11,12 @@ it('counts the vessels of the time that is looked back at', async () => {
     return Response.json({ paging: { total: 7 } })
   })
   const Adapter = withNuqsTestingAdapter({ searchParams: '?at=2026-11-21T03:00:00Z' })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
   const harbour = { code: 'NLRTM', name: 'Rotterdam', longitude: 4.1, latitude: 51.9 }
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Adapter>
-          <HarbourCard harbour={harbour} onClose={() => {}} />
-        </Adapter>
-      </QueryClientProvider>,
-    ),
+  render(
+    <Adapter>
+      <HarbourCard harbour={harbour} onClose={() => {}} />
+    </Adapter>,
   )
   await vi.waitFor(() => expect(document.querySelector('section')?.textContent).toMatch(/7.*7/))
   expect(asked).toEqual(['2026-11-21T03:00:00Z', '2026-11-21T03:00:00Z'])
-  root.unmount()
 })

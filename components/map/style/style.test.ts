@@ -78,6 +78,20 @@ describe('the style', () => {
     maxZoom: 14,
   }
 
+  interface Drawn {
+    zoom: number
+    properties: Record<string, unknown>
+    state?: Record<string, unknown>
+  }
+
+  /** The value that a layer draws a vessel with. */
+  function drawnValue(id: string, property: string, { zoom, properties, state = {} }: Drawn): unknown {
+    const layer = style.layers.find((candidate) => candidate.id === id)
+    const own: Record<string, unknown> = { ...layer?.layout, ...layer?.paint }
+    const made = createExpression(own[property], `layers.${property}`)
+    return made.result === 'success' && made.value.evaluate({ zoom }, { type: 'Point', properties }, state)
+  }
+
   it('is valid for MapLibre', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
@@ -145,11 +159,8 @@ describe('the style', () => {
   })
 
   it('hides no vessel far out, however long ago it was received', () => {
-    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'vessel-dots' ? [paint] : []))
-    const made = createExpression((paint as Record<string, unknown>)['circle-opacity'], 'layers.circle-opacity')
-    const opacities = ['live', '10m', '1h', '24h'].map(
-      (age) =>
-        made.result === 'success' && made.value.evaluate({ zoom: 2 }, { type: 'Point', properties: { age } }, {}),
+    const opacities = ['live', '10m', '1h', '24h'].map((age) =>
+      drawnValue('vessel-dots', 'circle-opacity', { zoom: 2, properties: { age } }),
     )
     expect(Math.min(...opacities.map(Number))).toBeGreaterThan(0.3)
   })
@@ -159,11 +170,7 @@ describe('the style', () => {
   })
 
   it.each(['vessel-shapes', 'selection-shape'])('%s turns marks with a bow, and no round ones', (id) => {
-    const [layout] = style.layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout] : []))
-    const turned = (properties: Record<string, unknown>) => {
-      const made = createExpression(layout?.['icon-rotate'], 'layers.icon-rotate')
-      return made.result === 'success' && made.value.evaluate({ zoom: 10 }, { type: 'Point', properties })
-    }
+    const turned = (properties: Record<string, unknown>) => drawnValue(id, 'icon-rotate', { zoom: 10, properties })
     expect(turned({ status: 'moving', rotation: 90 })).toBe(90)
     expect(turned({ status: 'moored', rotation: 90 }), 'a half filled round mark is filled from below').toBe(0)
     expect(turned({ status: 'anchored', rotation: 90 })).toBe(0)
@@ -171,11 +178,8 @@ describe('the style', () => {
   })
 
   it('makes the oldest vessels paler, most of all far out, and hides the open one', () => {
-    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'vessel-shapes' ? [paint] : []))
-    const opacity = (zoom: number, age: string, state = {}) => {
-      const made = createExpression((paint as Record<string, unknown>)['icon-opacity'], 'layers.icon-opacity')
-      return made.result === 'success' && made.value.evaluate({ zoom }, { type: 'Point', properties: { age } }, state)
-    }
+    const opacity = (zoom: number, age: string, state = {}) =>
+      drawnValue('vessel-shapes', 'icon-opacity', { zoom, properties: { age }, state })
     const [live, hour, day] = ['live', '1h', '24h'].map((age) => Number(opacity(6, age)))
     expect([live, opacity(6, '10m')]).toEqual([1, 1])
     expect(hour).toBeLessThan(1)
@@ -188,13 +192,7 @@ describe('the style', () => {
 
   it('names fade with age alike beside marks and below hulls', () => {
     const opacities = (age: string) =>
-      style.layers.flatMap((layer) => {
-        if (layer.type !== 'symbol' || !['vessel-names', 'hull-names'].includes(layer.id)) return []
-        const made = createExpression(layer.paint?.['text-opacity'], 'layers.text-opacity')
-        return made.result === 'success'
-          ? [made.value.evaluate({ zoom: 14 }, { type: 'Point', properties: { age } }, {})]
-          : []
-      })
+      ['vessel-names', 'hull-names'].map((id) => drawnValue(id, 'text-opacity', { zoom: 14, properties: { age } }))
     expect(opacities('live')).toEqual([0.95, 0.95])
     expect(opacities('24h')).toEqual([0.75, 0.75])
   })

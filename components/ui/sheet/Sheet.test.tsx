@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
 import { Sheet } from './Sheet.tsx'
-
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 800)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() => root.render(<Sheet label="Vessel">its record</Sheet>))
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  render(<Sheet label="Vessel">its record</Sheet>)
 })
 
 const stop = () => document.querySelector('aside')?.dataset.stop

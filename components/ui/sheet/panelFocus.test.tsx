@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { render } from '../../testing/render.tsx'
 import { panelOpens, usePanelFocus } from './panelFocus.ts'
 
-let root: Root
+let show: (panel: string | null) => void
 let map: HTMLElement
 let search: HTMLElement
 
@@ -20,20 +19,16 @@ function Panel({ title }: { title: string }) {
   )
 }
 
-const show = (panel: string | null) => flushSync(() => root.render(panel && <Panel key={panel} title={panel} />))
 const focused = () => document.activeElement?.textContent
 
 beforeEach(() => {
-  const element = (name: 'button' | 'div') => document.body.appendChild(document.createElement(name))
-  map = Object.assign(element('button'), { textContent: 'map' })
-  search = Object.assign(element('button'), { textContent: 'search' })
-  root = createRoot(element('div'))
+  const button = (textContent: string) =>
+    document.body.appendChild(Object.assign(document.createElement('button'), { textContent }))
+  map = button('map')
+  search = button('search')
+  const { rerender } = render(null)
+  show = (panel) => rerender(panel && <Panel key={panel} title={panel} />)
   map.focus()
-})
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
 })
 
 it('a panel opened by key takes the focus and returns it on closing', () => {

@@ -1,22 +1,12 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
 import { Moment } from './Moment.tsx'
 
-let root: Root
 let place: HTMLElement
 
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  flushSync(() => root.render(<Moment iso="2026-11-21T12:00:00Z" />))
-})
-
-afterEach(() => {
-  root.unmount()
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
+  place = render(<Moment iso="2026-11-21T12:00:00Z" />).container
 })
 
 const press = () => place.querySelector('button')?.click()
