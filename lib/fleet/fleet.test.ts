@@ -9,6 +9,7 @@ import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { VesselChange } from './arrivals.ts'
 import { entryNumbers, latitudeOffset, longitudeOffset, numberOffset, rowOffset } from './cellIndex.ts'
+import { fleetOf, rowsIn } from './fixtures/fleetOf.ts'
 import { Fleet } from './fleet.ts'
 
 const random = new Random(20)
@@ -68,7 +69,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
     }
   })
 
-  const liveRows = () => Array.from({ length: fleet.rowCount }, (_, row) => row).filter((row) => fleet.live.has(row))
+  const liveRows = () => rowsIn(fleet.live)
   const mmsisOf = (rows: Iterable<number>) =>
     [...rows].map((row) => fleet.numbers.byName.number[row]!).sort((a, b) => a - b)
   const mmsisWhere = (holds: (vessel: Vessel) => boolean) =>
@@ -113,11 +114,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('has a set of rows for every flag, type and class', () => {
-    const rowsOf = (index: typeof fleet.categories.flag, word: string) => {
-      const rows: number[] = []
-      index.rowsOf([word]).forEach((row) => void rows.push(row))
-      return mmsisOf(rows)
-    }
+    const rowsOf = (index: typeof fleet.categories.flag, word: string) => mmsisOf(rowsIn(index.rowsOf([word])))
     for (const flag of ['CN', 'NO', 'PA', 'US']) {
       expect(rowsOf(fleet.categories.flag, flag)).toEqual(mmsisWhere(({ number }) => flagOf(number) === flag))
     }
@@ -136,11 +133,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('has the rows of the vessels bound for every port', () => {
-    const rowsOf = (...codes: string[]) => {
-      const rows: number[] = []
-      fleet.matchedPorts.rowsOf(codes.map(numberOfUnlocode)).forEach((row) => void rows.push(row))
-      return mmsisOf(rows)
-    }
+    const rowsOf = (...codes: string[]) => mmsisOf(rowsIn(fleet.matchedPorts.rowsOf(codes.map(numberOfUnlocode))))
     const codes = [...new Set([...known.values()].flatMap(({ matchedPort }) => matchedPort ?? []))]
     expect(codes.length).toBeGreaterThan(20)
     for (const code of codes) expect(rowsOf(code)).toEqual(mmsisWhere(({ matchedPort }) => matchedPort === code))
@@ -153,12 +146,8 @@ describe('a fleet after many moves, arrivals and removals', () => {
     'finds the names that hold %j',
     (folded) => {
       const matches = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase().includes(folded)
-      const rows: number[] = []
-      fleet.names
-        .rowsContaining({ folded, matches })
-        .keepOnly(fleet.live)
-        .forEach((row) => void rows.push(row))
-      expect(mmsisOf(rows)).toEqual(mmsisWhere(({ name }) => name !== null && matches(name)))
+      const rows = fleet.names.rowsContaining({ folded, matches }).keepOnly(fleet.live)
+      expect(mmsisOf(rowsIn(rows))).toEqual(mmsisWhere(({ name }) => name !== null && matches(name)))
     },
   )
 
@@ -207,14 +196,11 @@ describe('a fleet that expects vessels', () => {
   })
 
   it('gives a vessel that was only simulated a new place at the end when she turns out to be real', () => {
-    const reborn = new Fleet()
-    for (let vessel = 1; vessel <= 3; vessel += 1)
-      reborn.append(encodeRecord(blankVessel(201_000_000 + vessel, true, 1_000 + vessel)))
-    reborn.settle()
+    const reborn = fleetOf([1, 2, 3].map((vessel) => blankVessel(201_000_000 + vessel, true, 1_000 + vessel)))
     reborn.applyChanges([change(blankVessel(201_000_001, false, 5_000))])
-    const order: number[] = []
-    reborn.live.forEach((row) => void order.push(reborn.vesselAt(row).number))
-    expect(order).toEqual([201_000_002, 201_000_003, 201_000_001])
+    expect(rowsIn(reborn.live).map((row) => reborn.vesselAt(row).number)).toEqual([
+      201_000_002, 201_000_003, 201_000_001,
+    ])
     expect({ live: reborn.liveCount, needsReload: reborn.needsReload }).toEqual({ live: 3, needsReload: false })
   })
 
@@ -276,13 +262,6 @@ describe('a fleet that expects vessels', () => {
     expect(fleet.applyChanges([change(real)])).toEqual([0, 1])
     expect(fleet.vesselAt(fleet.rowOf(real.number))).toEqual(real)
     expect(fleet.liveCount).toBe(1)
-  })
-
-  it('keeps the order of changes when the clock was set back', () => {
-    const fleet = new Fleet()
-    fleet.applyChanges([change({ ...first, updatedMicroseconds: 9e15 })])
-    fleet.applyChanges([change({ ...second, updatedMicroseconds: 8e15 })])
-    expect([...fleet.updates.rows.subarray(0, fleet.updates.length)]).toEqual([1, 0])
   })
 
   it('counts a version further with every batch', () => {

@@ -6,6 +6,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
+import { rowsIn } from './fixtures/fleetOf.ts'
 import { FleetFollower } from './follower.ts'
 
 let store: Store
@@ -77,9 +78,7 @@ const textOf = ({ number: mmsi, createdMicroseconds, updatedMicroseconds, speedK
 function expectOrdersOf(vessels: readonly Vessel[]): void {
   const fleet = follower.fleet!
   const textAt = (row: number) => textOf(fleet.vesselAt(row))
-  const rows: number[] = []
-  fleet.live.forEach((row) => void rows.push(row))
-  expect(rows.map(textAt)).toEqual(vessels.map(textOf))
+  expect(rowsIn(fleet.live).map(textAt)).toEqual(vessels.map(textOf))
   const { updates } = fleet
   const places = Array.from({ length: updates.length }, (_, place) => place)
   const byUpdate = vessels.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.number - b.number)

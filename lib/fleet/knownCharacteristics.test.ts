@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
+import { fleetOf, rowsIn } from './fixtures/fleetOf.ts'
 import { Fleet } from './fleet.ts'
 import { FleetFollower } from './follower.ts'
 import type { CharacteristicChange } from './knownCharacteristics.ts'
@@ -12,32 +13,21 @@ function vessel(mmsi: number, known: Partial<Vessel> = {}): Vessel {
   return { ...blankVessel(mmsi, known.simulated ?? false, start + mmsi), shipTypeCode: 70, ...known }
 }
 
-function fleetOf(...vessels: Vessel[]): Fleet {
-  const fleet = new Fleet()
-  for (const vessel of vessels) fleet.append(encodeRecord(vessel))
-  fleet.settle()
-  return fleet
-}
-
 const learn = (fleet: Fleet, ...changes: CharacteristicChange[]) => [...fleet.applyCharacteristics(changes, 2)].flat()
 const byImo = (number: number, known: Parameters<typeof encodeFacts>[0] | null): CharacteristicChange => ({
   kind: 'imo',
   number,
   facts: known && encodeFacts(known),
 })
-const rowsOf = (fleet: Fleet, word: string) => {
-  const rows: number[] = []
-  fleet.categories.individualClassification.rowsOf([word]).forEach((row) => void rows.push(row))
-  return rows
-}
+const rowsOf = (fleet: Fleet, word: string) => rowsIn(fleet.categories.individualClassification.rowsOf([word]))
 
 describe('what is known of the vessels of a fleet', () => {
   it('classifies every vessel with that IMO number, and her by her type again once it is gone', () => {
-    const fleet = fleetOf(
+    const fleet = fleetOf([
       vessel(201_000_001),
       vessel(201_000_002, { imo: 9_074_729 }),
       vessel(201_000_003, { imo: 9_074_729 }),
-    )
+    ])
     expect(learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))).toEqual([1, 2])
     expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Cargo ship')]).toEqual([[1, 2], [0]])
     expect(learn(fleet, byImo(9_074_729, null))).toEqual([1, 2])
@@ -46,7 +36,7 @@ describe('what is known of the vessels of a fleet', () => {
 
   it('is of the MMSI that a vessel sends now', () => {
     const joined = vessel(201_000_001, { mmsis: '538001234 201000001' })
-    const fleet = fleetOf(joined)
+    const fleet = fleetOf([joined])
     const byMmsi = (number: number, word: 'Reefer' | 'Cement carrier'): CharacteristicChange => ({
       ...{ kind: 'mmsi', number },
       facts: encodeFacts({ individual_classification: word }),
@@ -58,7 +48,7 @@ describe('what is known of the vessels of a fleet', () => {
   })
 
   it('changes with the MMSI, in filters as in records', () => {
-    const fleet = fleetOf(vessel(201_000_001))
+    const fleet = fleetOf([vessel(201_000_001)])
     learn(fleet, { kind: 'mmsi', number: 538_001_234, facts: encodeFacts({ individual_classification: 'Reefer' }) })
     const joined = vessel(201_000_001, { mmsis: '538001234 201000001' })
     fleet.applyChanges([{ number: 201_000_001, record: encodeRecord(joined) }])
@@ -67,7 +57,7 @@ describe('what is known of the vessels of a fleet', () => {
   })
 
   it('waits for a vessel that is received later, and follows one whose IMO number or type changes', () => {
-    const fleet = fleetOf(vessel(201_000_001))
+    const fleet = fleetOf([vessel(201_000_001)])
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
     const change = (known: Partial<Vessel>) => {
       fleet.applyChanges([{ number: 201_000_001, record: encodeRecord(vessel(201_000_001, known)) }])
@@ -82,7 +72,7 @@ describe('what is known of the vessels of a fleet', () => {
 
   it('is made up for simulated vessels, in records and filters alike, unless something was imported', () => {
     const simulated = vessel(201_000_001, { simulated: true, imo: 9_074_729, toBowMetres: 200, toSternMetres: 30 })
-    const fleet = fleetOf(simulated, { ...simulated, number: 201_000_002, simulated: false, imo: null })
+    const fleet = fleetOf([simulated, { ...simulated, number: 201_000_002, simulated: false, imo: null }])
     const made = fleet.characteristicsOf(simulated)
     expect(made?.vessel_type).toBe('Cargo (simulated)')
     expect(rowsOf(fleet, made?.individual_classification ?? '')).toEqual([0])

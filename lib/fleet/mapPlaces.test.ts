@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cellColumns, cellRows } from '#lib/vessel/cells.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -6,7 +6,7 @@ import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { entryNumbers } from './cellIndex.ts'
-import { Fleet } from './fleet.ts'
+import { fleetOf } from './fixtures/fleetOf.ts'
 import { mapPlaceOf, mercatorX, mercatorY, notOnTheMap } from './mercator.ts'
 
 const random = new Random(31)
@@ -55,36 +55,32 @@ function entryOf(row: number, vessel: Vessel): number[] {
   return Array.from(Int32Array.from([...place, mark, seconds * 2 + (status === 0 ? 1 : 0), vessel.number]))
 }
 
-describe('cells and columns for a map', () => {
-  it('is what follows from the record of each vessel alone, however they came there', () => {
-    const fleet = new Fleet()
-    const known = [...syntheticVessels(1_500, 9)]
-    for (const vessel of known) fleet.append(encodeRecord(vessel))
-    fleet.settle()
-    for (let batch = 1; batch <= 40; batch += 1) {
-      const now = benchNowMicroseconds + batch * 1_000_000
-      const rows = new Set(Array.from({ length: batch % 4 === 0 ? 1 : 300 }, () => random.below(known.length)))
-      for (const row of rows) known[row] = moved(known[row]!, now)
-      fleet.applyChanges([...rows].map((row) => ({ number: known[row]!.number, record: encodeRecord(known[row]!) })))
+it('cells and columns for a map follow from the record of each vessel alone, however they came there', () => {
+  const known = [...syntheticVessels(1_500, 9)]
+  const fleet = fleetOf(known)
+  for (let batch = 1; batch <= 40; batch += 1) {
+    const now = benchNowMicroseconds + batch * 1_000_000
+    const rows = new Set(Array.from({ length: batch % 4 === 0 ? 1 : 300 }, () => random.below(known.length)))
+    for (const row of rows) known[row] = moved(known[row]!, now)
+    fleet.applyChanges([...rows].map((row) => ({ number: known[row]!.number, record: encodeRecord(known[row]!) })))
+  }
+  const { cells, coarse, heards } = fleet.places
+  const found = new Map<number, number[]>()
+  for (let cell = 0; cell < cellColumns * cellRows; cell += 1) {
+    for (let slot = cells.starts[cell]!; slot < cells.starts[cell]! + cells.counts[cell]!; slot += 1) {
+      const entry = [...cells.entries.subarray(slot * entryNumbers, (slot + 1) * entryNumbers)]
+      expect(found.has(entry[0]!)).toBe(false)
+      expect(cells.entryOf(entry[0]!)).toBe(slot * entryNumbers)
+      found.set(entry[0]!, entry)
     }
-    const { cells, coarse, heards } = fleet.places
-    const found = new Map<number, number[]>()
-    for (let cell = 0; cell < cellColumns * cellRows; cell += 1) {
-      for (let slot = cells.starts[cell]!; slot < cells.starts[cell]! + cells.counts[cell]!; slot += 1) {
-        const entry = [...cells.entries.subarray(slot * entryNumbers, (slot + 1) * entryNumbers)]
-        expect(found.has(entry[0]!)).toBe(false)
-        expect(cells.entryOf(entry[0]!)).toBe(slot * entryNumbers)
-        found.set(entry[0]!, entry)
-      }
-    }
-    const located = [...known.entries()].filter(([, { longitude }]) => longitude !== null)
-    expect(found.size).toBe(located.length)
-    for (const [row, vessel] of located) {
-      const expected = entryOf(row, vessel)
-      expect(found.get(row)).toEqual(expected)
-      expect(coarse[row]).toBe(mapPlaceOf(expected[3]! >>> 0, expected[4]! >>> 0))
-      expect(heards[row]).toBe(expected[6])
-    }
-    for (const [row, { longitude }] of known.entries()) if (longitude === null) expect(coarse[row]).toBe(notOnTheMap)
-  })
+  }
+  const located = [...known.entries()].filter(([, { longitude }]) => longitude !== null)
+  expect(found.size).toBe(located.length)
+  for (const [row, vessel] of located) {
+    const expected = entryOf(row, vessel)
+    expect(found.get(row)).toEqual(expected)
+    expect(coarse[row]).toBe(mapPlaceOf(expected[3]! >>> 0, expected[4]! >>> 0))
+    expect(heards[row]).toBe(expected[6])
+  }
+  for (const [row, { longitude }] of known.entries()) if (longitude === null) expect(coarse[row]).toBe(notOnTheMap)
 })

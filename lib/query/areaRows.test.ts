@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
+import { boxRing } from '#lib/wire/area/fixtures/points.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { areaRows, fullAreaBudget } from './areaRows.ts'
 
@@ -11,13 +11,6 @@ type Corner = [longitude: number, latitude: number]
 const vessels = [...syntheticVessels(20_000, 1)]
 const fleet = fleetOf(vessels)
 
-function fleetOf(some: readonly Vessel[]): Fleet {
-  const made = new Fleet()
-  for (const vessel of some) made.append(encodeRecord(vessel))
-  made.settle()
-  return made
-}
-
 function searched(polygons: Corner[][]): 'answered' | 'refused' {
   const coordinates = polygons.map((corners) => [[...corners, corners[0]]])
   const result = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates }))
@@ -25,20 +18,10 @@ function searched(polygons: Corner[][]): 'answered' | 'refused' {
   return areaRows(fleet, result.area, fullAreaBudget()) === null ? 'refused' : 'answered'
 }
 
-const world: Corner[] = [
-  [-180, -90],
-  [180, -90],
-  [180, 90],
-  [-180, 90],
-]
+const world = boxRing(-180, -90, 180, 90).slice(0, -1)
 
 /** Fewer cells than vessels of the fleet. */
-const europe: Corner[] = [
-  [-8, 46],
-  [10, 46],
-  [10, 56],
-  [-8, 56],
-]
+const europe = boxRing(-8, 46, 10, 56).slice(0, -1)
 
 /** Teeth from south to north, beside each other. */
 function comb(teeth: number, width: number, height: number): Corner[] {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { rowsIn } from '#lib/fleet/fixtures/fleetOf.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -29,8 +30,7 @@ it('are those that a look at every vessel finds, while vessels change, come and 
     // Mostly forwards, as time goes; sometimes back, as a clock may be set.
     const since = times[random.chance(0.05) ? 100 : 500 + turn * 10] ?? 0
     const expected = [...known.values()].filter(({ updatedMicroseconds }) => updatedMicroseconds >= since)
-    const found: number[] = []
-    rowsChangedSince(fleet, since).forEach((row) => void found.push(fleet.vesselAt(row).number))
+    const found = rowsIn(rowsChangedSince(fleet, since)).map((row) => fleet.vesselAt(row).number)
     expect(found.sort()).toEqual(expected.map(({ number }) => number).sort())
   }
 })

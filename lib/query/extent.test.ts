@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { extentOf } from './extent.ts'
 
 type Place = [longitude: number, latitude: number] | null
 
-function fleetAt(places: readonly Place[]): Fleet {
-  const fleet = new Fleet()
-  places.forEach((place, index) => {
-    const [longitude, latitude] = place ?? [null, null]
-    fleet.append(encodeRecord({ ...blankVessel(244_000_000 + index, false, 1_000 + index), longitude, latitude }))
-  })
-  fleet.settle()
-  return fleet
+function fleetAt(places: readonly Place[]) {
+  return fleetOf(
+    places.map((place, index) => {
+      const [longitude, latitude] = place ?? [null, null]
+      return { ...blankVessel(244_000_000 + index, false, 1_000 + index), longitude, latitude }
+    }),
+  )
 }
 
 function extent(...places: Place[]) {

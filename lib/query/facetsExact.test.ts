@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -14,16 +15,14 @@ import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/sy
 import { facets } from './facets.ts'
 
 /** Some of which little is known, some changed, some gone: so many that words of bits are full, part full and empty. */
-function fleetOf(seed: number, count: number): { fleet: Fleet; vessels: Vessel[] } {
+function randomFleet(seed: number, count: number): { fleet: Fleet; vessels: Vessel[] } {
   const random = new Random(seed)
-  const fleet = new Fleet()
   const all = Array.from(syntheticVessels(count, seed), (vessel): Vessel => {
     if (random.chance(0.1)) return { ...vessel, toSternMetres: null, navigationalStatus: null }
     if (random.chance(0.1)) return { ...vessel, speedKnots: null, toBowMetres: null, toSternMetres: null }
     return random.chance(0.05) ? { ...vessel, positionUpdatedMicroseconds: null, shipTypeCode: null } : vessel
   })
-  for (const vessel of all) fleet.append(encodeRecord(vessel))
-  fleet.settle()
+  const fleet = fleetOf(all)
   const gone = new Set(all.filter((_, row) => (row % 640 < 64 ? row % 640 < 40 : random.chance(0.02))))
   fleet.applyChanges([...gone].map(({ number }) => ({ number, record: null })))
   const moved = all.filter((vessel) => !gone.has(vessel) && random.chance(0.1))
@@ -139,7 +138,7 @@ describe.each([
   [2, 2_500],
   [3, 6_000],
 ])('counts in the random fleet %i, of %i vessels', (seed, count) => {
-  const { fleet, vessels } = fleetOf(seed, count)
+  const { fleet, vessels } = randomFleet(seed, count)
 
   it('are those that one gets vessel by vessel, whatever is asked', () => {
     const random = new Random(100 + seed)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
+import { fleetOf, rowsIn } from '#lib/fleet/fixtures/fleetOf.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { mayPass } from './mayPass.ts'
@@ -9,10 +8,7 @@ import { parseVesselQuery } from './vesselQuery.ts'
 
 const random = new Random(5)
 const vessels = [...syntheticVessels(2_000, 5)]
-const fleet = new Fleet()
-for (const vessel of vessels) fleet.append(encodeRecord(vessel))
-fleet.append(encodeRecord({ ...vessels[0]!, number: 244_660_009, mmsis: '351000001 244660009' }))
-fleet.settle()
+const fleet = fleetOf([...vessels, { ...vessels[0]!, number: 244_660_009, mmsis: '351000001 244660009' }])
 
 function filtersOf(parameters: Record<string, string>) {
   const asked = parseVesselQuery(new URLSearchParams(parameters), 0)
@@ -23,8 +19,7 @@ function filtersOf(parameters: Record<string, string>) {
 function passing(parameters: Record<string, string>): { selected: number[]; spared: number } {
   const filters = filtersOf(parameters)
   const test = mayPass(filters, () => fleet)
-  const selected: number[] = []
-  selectRows(fleet, filters).rows.forEach((row) => void selected.push(row))
+  const selected = rowsIn(selectRows(fleet, filters).rows)
   expect(selected.filter((row) => !test(row))).toEqual([])
   return { selected, spared: vessels.filter((_, row) => !test(row)).length }
 }

@@ -1,38 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { type VesselPage, vesselPage } from './vesselPage.ts'
+import { askAllPages, askPage } from './fixtures/askPage.ts'
+import type { VesselPage } from './vesselPage.ts'
 import { parseVesselQuery } from './vesselQuery.ts'
 
 const count = 12_000
 const random = new Random(11)
-const fleet = new Fleet()
-for (const vessel of syntheticVessels(count, 23)) {
-  if (random.chance(0.05)) vessel.broadcastMicroseconds = vessel.longitude = vessel.latitude = null
-  // Many of the same second, and one with a clock of long ago.
-  else if (random.chance(0.5)) vessel.broadcastMicroseconds = benchNowMicroseconds
-  else if (random.chance(0.0005)) vessel.broadcastMicroseconds = 1_000_000
-  fleet.append(encodeRecord(vessel))
-}
-fleet.settle()
+const fleet = fleetOf(
+  Array.from(syntheticVessels(count, 23), (vessel) => {
+    if (random.chance(0.05)) return { ...vessel, broadcastMicroseconds: null, longitude: null, latitude: null }
+    // Many of the same second, and one with a clock of long ago.
+    if (random.chance(0.5)) return { ...vessel, broadcastMicroseconds: benchNowMicroseconds }
+    return random.chance(0.0005) ? { ...vessel, broadcastMicroseconds: 1_000_000 } : vessel
+  }),
+)
 
-function ask(parameters: Record<string, string>): VesselPage {
-  const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
-  if ('problem' in asked) throw new Error(asked.problem.detail)
-  return vesselPage(fleet, asked.query)
-}
-
+const ask = (parameters: Record<string, string>) => askPage(fleet, parameters, benchNowMicroseconds)
 const mmsisOf = ({ vessels }: VesselPage) => vessels.map(({ number }) => number)
-
-function allOf(parameters: Record<string, string>): number[] {
-  const all: number[] = []
-  for (let page = ask({ ...parameters, limit: '1000' }); ; page = ask({ next: page.next ?? '', limit: '1000' })) {
-    all.push(...mmsisOf(page))
-    if (page.next === null) return all
-  }
-}
+const allOf = (parameters: Record<string, string>) =>
+  askAllPages(fleet, { ...parameters, limit: '1000' }, benchNowMicroseconds).flatMap(mmsisOf)
 
 describe('an offset', () => {
   const sorts = ['created_at', '-created_at', 'updated_at', '-updated_at', 'timestamp', '-timestamp']

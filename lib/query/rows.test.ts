@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf, rowsIn } from '#lib/fleet/fixtures/fleetOf.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flags } from '#lib/vessel/flag.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
@@ -18,9 +17,7 @@ const vessels = Array.from(syntheticVessels(3_000, 9), (vessel): Vessel => {
     return { ...vessel, etaMicroseconds: null, positionUpdatedMicroseconds: null, destination: null }
   return random.chance(0.1) ? { ...vessel, longitude: null, latitude: null, callSign: null, matchedPort: null } : vessel
 })
-const fleet = new Fleet()
-for (const vessel of vessels) fleet.append(encodeRecord(vessel))
-fleet.settle()
+const fleet = fleetOf(vessels)
 
 const list = (values: readonly (string | number | null)[]) =>
   Array.from({ length: 1 + random.below(4) }, () => random.pick(values)).join(',')
@@ -73,9 +70,7 @@ it('finds the rows of the vessels that pass when each is tested alone', () => {
     const test = vesselTest([condition])
     const expected = vessels.flatMap((vessel, row) => (test(vessel) ? [row] : []))
     const { rows, count } = selectRows(fleet, [condition])
-    const selected: number[] = []
-    rows.forEach((row) => void selected.push(row))
-    expect(selected, JSON.stringify(condition)).toEqual(expected)
+    expect(rowsIn(rows), JSON.stringify(condition)).toEqual(expected)
     expect(count).toBe(expected.length)
     found += count
   }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { vesselPage } from './vesselPage.ts'
-import { parseVesselQuery } from './vesselQuery.ts'
+import { askAllPages, askPage } from './fixtures/askPage.ts'
+import type { VesselPage } from './vesselPage.ts'
 
 const vessels = [...syntheticVessels(3_000, 11)]
 const fleet = new Fleet()
@@ -12,11 +12,8 @@ for (const half of [vessels.slice(1_500), vessels.slice(0, 1_500)]) {
   fleet.applyChanges(half.map((vessel) => ({ number: vessel.number, record: encodeRecord(vessel) })))
 }
 
-function ask(parameters: Record<string, string>) {
-  const asked = parseVesselQuery(new URLSearchParams(parameters), 0)
-  if ('problem' in asked) throw new Error(asked.problem.detail)
-  return vesselPage(fleet, asked.query)
-}
+const ask = (parameters: Record<string, string>) => askPage(fleet, parameters, 0)
+const mmsisOf = ({ vessels }: VesselPage) => vessels.map(({ number }) => number)
 
 describe('a fleet whose rows came out of the order of creation', () => {
   const inOrder = vessels.map(({ number }) => number)
@@ -25,17 +22,10 @@ describe('a fleet whose rows came out of the order of creation', () => {
     ['-created_at', inOrder.toReversed()],
   ])('is paged by %s as if they had not, forwards, backwards and from the middle', (sort, expected) => {
     expect(fleet.isInOrder).toBe(false)
-    const seen: number[] = []
-    let page = ask({ sort, limit: '170' })
-    for (;;) {
-      seen.push(...page.vessels.map(({ number }) => number))
-      if (page.next === null) break
-      page = ask({ next: page.next, limit: '170' })
-    }
-    expect(seen).toEqual(expected)
-    const before = ask({ previous: page.previous ?? '', limit: '170' })
-    expect(before.vessels.map(({ number }) => number)).toEqual(expected.slice(2_720, 2_890))
-    const middle = ask({ sort, offset: '1400', limit: '200' })
-    expect(middle.vessels.map(({ number }) => number)).toEqual(expected.slice(1_400, 1_600))
+    const pages = askAllPages(fleet, { sort, limit: '170' }, 0)
+    expect(pages.flatMap(mmsisOf)).toEqual(expected)
+    const before = ask({ previous: pages.at(-1)?.previous ?? '', limit: '170' })
+    expect(mmsisOf(before)).toEqual(expected.slice(2_720, 2_890))
+    expect(mmsisOf(ask({ sort, offset: '1400', limit: '200' }))).toEqual(expected.slice(1_400, 1_600))
   })
 })

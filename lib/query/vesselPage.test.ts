@@ -1,14 +1,15 @@
 import { booleanPointInPolygon } from '@turf/turf'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { describe, expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
+import { boxRing, pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { type VesselPage, vesselPage } from './vesselPage.ts'
+import { askAllPages, askPage } from './fixtures/askPage.ts'
 import { parseVesselQuery } from './vesselQuery.ts'
 
 const vessels = [...syntheticVessels(6_000, 17)]
@@ -20,9 +21,7 @@ for (const vessel of vessels) {
 vessels.forEach((vessel, index) => {
   if (index % 3 > 0) vessel.positionSource = index % 3 === 1 ? 'Push' : index % 2 === 0 ? 'net two' : null
 })
-const fleet = new Fleet()
-for (const vessel of vessels) fleet.append(encodeRecord(vessel))
-fleet.settle()
+const fleet = fleetOf(vessels)
 // Every tenth has moved on since, every twentieth is gone: what is asked is asked of a fleet that has lived.
 vessels.forEach((vessel, index) => {
   if (index % 10 === 0) vessel.updatedMicroseconds = benchNowMicroseconds + (index % 7) * 1_000
@@ -35,11 +34,7 @@ fleet.applyChanges(
 fleet.applyChanges(vessels.filter((_, index) => index % 20 === 1).map(({ number }) => ({ number, record: null })))
 const known = vessels.filter((_, index) => index % 20 !== 1)
 
-function ask(parameters: Record<string, string>): VesselPage {
-  const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
-  if ('problem' in asked) throw new Error(asked.problem.detail)
-  return vesselPage(fleet, asked.query)
-}
+const ask = (parameters: Record<string, string>) => askPage(fleet, parameters, benchNowMicroseconds)
 
 /** The errors, by status and parameter. */
 function refusal(parameters: Record<string, string> | [string, string][]): [string, string[]] | null {
@@ -50,14 +45,9 @@ function refusal(parameters: Record<string, string> | [string, string][]): [stri
 }
 
 function askAll(parameters: Record<string, string>): Vessel[] {
-  const all: Vessel[] = []
-  let page = ask(parameters)
-  all.push(...page.vessels)
-  while (page.next !== null) {
-    page = ask({ next: page.next, limit: parameters.limit ?? '1000' })
-    all.push(...page.vessels)
-  }
-  expect(page.total).toBe(all.length)
+  const pages = askAllPages(fleet, parameters, benchNowMicroseconds)
+  const all = pages.flatMap(({ vessels: page }) => page)
+  expect(pages.at(-1)?.total).toBe(all.length)
   return all
 }
 
@@ -171,36 +161,9 @@ describe('areas', () => {
   )
 
   it.each([
-    [
-      'the whole world',
-      [
-        [-180, -90],
-        [180, -90],
-        [180, 90],
-        [-180, 90],
-        [-180, -90],
-      ],
-    ],
-    [
-      'beyond 180° east',
-      [
-        [170, -60],
-        [200, -60],
-        [200, 60],
-        [170, 60],
-        [170, -60],
-      ],
-    ],
-    [
-      'beyond 180° west',
-      [
-        [-190, -60],
-        [-160, -60],
-        [-160, 60],
-        [-190, 60],
-        [-190, -60],
-      ],
-    ],
+    ['the whole world', boxRing(-180, -90, 180, 90)],
+    ['beyond 180° east', boxRing(170, -60, 200, 60)],
+    ['beyond 180° west', boxRing(-190, -60, -160, 60)],
   ])('%s is taken as drawn', (_, ring) => {
     const polygon: Polygon = { type: 'Polygon', coordinates: [ring] }
     const found = mmsisOf(askAll(within(polygon)))
@@ -209,60 +172,23 @@ describe('areas', () => {
   })
 
   it('a position on an edge, a corner or the edge of a hole is inside; one in the hole is not', () => {
-    const places = [
-      [10, 10.5],
-      [10, 10],
-      [11, 10.25],
-      [10.5, 10.5],
-      [10.4, 10.5],
-      [10.3, 10.3],
-      [9.9999999, 10.5],
-      [180, 0],
-      [-180, 0.5],
-    ]
-    const spots = new Fleet()
-    places.forEach(([longitude, latitude], index) => {
-      spots.append(
-        encodeRecord({
-          ...vessels[0]!,
-          number: 201_000_000 + index,
-          createdMicroseconds: index,
-          longitude: longitude!,
-          latitude: latitude!,
-        }),
+    const places = pointsOf(
+      '10 10.5, 10 10, 11 10.25, 10.5 10.5, 10.4 10.5, 10.3 10.3, 9.9999999 10.5, 180 0, -180 0.5',
+    )
+    const spots = fleetOf(
+      places.map(([longitude = 0, latitude = 0], index): Vessel => {
+        return { ...vessels[0]!, number: 201_000_000 + index, createdMicroseconds: index, longitude, latitude }
+      }),
+    )
+    const found = (rings: number[][][]) =>
+      askPage(spots, within({ type: 'Polygon', coordinates: rings }), benchNowMicroseconds).vessels.map(
+        ({ number }) => number - 201_000_000,
       )
-    })
-    spots.settle()
-    const found = (rings: number[][][]) => {
-      const asked = parseVesselQuery(
-        new URLSearchParams(within({ type: 'Polygon', coordinates: rings })),
-        benchNowMicroseconds,
-      )
-      return 'problem' in asked
-        ? asked.problem
-        : vesselPage(spots, asked.query).vessels.map(({ number }) => number - 201_000_000)
-    }
-    const square = (west: number, south: number, size: number) => [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ]
-    expect(found([square(10, 10, 1), square(10.4, 10.4, 0.2)])).toEqual([0, 1, 2, 4, 5])
+    expect(found([boxRing(10, 10, 11, 11), boxRing(10.4, 10.4, 10.6, 10.6)])).toEqual([0, 1, 2, 4, 5])
     // The hypotenuse runs through [10.3, 10.3].
-    expect(
-      found([
-        [
-          [10, 10],
-          [10.6, 10.6],
-          [10.6, 10],
-          [10, 10],
-        ],
-      ]),
-    ).toEqual([1, 3, 5])
-    expect(found([square(179, -1, 1)])).toEqual([7])
-    expect(found([square(-180, -0.5, 1)])).toEqual([7, 8])
+    expect(found([pointsOf('10 10, 10.6 10.6, 10.6 10, 10 10')])).toEqual([1, 3, 5])
+    expect(found([boxRing(179, -1, 180, 0)])).toEqual([7])
+    expect(found([boxRing(-180, -0.5, -179, 0.5)])).toEqual([7, 8])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
@@ -11,12 +11,9 @@ const start = Date.UTC(2026, 10, 21) * 1000
 
 type Known = Partial<Vessel> & { number: number }
 
-function fleetOf(vessels: readonly Known[], gone: readonly number[] = []): Fleet {
-  const fleet = new Fleet()
-  vessels.forEach((vessel, index) => {
-    fleet.append(encodeRecord({ ...blankVessel(vessel.number, false, start + index), ...vessel }))
-  })
-  fleet.settle()
+function fleetOfKnown(vessels: readonly Known[], gone: readonly number[] = []): Fleet {
+  const known = vessels.map((vessel, index) => ({ ...blankVessel(vessel.number, false, start + index), ...vessel }))
+  const fleet = fleetOf(known)
   fleet.applyChanges(gone.map((number) => ({ number, record: null })))
   return fleet
 }
@@ -31,7 +28,7 @@ const harbour: readonly Known[] = [
   { number: 563_000_777, callSign: '9VAB1', name: 'Ægir  Ström' },
   { number: 235_000_244, name: 'OOSTZWAANTJE' },
 ]
-const fleet = fleetOf(harbour)
+const fleet = fleetOfKnown(harbour)
 
 const found = (text: string, among = fleet, most = 8) => {
   const { rows, guessed } = searchVessels(among, text, most)
@@ -67,9 +64,9 @@ describe('a vessel is found', () => {
   it.each(['538001234', '53800', '001234', '24411'])(
     'by its MMSI before and after a change, and by parts: %s',
     (text) => {
-      expect(found(text, fleetOf([{ number: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual([
-        'CLARA',
-      ])
+      expect(found(text, fleetOfKnown([{ number: 244_110_001, name: 'CLARA', mmsis: '538001234 244110001' }]))).toEqual(
+        ['CLARA'],
+      )
     },
   )
 
@@ -82,7 +79,7 @@ describe('a vessel is found', () => {
   })
 
   it('no more once she is gone', () => {
-    const among = fleetOf(harbour, [353_136_000, 211_112_345])
+    const among = fleetOfKnown(harbour, [353_136_000, 211_112_345])
     for (const text of ['353136000', 'given', '9811000', 'H3RC', 'gvien'])
       expect(found(text, among)).not.toContain('EVER GIVEN')
     expect(found('12345', among)).toEqual(['ZWAAN'])
@@ -91,7 +88,7 @@ describe('a vessel is found', () => {
   it('by each of what is known of her where vessels of one kind alone would fill the list', () => {
     // Their names begin with it; hers does not, her call sign does.
     const many = Array.from({ length: 40 }, (_, index) => ({ number: 300_000_000 + index, name: `PHX ${index}` }))
-    const among = fleetOf([...harbour, ...many])
+    const among = fleetOfKnown([...harbour, ...many])
     expect(found('phx', among)).toContain('ZWAAN')
     expect(found('phx', among)).toHaveLength(8)
     expect(searchVessels(among, 'phx', 8).named).toBe(40)
@@ -120,7 +117,7 @@ describe('a misspelt vessel is guessed', () => {
   it('from any name with a letter wrong, missing, too many or swapped', () => {
     const random = new Random(8)
     const vessels = [...syntheticVessels(10_000, 5)]
-    const many = fleetOf(vessels)
+    const many = fleetOfKnown(vessels)
     let [tried, seen] = [0, 0]
     for (const vessel of vessels.filter(({ name }) => (name?.length ?? 0) >= 7).slice(0, 500)) {
       const typed = misspelt(random, vessel.name ?? '')

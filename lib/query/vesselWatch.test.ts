@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VesselChange } from '#lib/fleet/arrivals.ts'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
@@ -13,16 +14,14 @@ const { filters } = parseFilters(new URLSearchParams('speed_min=10'), 0)
 
 /** A fleet at sea, from a seed: each turn some vessels change, a few are new, a few are removed. */
 class Sea {
-  readonly fleet = new Fleet()
+  readonly fleet: Fleet
   readonly history = new FleetHistory()
   #stamp = start
   #state: number
 
   constructor(seed: number, vessels: number) {
     this.#state = seed
-    for (let vessel = 0; vessel < vessels; vessel += 1)
-      this.fleet.append(encodeRecord(this.#vessel(201_000_001 + vessel, start)))
-    this.fleet.settle()
+    this.fleet = fleetOf(Array.from({ length: vessels }, (_, vessel) => this.#vessel(201_000_001 + vessel, start)))
     this.history.note(this.fleet, null)
   }
 
@@ -81,20 +80,13 @@ function expected(fleet: Fleet, by: readonly Filter[] = filters): Map<number, Ve
 const sorted = (copy: Map<number, Vessel>) => [...copy].sort(([a], [b]) => a - b)
 
 describe('whoever watches a filtered set', () => {
-  it('is told of all of it first', () => {
-    const sea = new Sea(1, 200)
+  it.each([1, 2, 3, 4, 5])('has the same as the service whenever all was told (seed %i)', (seed) => {
+    const sea = new Sea(seed, 100)
     const watch = VesselWatch.fromNothing(sea.fleet, filters)
     const client = new Client()
     client.hear(watch)
     expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
     expect(new Set(client.kinds)).toEqual(new Set(['enter']))
-    expect(watch.isIdle).toBe(true)
-  })
-
-  it.each([1, 2, 3, 4, 5])('has the same as the service whenever all was told (seed %i)', (seed) => {
-    const sea = new Sea(seed, 100)
-    const watch = VesselWatch.fromNothing(sea.fleet, filters)
-    const client = new Client()
     for (let turn = 0; turn < 200; turn += 1) {
       watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
       client.hear(watch, turn % 10 === 0 ? Infinity : sea.random(4))
@@ -126,10 +118,8 @@ describe('whoever watches a filtered set', () => {
   it.each([true, false])(
     'is told of a vessel that was created anew as of one that changed (after all were told: %s)',
     (all) => {
-      const fleet = new Fleet()
       const simulated = [1, 2, 3].map((vessel) => blankVessel(201_000_000 + vessel, true, vessel))
-      for (const vessel of simulated) fleet.append(encodeRecord(vessel))
-      fleet.settle()
+      const fleet = fleetOf(simulated)
       const watch = VesselWatch.fromNothing(fleet, [])
       watch.take(all ? Infinity : 2)
       const real = { ...blankVessel(201_000_001, false, 5_000), updatedMicroseconds: 5_000 }
@@ -145,10 +135,7 @@ describe('whoever watches a filtered set', () => {
   )
 
   it('is told that a vessel left which was created anew outside of the set, and of nothing when she comes there and goes', () => {
-    const fleet = new Fleet()
-    const fast = { ...blankVessel(201_000_001, true, 1), speedKnots: 12 }
-    fleet.append(encodeRecord(fast))
-    fleet.settle()
+    const fleet = fleetOf([{ ...blankVessel(201_000_001, true, 1), speedKnots: 12 }])
     const watch = VesselWatch.fromNothing(fleet, filters)
     watch.take(Infinity)
     const report = (createdMicroseconds: number, speedKnots: number) => {
@@ -174,10 +161,8 @@ describe('whoever watches a filtered set', () => {
 })
 
 it('a vessel that has changed its MMSI leaves under the new one', () => {
-  const fleet = new Fleet()
   const changed = { ...blankVessel(244_660_001, false, start), mmsis: '538001234 244660001', speedKnots: 12 }
-  fleet.append(encodeRecord(changed))
-  fleet.settle()
+  const fleet = fleetOf([changed])
   const watch = VesselWatch.fromNothing(fleet, filters)
   watch.take(Infinity)
   watch.note(

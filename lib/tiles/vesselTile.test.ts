@@ -2,9 +2,9 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { type TileAddress, TileOutOfRange, tileAddress } from './tileAddress.ts'
@@ -21,13 +21,6 @@ interface Mark {
   x: number
   y: number
   properties: Record<string, unknown>
-}
-
-function fleetOf(list: readonly Vessel[]): Fleet {
-  const made = new Fleet()
-  for (const vessel of list) made.append(encodeRecord(vessel))
-  made.settle()
-  return made
 }
 
 /** As another program reads it. */
@@ -58,8 +51,9 @@ function tileOf({ longitude, latitude }: { longitude: number; latitude: number }
 }
 
 const isNear = (value: number, slack: number) => value >= -buffer - slack && value < extent + buffer + slack
+const marksIn = (shown: Fleet, address: TileAddress) => marksOf(vesselTile(shown, address, { nowMicroseconds: now }))
 const oneVessel = (change: Partial<Vessel>, zoom = 0) =>
-  marksOf(vesselTile(fleetOf([{ ...model, ...change }]), tileAddress(`${zoom}`, '0', '0'), { nowMicroseconds: now }))
+  marksIn(fleetOf([{ ...model, ...change }]), tileAddress(`${zoom}`, '0', '0'))
 
 describe('a tile close by', () => {
   const random = new Random(5)
@@ -73,9 +67,7 @@ describe('a tile close by', () => {
   it('shows every vessel in it and in its buffer, and no other, each in her place', () => {
     let seen = 0
     for (const address of addresses) {
-      const marks = new Map(
-        marksOf(vesselTile(fleet, address, { nowMicroseconds: now })).map((mark) => [mark.mmsi, mark]),
-      )
+      const marks = new Map(marksIn(fleet, address).map((mark) => [mark.mmsi, mark]))
       for (const vessel of vessels) {
         const inside = placesIn(address, vessel).find(({ x, y }) => isNear(x, 0) && isNear(y, 0))
         const mark = marks.get(vessel.number)
@@ -89,14 +81,12 @@ describe('a tile close by', () => {
   })
 
   it('shows only what the filters select', () => {
-    const address = addresses.find(
-      (candidate) => marksOf(vesselTile(fleet, candidate, { nowMicroseconds: now })).length > 9,
-    )!
+    const address = addresses.find((candidate) => marksIn(fleet, candidate).length > 9)!
     const selection = new Bitset(fleet.rowCount)
     vessels.forEach((_, row) => {
       if (row % 3 === 0) selection.add(row)
     })
-    const all = marksOf(vesselTile(fleet, address, { nowMicroseconds: now }))
+    const all = marksIn(fleet, address)
     const some = marksOf(vesselTile(fleet, address, { nowMicroseconds: now, selection }))
     expect(some).toEqual(all.filter(({ mmsi }) => fleet.rowOf(mmsi) % 3 === 0))
     expect(some.length).toBeLessThan(all.length)
@@ -114,7 +104,7 @@ describe('a tile close by', () => {
       }
     })
     const address = { zoom: 10, column: Math.floor((184.05 / 360) * 1024), row: 337 }
-    const marks = marksOf(vesselTile(fleetOf(crowd), address, { nowMicroseconds: now }))
+    const marks = marksIn(fleetOf(crowd), address)
     expect(marks.length).toBeLessThanOrEqual(maximumFeatures)
     expect(marks.length).toBeGreaterThan(10_000)
   })
@@ -139,7 +129,7 @@ describe('a tile far out', () => {
     [7, 65, 42],
   ])('%i/%i/%i shows one vessel in each square that has any, the most prominent', (zoom, column, row) => {
     const address = { zoom, column, row }
-    const marks = marksOf(vesselTile(fleet, address, { nowMicroseconds: now }))
+    const marks = marksIn(fleet, address)
     const shown = new Map(marks.map((mark) => [square(mark), mark]))
     expect(shown.size).toBe(marks.length)
     const missed: Vessel[] = []
@@ -156,9 +146,7 @@ describe('a tile far out', () => {
 describe('at the 180° meridian', () => {
   it.each([180, -180, 179.99999, -179.99999])('a vessel at %d° reaches into the tiles of either side', (longitude) => {
     const edge = fleetOf([{ ...model, longitude, latitude: 10 }])
-    const xs = ['0', '255'].map(
-      (x) => marksOf(vesselTile(edge, tileAddress('8', x, '120'), { nowMicroseconds: now }))[0]?.x,
-    )
+    const xs = ['0', '255'].map((x) => marksIn(edge, tileAddress('8', x, '120'))[0]?.x)
     expect(xs[0]).toBeGreaterThanOrEqual(-1)
     expect(xs[0]).toBeLessThanOrEqual(1)
     expect(xs[1]).toBeGreaterThanOrEqual(extent - 1)
@@ -166,27 +154,16 @@ describe('at the 180° meridian', () => {
   })
 
   it('a vessel is at both edges of the world tile', () => {
-    expect(
-      oneVessel({ longitude: 179.99, latitude: 0 })
-        .map(({ x }) => x)
-        .sort((a, b) => a - b),
-    ).toEqual([-1, extent - 1])
+    const xs = oneVessel({ longitude: 179.99, latitude: 0 }).map(({ x }) => x)
+    expect(xs.sort((a, b) => a - b)).toEqual([-1, extent - 1])
   })
 })
 
 describe('a mark', () => {
   it('says what is needed to draw a vessel and to name her', () => {
-    const vessel: Partial<Vessel> = {
-      ...{
-        longitude: -179,
-        latitude: 85,
-        shipTypeCode: 70,
-        navigationalStatus: 0,
-        speedKnots: 12.3,
-        headingDegrees: 359,
-      },
-      ...{ transponderClass: 'A', simulated: true, name: 'ÆGIR "II"', broadcastMicroseconds: now - 60_000_000 },
-    }
+    const place = { longitude: -179, latitude: 85, headingDegrees: 359, broadcastMicroseconds: now - 60_000_000 }
+    const known = { shipTypeCode: 70, navigationalStatus: 0, speedKnots: 12.3, name: 'ÆGIR "II"' }
+    const vessel: Partial<Vessel> = { ...place, ...known, transponderClass: 'A', simulated: true }
     const drawn = { type: 'Cargo', status: 'moving', rotation: 359, class: 'A', age: 'live', simulated: true }
     expect(oneVessel(vessel)[0]).toMatchObject({ mmsi: model.number, properties: drawn })
     expect(oneVessel(vessel)[0]?.properties).toEqual(drawn)
@@ -214,19 +191,10 @@ describe('a mark', () => {
   })
 
   it('says nothing of what is not known', () => {
-    const unknown = oneVessel(
-      {
-        ...{
-          shipTypeCode: null,
-          navigationalStatus: null,
-          speedKnots: null,
-          headingDegrees: null,
-          courseDegrees: null,
-        },
-        ...{ transponderClass: null, name: null, broadcastMicroseconds: null, longitude: -179, latitude: 85 },
-      },
-      8,
-    )
+    const motion = { navigationalStatus: null, speedKnots: null, headingDegrees: null, courseDegrees: null }
+    const identity = { shipTypeCode: null, transponderClass: null, name: null }
+    const place = { broadcastMicroseconds: null, longitude: -179, latitude: 85 }
+    const unknown = oneVessel({ ...motion, ...identity, ...place }, 8)
     expect(unknown[0]?.properties).toEqual({ status: 'moving', age: '24h', simulated: false })
   })
 

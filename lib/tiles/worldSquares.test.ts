@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Bitset } from '#lib/fleet/bitset.ts'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
@@ -13,13 +14,6 @@ const tilesOf = (zoom: number): TileAddress[] =>
 // Tiles of one zoom, which differ from earlier ones only in the point of the test.
 const addresses = tilesOf(2)
 let fleet: Fleet
-
-function fleetOf(list: readonly Vessel[]): Fleet {
-  const made = new Fleet()
-  for (const vessel of list) made.append(encodeRecord(vessel))
-  made.settle()
-  return made
-}
 
 function every(shown: Fleet, nowMicroseconds: number, selection?: Bitset): string[] {
   return addresses.map((address) =>
