@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
@@ -6,16 +7,7 @@ import { inOrderOfVessels, mergeBatch } from './batchMerge.ts'
 import { createCounts } from './feeds/counts.ts'
 
 function observed(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
-  const broadcastMicroseconds = second * 1_000_000
-  const observation: Observation = {
-    ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated: false, facts },
-    ...{ source: 'mast', isVouchedFor: false },
-    position: {
-      ...{ broadcastMicroseconds, longitude: 4 + second / 1e3, latitude: 51, speedKnots: 10, courseDegrees: null },
-      ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0, maneuver: null },
-      ...{ collectionType: 'terrestrial', positionSource: 'mast' },
-    },
-  }
+  const observation = positionAt(second * 1_000_000, { longitude: 4 + second / 1e3 }, { mmsi, facts })
   return { observation, counts }
 }
 

@@ -1,10 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
-import { openStore } from '#lib/store/open.ts'
+import { vesselsStoredIn } from '#lib/store/contract/storedVessels.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { runIngest } from './main.ts'
 import { createIngestClient } from './push/push.ts'
 
@@ -33,13 +31,7 @@ async function push(name: string, lines: readonly string[]) {
   })
 }
 
-async function storedVessels(): Promise<Vessel[]> {
-  const store = await openStore(`file:${folder}/lastfix.db`)
-  const vessels: Vessel[] = []
-  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  await store.close()
-  return vessels
-}
+const stored = () => vesselsStoredIn(`file:${folder}/lastfix.db`)
 
 const position = (mmsi: number, latitude: number) =>
   encodeMessage({ type: 1, mmsi, longitude: 4, latitude, speedKnots: 10 })
@@ -50,14 +42,12 @@ it('removes data received only from a blocked source, and ignores its new data',
     await push('mast', [...named(first, 'GULL'), ...position(first, 51)])
     await push('forger', [...position(first, 51.02), ...named(first + 1, 'FORGED'), ...position(first + 1, 51)])
   })
-  expect(await storedVessels()).toMatchObject([{ latitude: 51.02 }, { name: 'FORGED' }])
+  expect(await stored()).toMatchObject([{ latitude: 51.02 }, { name: 'FORGED' }])
   await withIngest(['forger'], async () => {
-    await vi.waitFor(async () => expect(await storedVessels()).toMatchObject([{ name: 'GULL', latitude: null }]))
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ name: 'GULL', latitude: null }]))
     const { ignored } = await push('forger', position(first, 51.04))
     expect(ignored).toEqual({ 'source-blocked': 1 })
     await push('mast', position(first, 51.04))
   })
-  expect(await storedVessels()).toMatchObject([
-    { number: first, name: 'GULL', latitude: 51.04, positionSource: 'mast' },
-  ])
+  expect(await stored()).toMatchObject([{ number: first, name: 'GULL', latitude: 51.04, positionSource: 'mast' }])
 })

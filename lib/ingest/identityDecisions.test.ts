@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
@@ -63,14 +63,8 @@ const annaAt = (mmsi: number, latitude: number, imo: number | null = 9_074_729) 
   ...encodeMessage({ type: 5, mmsi, name: 'ANNA', imo, callSign: 'PDAN', destination: `P${latitude}` }),
 ]
 
-async function vessels() {
-  const held: { mmsi: number; mmsis: string | null; latitude: number | null }[] = []
-  await store.loadVessels((record) => {
-    const { number: mmsi, mmsis, latitude } = decodeRecord(record)
-    held.push({ mmsi, mmsis, latitude })
-  })
-  return held
-}
+const vessels = async () =>
+  (await storedVessels(store)).map(({ number, mmsis, latitude }) => ({ mmsi: number, mmsis, latitude }))
 
 async function latest(): Promise<IdentityDecision> {
   const [decision] = await store.identities.latest(1)

@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
@@ -13,13 +6,14 @@ import { openStore } from '#lib/store/open.ts'
 import { obstacle, startTestServer, type TestServer } from '#lib/store/postgres/testServer.ts'
 import type { Store } from '#lib/store/store.ts'
 import { freePort } from '#lib/testing/freePort.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
+import { startIngest } from './fixtures/startIngest.ts'
 import { createIngestClient } from './push/push.ts'
 
-const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
 const start = Date.now() - 7_200_000
 const steps = 40
 const stepsAPost = 2
@@ -71,37 +65,23 @@ const posts = Array.from({ length: steps / stepsAPost }, (_, post) =>
   ),
 )
 
-async function startIngest(databaseUrl: string, dataFolder: string) {
-  const options = [databaseUrl, dataFolder, 'tcp-listen://127.0.0.1:0']
-  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'inherit', 'pipe'] })
-  const ended = once(child, 'exit')
-  const said: string[] = []
-  const ready = Promise.withResolvers<void>()
-  createInterface(child.stderr).on('line', (line) => {
-    said.push(line)
-    if (line.includes('ingest is ready')) ready.resolve()
-  })
-  void ended.then(() => ready.reject(new Error(`ingest ended: ${said.slice(-3).join(' | ')}`)))
-  await ready.promise
-  return {
-    async end(signal: 'SIGKILL' | 'SIGTERM') {
-      child.kill(signal)
-      await ended
-    },
-  }
+async function startReady(databaseUrl: string, dataFolder: string) {
+  const ingest = startIngest({ databaseUrl, dataFolder, source: 'tcp-listen://127.0.0.1:0' })
+  await vi.waitFor(() => expect(ingest.isReady()).toBe(true))
+  return ingest
 }
 
 /** Kills ingest while lines are being stored and while decisions are being undone; `null` never kills. */
 async function run(databaseUrl: string, random: Random | null) {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-kills-'))
+  const folder = temporaryFolder()
   const client = createIngestClient(folder)
-  let ingest = await startIngest(databaseUrl, folder)
+  let ingest = await startReady(databaseUrl, folder)
   const store = await openStore(databaseUrl)
   let kills = 0
   const killAndStart = async () => {
-    await ingest.end('SIGKILL')
+    await ingest.kill()
     kills += 1
-    ingest = await startIngest(databaseUrl, folder)
+    ingest = await startReady(databaseUrl, folder)
   }
   try {
     for (const post of posts) {
@@ -120,12 +100,11 @@ async function run(databaseUrl: string, random: Random | null) {
       await killAndStart()
     }
     await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]), patience)
-    await ingest.end('SIGKILL')
+    await ingest.kill()
     return { kills, ...(await everything(store)) }
   } finally {
-    await ingest.end('SIGKILL')
+    await ingest.kill()
     await store.close()
-    rmSync(folder, { recursive: true })
   }
 }
 
@@ -175,10 +154,7 @@ function killedInJoinsAndSplits(seed: number, createDatabase: () => Promise<stri
 }
 
 describe('an ingest killed in joins and splits, on SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-kills-'))
-  let databases = 0
-  afterAll(() => rmSync(folder, { recursive: true }))
-  killedInJoinsAndSplits(1, async () => `file:${folder}/${databases++}.db`)
+  killedInJoinsAndSplits(1, async () => `file:${temporaryFolder()}/lastfix.db`)
 })
 
 describe.skipIf(obstacle !== null)(`an ingest killed in joins and splits, on PostgreSQL${obstacle ?? ''}`, () => {

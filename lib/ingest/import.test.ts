@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { vesselsStoredIn } from '#lib/store/contract/storedVessels.ts'
 import { openStore } from '#lib/store/open.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { firstMmsi, lineOfVessel } from './fixtures/lineOfVessel.ts'
+import { startIngest } from './fixtures/startIngest.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
 import { Pipeline } from './pipeline.ts'
@@ -41,17 +40,19 @@ beforeEach(() => {
   }
 })
 
-async function stored(): Promise<Vessel[]> {
-  const store = await openStore(options.databaseUrl)
-  await store.migrate()
-  const vessels: Vessel[] = []
-  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  await store.close()
-  return vessels
-}
+const stored = () => vesselsStoredIn(options.databaseUrl)
 
 const recordingOf = (vessels: number) =>
   Readable.from([Buffer.from(Array.from({ length: vessels }, (_, n) => `${lineOfVessel(n)}\r\n`).join(''))])
+
+async function whileIngestRuns(work: () => Promise<void>) {
+  const stop = new AbortController()
+  const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
+  await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
+  await work()
+  stop.abort()
+  await ingest
+}
 
 describe('an import', () => {
   it('stores every vessel of a recording and returns the counts', async () => {
@@ -59,17 +60,6 @@ describe('an import', () => {
     expect(counts).toMatchObject({ lines: 25_000, messages: 25_000, observations: 25_000 })
     expect(await stored()).toHaveLength(25_000)
     expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([20_000, 25_000])
-  })
-
-  it('reads files, gzipped ones too', async () => {
-    writeFileSync(join(folder, 'a.nmea'), `${lineOfVessel(0)}\n`)
-    writeFileSync(join(folder, 'b.nmea.gz'), gzipSync(`${lineOfVessel(1)}\n`))
-    for (const file of ['a.nmea', 'b.nmea.gz']) {
-      const { name, chunks } = openRecording(join(folder, file))
-      expect(name).toBe(file)
-      await importRecording(name, chunks, options)
-    }
-    expect((await stored()).map(({ number }) => number)).toEqual([firstMmsi, firstMmsi + 1])
   })
 
   it('that is killed has stored every acknowledged vessel', async () => {
@@ -129,33 +119,24 @@ describe('an import of a table', () => {
     expect(await stored()).toMatchObject(tableVessels)
   })
 
-  it('can use the running ingest', async () => {
-    const stop = new AbortController()
-    const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
-    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
-    const chunks = Readable.from([Buffer.from(table.slice(0, 50)), Buffer.from(table.slice(50))])
-    expect(await importRecording('aisdk.csv', chunks, options)).toMatchObject(tableCounts)
-    expect(await stored()).toMatchObject(tableVessels)
-    stop.abort()
-    await ingest
-  })
+  it('can use the running ingest', () =>
+    whileIngestRuns(async () => {
+      const chunks = Readable.from([Buffer.from(table.slice(0, 50)), Buffer.from(table.slice(50))])
+      expect(await importRecording('aisdk.csv', chunks, options)).toMatchObject(tableCounts)
+      expect(await stored()).toMatchObject(tableVessels)
+    }))
 })
 
 describe('an import while ingest runs', () => {
-  it('uses it, so that a single process writes', async () => {
-    const stop = new AbortController()
-    const settings = { ...options, aisSources: [] }
-    const ingest = runIngest({ settings, log, signal: stop.signal })
-    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
-    const counts = await importRecording('log', recordingOf(30_000), { ...options, collectionType: 'satellite' })
-    expect(counts).toMatchObject({ lines: 30_000, observations: 30_000 })
-    expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([expect.any(Number), 30_000])
-    const vessels = await stored()
-    expect(vessels).toHaveLength(30_000)
-    expect(vessels[0]).toMatchObject({ collectionType: 'satellite' })
-    stop.abort()
-    await ingest
-  })
+  it('uses it, so that a single process writes', () =>
+    whileIngestRuns(async () => {
+      const counts = await importRecording('log', recordingOf(30_000), { ...options, collectionType: 'satellite' })
+      expect(counts).toMatchObject({ lines: 30_000, observations: 30_000 })
+      expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([expect.any(Number), 30_000])
+      const vessels = await stored()
+      expect(vessels).toHaveLength(30_000)
+      expect(vessels[0]).toMatchObject({ collectionType: 'satellite' })
+    }))
 
   it('waits for a writer that does not listen yet', async () => {
     const store = await openStore(options.databaseUrl)
@@ -191,18 +172,12 @@ describe('an import while ingest runs', () => {
   })
 
   it('replaces the socket of a killed ingest', async () => {
-    const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, options.databaseUrl, folder], { stdio: 'inherit' })
+    const ingest = startIngest({ databaseUrl: options.databaseUrl, dataFolder: folder, source: '' })
     await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true), 10_000)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ingest.kill()
     expect(await importRecording('log', recordingOf(3), options)).toMatchObject({ observations: 3 })
-    const stop = new AbortController()
-    const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
-    await vi.waitFor(async () =>
-      expect(await importRecording('log', recordingOf(2), options)).toMatchObject({ lines: 2 }),
+    await whileIngestRuns(() =>
+      vi.waitFor(async () => expect(await importRecording('log', recordingOf(2), options)).toMatchObject({ lines: 2 })),
     )
-    stop.abort()
-    await ingest
   })
 })

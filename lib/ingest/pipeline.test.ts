@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
+import { tagBlock } from '#lib/ais/tagBlock.ts'
 import { createLog } from '#lib/log.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
@@ -45,12 +45,6 @@ const position = (mmsi: number, latitude: number) =>
   sentences({ type: 1, mmsi, latitude, longitude: 4.1, speedKnots: 12.3 })
 const voyage = (mmsi: number, name: string) => sentences({ type: 5, mmsi, name, callSign: 'PD1234', shipTypeCode: 70 })
 
-async function storedVessels(from: Store = store): Promise<Vessel[]> {
-  const vessels: Vessel[] = []
-  await from.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  return vessels
-}
-
 describe('sentences on their way into the store', () => {
   it('reach a vessel with corrupt evidence and track, which are reset', async () => {
     await feed.lines(position(mmsi, 51.9), testStart)
@@ -62,7 +56,7 @@ describe('sentences on their way into the store', () => {
     await begin(writer)
     await feed.lines(position(mmsi, 51.8), testStart + 60_000)
     await pipeline.settled()
-    expect(await storedVessels()).toMatchObject([{ number: mmsi, latitude: 51.8 }])
+    expect(await storedVessels(store)).toMatchObject([{ number: mmsi, latitude: 51.8 }])
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
       'the evidence of a vessel is corrupt and was reset',
       'the track of a vessel is corrupt and was reset',
@@ -73,7 +67,7 @@ describe('sentences on their way into the store', () => {
   it('become one record per vessel', async () => {
     await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi, 'ALBATROS'), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
-    expect(await storedVessels()).toMatchObject([
+    expect(await storedVessels(store)).toMatchObject([
       { number: mmsi, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
       { number: mmsi + 1, name: null, latitude: 52 },
     ])
@@ -107,37 +101,36 @@ describe('sentences on their way into the store', () => {
     await hear('NEW NAME', 12)
     await pipeline.close()
     await begin(writer)
-    expect(await storedVessels()).toMatchObject([{ name: 'OLD NAME' }])
+    expect(await storedVessels(store)).toMatchObject([{ name: 'OLD NAME' }])
     await hear('NEW NAME', 18)
     await pipeline.close()
-    expect(await storedVessels()).toMatchObject([{ name: 'NEW NAME' }])
+    expect(await storedVessels(store)).toMatchObject([{ name: 'NEW NAME' }])
   })
 
   it('sort new vessels last even after the clock was set back', async () => {
     await feed.lines(position(mmsi + 5, 51), testStart)
     await pipeline.close()
-    const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
+    const before = (await storedVessels(store))[0]?.createdMicroseconds ?? 0
     const past = await Pipeline.open({ writer, log, nowMicroseconds: () => before - 3_600_000_000 })
     feed = new Feed(feed.source, past, createRepeats())
     await feed.lines(position(mmsi, 52), testStart)
     await past.close()
-    expect((await storedVessels()).map(({ number }) => number)).toEqual([mmsi + 5, mmsi])
+    expect((await storedVessels(store)).map(({ number }) => number)).toEqual([mmsi + 5, mmsi])
   })
 })
 
 describe('a time of broadcast in the future', () => {
   it('is rejected, because it would freeze the vessel until then', async () => {
-    const nextYear = testStart / 1000 + 365 * 86_400
-    const stamped = (line: string) => {
-      const tag = `c:${nextYear}`
-      const checksum = [...tag].reduce((sum, character) => sum ^ character.charCodeAt(0), 0)
-      return `\\${tag}*${checksum.toString(16).padStart(2, '0')}\\${line}`
-    }
-    await feed.lines(position(mmsi, 51.9).map(stamped), testStart)
+    const nextYear = testStart + 365 * 86_400_000
+    const tag = tagBlock({ broadcastMilliseconds: nextYear, station: null })
+    await feed.lines(
+      position(mmsi, 51.9).map((line) => tag + line),
+      testStart,
+    )
     await feed.lines(position(mmsi, 51.91), testStart + 10_000)
     await pipeline.close()
     expect(feed.counts).toMatchObject({ implausible: { 'time-ahead': 1 }, ignored: {}, rejected: {} })
-    expect(await storedVessels()).toMatchObject([
+    expect(await storedVessels(store)).toMatchObject([
       { latitude: 51.91, broadcastMicroseconds: (testStart + 10_000) * 1000 },
     ])
   })
@@ -148,7 +141,7 @@ describe('a time of broadcast in the future', () => {
     await feed.lines(position(mmsi, 51.91), testStart)
     await pipeline.close()
     expect(feed.counts).toMatchObject({ ignored: {} })
-    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: testStart * 1000 }])
+    expect(await storedVessels(store)).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: testStart * 1000 }])
   })
 })
 
@@ -168,13 +161,13 @@ describe('the time of a change', () => {
     feed = new Feed(feed.source, pipeline, createRepeats())
     await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi + 1, 'GULL')], testStart)
     await pipeline.close()
-    for (const { updatedMicroseconds } of await storedVessels()) {
+    for (const { updatedMicroseconds } of await storedVessels(store)) {
       expect(updatedMicroseconds).toBeGreaterThanOrEqual(committedAt.at(-1) ?? 0)
       expect(updatedMicroseconds).toBeLessThan(now + 1_000_000)
     }
     expect(committedAt).toHaveLength(2)
     await begin(writer)
-    expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
+    expect(await storedVessels(store)).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
   })
 
   it('does not decrease when ingest restarts after long commits', async () => {
@@ -191,7 +184,7 @@ describe('the time of a change', () => {
       feed = new Feed(feed.source, pipeline, createRepeats())
     }
     const latest = async () =>
-      Math.max(...(await storedVessels()).map(({ updatedMicroseconds }) => updatedMicroseconds))
+      Math.max(...(await storedVessels(store)).map(({ updatedMicroseconds }) => updatedMicroseconds))
     await start(slow)
     await feed.lines([...position(mmsi, 51.9), ...position(mmsi + 1, 52)], testStart)
     await pipeline.settled()
@@ -202,7 +195,7 @@ describe('the time of a change', () => {
     await feed.lines(position(mmsi + 1, 52.01), testStart + 10_000)
     await pipeline.close()
     expect(await latest()).toBeGreaterThan(before)
-    expect((await storedVessels())[1]?.updatedMicroseconds).toBe(await latest())
+    expect((await storedVessels(store))[1]?.updatedMicroseconds).toBe(await latest())
   })
 })
 
@@ -221,7 +214,7 @@ describe('a clock that is ten years ahead for one commit', () => {
     now -= tenYears
     await feed.lines(position(mmsi + 1, 51.9), testStart)
     await pipeline.close()
-    for (const { updatedMicroseconds } of await storedVessels()) {
+    for (const { updatedMicroseconds } of await storedVessels(store)) {
       expect(updatedMicroseconds).toBeLessThan((testStart + 60_000) * 1000)
     }
     expect(logged.filter((line) => line.includes('jumped ahead'))).toHaveLength(1)
@@ -253,7 +246,7 @@ describe('a store that fails for a while', () => {
     await vi.waitFor(() => expect(pipeline.storeTrouble).toMatchObject({ reason: 'disk full' }))
     await settled
     expect(pipeline.storeTrouble).toBeNull()
-    expect(await storedVessels()).toMatchObject([{ number: mmsi }])
+    expect(await storedVessels(store)).toMatchObject([{ number: mmsi }])
     expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
     await pipeline.close()
   })
@@ -285,18 +278,16 @@ describe('a store that fails for a while', () => {
   })
 })
 
-describe('a source that is faster than the store', () => {
-  it('waits while the queue is full', async () => {
-    const gate = Promise.withResolvers<void>()
-    await begin({ ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) }, 10)
-    const lines = Array.from({ length: 25 }, (_, i) => position(mmsi + i, 51)).flat()
-    await feed.lines(lines.slice(0, 12), testStart)
-    expect(feed.isFull()).toBe(false)
-    const second = feed.lines(lines.slice(12), testStart)
-    expect(feed.isFull()).toBe(true)
-    gate.resolve()
-    await second
-    await pipeline.close()
-    expect(await storedVessels()).toHaveLength(25)
-  })
+it('a source that is faster than the store waits while the queue is full', async () => {
+  const gate = Promise.withResolvers<void>()
+  await begin({ ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) }, 10)
+  const lines = Array.from({ length: 25 }, (_, i) => position(mmsi + i, 51)).flat()
+  await feed.lines(lines.slice(0, 12), testStart)
+  expect(feed.isFull()).toBe(false)
+  const second = feed.lines(lines.slice(12), testStart)
+  expect(feed.isFull()).toBe(true)
+  gate.resolve()
+  await second
+  await pipeline.close()
+  expect(await storedVessels(store)).toHaveLength(25)
 })

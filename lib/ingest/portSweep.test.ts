@@ -4,12 +4,11 @@ import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
@@ -75,12 +74,7 @@ async function isAt(mmsi: number, longitude: number, latitude: number) {
   await pipeline.settled()
 }
 
-async function vesselOf(mmsi: number): Promise<Vessel | undefined> {
-  const vessels: Vessel[] = []
-  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  return vessels.find((vessel) => vessel.number === mmsi)
-}
-
+const vesselOf = async (mmsi: number) => (await storedVessels(store)).find((vessel) => vessel.number === mmsi)
 const portOf = async (mmsi: number) => (await vesselOf(mmsi))?.matchedPort
 
 /** Time limit on a busy machine, because all ports of the world are indexed again. */

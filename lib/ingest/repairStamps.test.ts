@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
 import { repairStamps } from './repairStamps.ts'
 
 const now = Date.UTC(2026, 10, 22) * 1000
@@ -37,14 +38,7 @@ afterEach(async () => {
 
 function vesselAt(number: number, times: Partial<Vessel>) {
   const vessel = { ...blankVessel(number, false, now), ...times }
-  const { createdMicroseconds } = vessel
-  return { number, createdMicroseconds, simulated: false, record: encodeRecord(vessel) }
-}
-
-async function storedVessels(): Promise<Vessel[]> {
-  const vessels: Vessel[] = []
-  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  return vessels
+  return { ...vessel, record: encodeRecord(vessel) }
 }
 
 it('counts and changes nothing without a writer', async () => {
@@ -54,7 +48,7 @@ it('counts and changes nothing without a writer', async () => {
 
 it('sets times in the future to now, and leaves the others and the order unchanged', async () => {
   expect(await repairStamps({ store, writer, nowMicroseconds: now })).toBe(3)
-  const vessels = await storedVessels()
+  const vessels = await storedVessels(store)
   expect(vessels.map(({ number }) => number)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])
   expect(vessels[0]).toMatchObject({ createdMicroseconds: now - 20, updatedMicroseconds: now })
   expect(vessels[0]?.broadcastMicroseconds).toBe(now)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
@@ -31,9 +32,7 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
     await pipeline.close()
     await writer.release()
   }
-  const vessels: Vessel[] = []
-  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-  return vessels
+  return storedVessels(store)
 }
 
 const at = (latitude: number, longitude: number) =>
@@ -116,19 +115,12 @@ it('a further vessel is removed after 30 days without reception, unless it has s
   const writer = await store.openWriter()
   const vessels = [0, 1, 2].map((ordinal) => blankVessel(ordinal * 1_000_000_000 + mmsi, false, start * 1000 + ordinal))
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
-  await writer.commit(
-    named.map((vessel) => ({
-      ...{ number: vessel.number, createdMicroseconds: vessel.createdMicroseconds, simulated: false },
-      record: encodeRecord(vessel),
-    })),
-  )
+  await writer.commit(named.map((vessel) => ({ ...vessel, record: encodeRecord(vessel) })))
   const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => start * 1000, gatherMilliseconds: 1 })
   const dayMicroseconds = 86_400_000_000
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 29 * dayMicroseconds)).toBe(0)
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 31 * dayMicroseconds)).toBe(1)
-  const left: number[] = []
-  await store.loadVessels((record) => void left.push(decodeRecord(record).number))
-  expect(left).toEqual([mmsi, 2_000_000_000 + mmsi])
+  expect((await storedVessels(store)).map(({ number }) => number)).toEqual([mmsi, 2_000_000_000 + mmsi])
   await pipeline.close()
   await writer.release()
 })

@@ -1,56 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openStore } from '#lib/store/open.ts'
+import { vesselsStoredIn } from '#lib/store/contract/storedVessels.ts'
 import { obstacle, startTestServer, type TestServer } from '#lib/store/postgres/testServer.ts'
 import { freePort } from '#lib/testing/freePort.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { firstMmsi, lineOfVessel } from './fixtures/lineOfVessel.ts'
-import { portIn } from './fixtures/sourceContext.ts'
+import { startIngest } from './fixtures/startIngest.ts'
 
-const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
 const hourMilliseconds = 3_600_000
 
 let server: TestServer
 
-interface RunningIngest {
-  process: ChildProcess
-  logged: Record<string, unknown>[]
-  errors: string[]
-  isReady(): boolean
-  send(line: string): Promise<void>
-}
-
-function startIngest(databaseUrl: string, clockErrorMilliseconds = 0): RunningIngest {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-standby-'))
-  const options = [databaseUrl, folder, 'tcp-listen://127.0.0.1:0?name=harbour', String(clockErrorMilliseconds)]
-  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'inherit', 'pipe'] })
-  const logged: Record<string, unknown>[] = []
-  const errors: string[] = []
-  createInterface(child.stderr).on('line', (line) => {
-    if (line.startsWith('{"')) logged.push(JSON.parse(line))
-    else errors.push(line)
-  })
-  child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return {
-    process: child,
-    logged,
-    errors,
-    isReady: () => logged.some(({ message }) => message === 'ingest is ready'),
-    async send(line) {
-      const port = await vi.waitFor(() => portIn(logged))
-      const receiver = connect(port, '127.0.0.1')
-      await once(receiver, 'connect')
-      receiver.end(`${line}\n`)
-    },
-  }
-}
+type RunningIngest = ReturnType<typeof startIngest>
 
 /** A proxy between a writer and its server. Once cut, neither side receives data, and no connection closes. */
 async function cable(databaseUrl: string) {
@@ -90,18 +52,9 @@ async function cable(databaseUrl: string) {
   }
 }
 
-async function storedVessels(databaseUrl: string) {
-  const store = await openStore(databaseUrl)
-  try {
-    const vessels = new Map<number, number>()
-    await store.loadVessels((record) => {
-      const { number: mmsi, updatedMicroseconds } = decodeRecord(record)
-      vessels.set(mmsi, updatedMicroseconds)
-    })
-    return vessels
-  } finally {
-    await store.close()
-  }
+async function updatesIn(databaseUrl: string) {
+  const vessels = await vesselsStoredIn(databaseUrl)
+  return new Map(vessels.map(({ number, updatedMicroseconds }) => [number, updatedMicroseconds]))
 }
 
 describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? ''}`, () => {
@@ -114,7 +67,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
 
   async function holds(databaseUrl: string, mmsis: number[]): Promise<Map<number, number>> {
     return vi.waitFor(async () => {
-      const vessels = await storedVessels(databaseUrl)
+      const vessels = await updatesIn(databaseUrl)
       expect([...vessels.keys()].sort()).toEqual(mmsis)
       return vessels
     })
@@ -122,9 +75,10 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
 
   /** The database holds what the leader has committed; the standby, whose clock is an hour slow, has taken over. */
   async function takenOver(stopLeader: (leader: RunningIngest) => void, leaderUrl: string, databaseUrl: string) {
-    const leader = startIngest(leaderUrl)
+    const leader = startIngest({ databaseUrl: leaderUrl, dataFolder: temporaryFolder() })
     await vi.waitFor(() => expect(leader.isReady()).toBe(true))
-    const standby = startIngest(databaseUrl, -hourMilliseconds)
+    const clockErrorMilliseconds = -hourMilliseconds
+    const standby = startIngest({ databaseUrl, dataFolder: temporaryFolder(), clockErrorMilliseconds })
     await vi.waitFor(() => expect(standby.logged).toMatchObject([{ level: 'warn' }]))
     await leader.send(lineOfVessel(0))
     const before = await holds(databaseUrl, [first])
@@ -140,14 +94,12 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     { leader, standby }: { leader: RunningIngest; standby: RunningIngest },
     databaseUrl: string,
   ) {
-    const ended = once(leader.process, 'exit')
     await leader.send(lineOfVessel(2))
-    expect((await ended)[0]).not.toBe(0)
+    expect((await leader.ended)[0]).not.toBe(0)
     expect(leader.errors.join()).toContain('Another process has taken over writing vessels')
     await standby.send(lineOfVessel(0))
     await holds(databaseUrl, [first, second])
-    standby.process.kill('SIGKILL')
-    await once(standby.process, 'exit')
+    await standby.kill()
   }
 
   it('the second takes over from one that is killed', async () => {
@@ -155,8 +107,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     const { standby } = await takenOver(({ process }) => process.kill('SIGKILL'), databaseUrl, databaseUrl)
     await standby.send(lineOfVessel(2))
     await holds(databaseUrl, [first, second, third])
-    standby.process.kill('SIGKILL')
-    await once(standby.process, 'exit')
+    await standby.kill()
     await dispose()
   })
 

@@ -5,7 +5,7 @@ import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeChunk } from '#lib/track/chunk.ts'
 import { disown } from '#lib/vessel/disown.ts'
-import type { Observation } from '#lib/vessel/observation.ts'
+import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import { createCounts } from './feeds/counts.ts'
 import { Pipeline } from './pipeline.ts'
 import { type TrackRules, trackRules } from './tracking.ts'
@@ -38,16 +38,8 @@ async function stop() {
 }
 
 function sailing(secondsAgo: number, simulated = false, offset = 0) {
-  const broadcastMicroseconds = (nowSeconds - secondsAgo) * 1e6
-  const observation: Observation = {
-    ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated, facts: null },
-    ...{ source: 'mast', isVouchedFor: false },
-    position: {
-      ...{ broadcastMicroseconds, longitude: 4 - secondsAgo / 1e4 + offset, latitude: 51, speedKnots: 12 },
-      ...{ courseDegrees: 90, headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0 },
-      ...{ maneuver: null, collectionType: 'terrestrial', positionSource: 'mast' },
-    },
-  }
+  const report = { longitude: 4 - secondsAgo / 1e4 + offset, latitude: 51, courseDegrees: 90 }
+  const observation = positionAt((nowSeconds - secondsAgo) * 1e6, report, { mmsi, simulated })
   pipeline.add({ observation, counts: createCounts() })
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
@@ -60,11 +60,7 @@ async function hear(count: number, { from = first, by = feed } = {}) {
   now += second
 }
 
-async function heldMmsis(): Promise<number[]> {
-  const mmsis: number[] = []
-  await store.loadVessels((record) => void mmsis.push(decodeRecord(record).number))
-  return mmsis
-}
+const heldMmsis = async () => (await storedVessels(store)).map(({ number }) => number)
 
 describe('vessels received once', () => {
   it('are dropped above the limit, the oldest first, and return when received again', async () => {
@@ -116,39 +112,35 @@ describe('vessels that are not dropped', () => {
   })
 })
 
-describe('more vessels than MAX_VESSELS', () => {
-  it('leave the best established: received for more than a day, then by several sources, then often', async () => {
-    const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => first + n)
-    await begin({ maxVessels: 4 })
-    await hear(1, { from: ofDays })
-    now += day
-    await hear(4)
-    now += 11 * second
-    await hear(1, { from: ofTwoSources, by: openFeed('other') })
-    await hear(2, { from: ofThreeReports })
-    now += 11 * second
-    await hear(1, { from: ofThreeReports })
-    expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports, ofTwoReports])
-    await hear(1, { from: first + 9 })
-    expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports])
-    expect(census.counts()).toMatchObject({ held: 3, droppedBySource: { mast: 2 } })
-  })
+it('more vessels than MAX_VESSELS leave the best established: received for more than a day, then by several sources, then often', async () => {
+  const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => first + n)
+  await begin({ maxVessels: 4 })
+  await hear(1, { from: ofDays })
+  now += day
+  await hear(4)
+  now += 11 * second
+  await hear(1, { from: ofTwoSources, by: openFeed('other') })
+  await hear(2, { from: ofThreeReports })
+  now += 11 * second
+  await hear(1, { from: ofThreeReports })
+  expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports, ofTwoReports])
+  await hear(1, { from: first + 9 })
+  expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports])
+  expect(census.counts()).toMatchObject({ held: 3, droppedBySource: { mast: 2 } })
 })
 
-describe('VESSEL_DAYS', () => {
-  it('removes vessels not received for so long', async () => {
-    await begin()
-    await hear(2)
-    now += 9 * day
-    await hear(1)
-    now += 2 * day
-    const ending = new AbortController()
-    const removing = removeSilent({ store, pipeline, log, now: () => now, signal: ending.signal, days: 10 })
-    await until(() => census.counts().held === 1)
-    ending.abort()
-    await removing
-    expect(await heldMmsis()).toEqual([first])
-  })
+it('VESSEL_DAYS removes vessels not received for so long', async () => {
+  await begin()
+  await hear(2)
+  now += 9 * day
+  await hear(1)
+  now += 2 * day
+  const ending = new AbortController()
+  const removing = removeSilent({ store, pipeline, log, now: () => now, signal: ending.signal, days: 10 })
+  await until(() => census.counts().held === 1)
+  ending.abort()
+  await removing
+  expect(await heldMmsis()).toEqual([first])
 })
 
 async function until(check: () => boolean): Promise<void> {

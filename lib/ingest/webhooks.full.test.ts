@@ -1,42 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { changesSince } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
-import { portIn } from './fixtures/sourceContext.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
+import { startIngest } from './fixtures/startIngest.ts'
 
-const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
 const owner = 'ann@example.org'
 
-function startIngest(
-  databaseUrl: string,
-  folder: string,
-): { process: ChildProcess; send(line: string): Promise<void> } {
-  const options = [databaseUrl, folder, 'tcp-listen://127.0.0.1:0?name=harbour']
-  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'inherit', 'pipe'] })
-  const logged: Record<string, unknown>[] = []
-  createInterface(child.stderr).on('line', (line) => void logged.push(JSON.parse(line)))
-  return {
-    process: child,
-    async send(line) {
-      const receiver = connect(await vi.waitFor(() => portIn(logged)), '127.0.0.1')
-      await once(receiver, 'connect')
-      receiver.end(`${line}\n`)
-    },
-  }
-}
-
 it('an event of an ingest that is killed while sending arrives with the same id', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-webhooks-'))
-  const databaseUrl = `file:${folder}/lastfix.db`
+  const dataFolder = temporaryFolder()
+  const databaseUrl = `file:${dataFolder}/lastfix.db`
   const received: { id: unknown; body: string }[] = []
   let isDeaf = true
   const server = createServer(async (request, response) => {
@@ -64,18 +40,18 @@ it('an event of an ingest that is killed while sending arrives with the same id'
     },
     1,
   )
-  const ingests = [startIngest(databaseUrl, folder)]
+  const ingest = startIngest({ databaseUrl, dataFolder })
   try {
     for (const longitude of [3.9999, 4.0001, 4.0003]) {
       const [line = ''] = encodeMessage({ type: 1, mmsi: 244_660_001, longitude, latitude: 51.95, speedKnots: 12 })
       const { sequence } = await changesSince(store, 0)
-      await ingests[0]?.send(line)
+      await ingest.send(line)
       await vi.waitFor(async () => expect((await changesSince(store, 0)).sequence).toBeGreaterThan(sequence))
     }
     await vi.waitFor(() => expect(received).toHaveLength(1))
-    ingests[0]?.process.kill('SIGKILL')
+    await ingest.kill()
     isDeaf = false
-    ingests.push(startIngest(databaseUrl, folder))
+    startIngest({ databaseUrl, dataFolder })
     await vi.waitFor(async () => {
       const [delivery] = await store.webhooks.deliveries.find({ webhook: 'hook', before: null, limit: 10 })
       expect(delivery).toMatchObject({ attempts: 1, status: 204, nextAt: null })
@@ -88,10 +64,8 @@ it('an event of an ingest that is killed while sending arrives with the same id'
     })
     expect(await store.watchEvents.find({ owner: null, limit: 10 })).toHaveLength(1)
   } finally {
-    for (const { process: child } of ingests) child.kill('SIGKILL')
     server.closeAllConnections()
     server.close()
     await store.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

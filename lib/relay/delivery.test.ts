@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testContext } from '#lib/ingest/fixtures/sourceContext.ts'
 import { machineDependencies } from '#lib/ingest/sources/dependencies.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { RelayBuffer } from './buffer.ts'
 import { Delivery } from './delivery.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-relay-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** An output that can be unavailable. */
 function start(buffer: RelayBuffer) {

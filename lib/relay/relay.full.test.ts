@@ -10,11 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstMmsi, lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
 import { portIn } from '#lib/ingest/fixtures/sourceContext.ts'
 import { childEnvironment } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
+import { vesselsStoredIn } from '#lib/store/contract/storedVessels.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
 
 if (natsObstacle) process.stderr.write(`A relay to NATS is not tested: ${natsObstacle}\n`)
 
@@ -72,17 +70,6 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     await once(receiver.resume(), 'close')
   }
 
-  async function storedVessels(): Promise<Vessel[]> {
-    const store = await openStore(`file:${join(centre, 'lastfix.db')}`)
-    try {
-      const vessels: Vessel[] = []
-      await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
-      return vessels.sort((one, other) => one.number - other.number)
-    } finally {
-      await store.close()
-    }
-  }
-
   it('lose and duplicate no message when server, relay and ingest are killed', { timeout: 180_000 }, async () => {
     const relayWords = ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url]
     const ingestWords = { AIS_SOURCES: `${server.url}?name=sites` }
@@ -107,8 +94,8 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
       const { num_pending, num_ack_pending } = await server.consumerInfo()
       expect(num_pending + num_ack_pending).toBe(0)
     }, failOverMilliseconds)
-    const vessels = await storedVessels()
-    expect(vessels.map(({ number }) => number)).toEqual(Array.from({ length: 3_000 }, (_, n) => firstMmsi + n))
+    const vessels = await vesselsStoredIn(`file:${join(centre, 'lastfix.db')}`)
+    expect(vessels.map(({ number }) => number).sort()).toEqual(Array.from({ length: 3_000 }, (_, n) => firstMmsi + n))
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 

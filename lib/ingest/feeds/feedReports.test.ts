@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
+import { openTcpServer } from '../fixtures/tcpServer.ts'
 import { runIngest } from '../main.ts'
 import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, staleMilliseconds } from './feedReports.ts'
 
@@ -30,56 +29,38 @@ beforeEach(async () => {
   store = await temporaryStore(folder)
 })
 
-describe('feed reports', () => {
-  let server: Server
-  let receiver: Socket | undefined
-
-  beforeEach(async () => {
-    server = createServer((socket) => {
-      receiver = socket
-      socket.on('error', () => {})
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+it('feed reports can be read from the start to the end of ingest', async () => {
+  const { port, clients } = await openTcpServer()
+  const stop = new AbortController()
+  const aisSources = [`tcp://127.0.0.1:${port}?name=mast`]
+  await store.feeds.save([{ name: 'a feed of last week', snapshot: '{}', at: 1 }])
+  const running = runIngest({
+    settings: { databaseUrl, dataFolder: folder, aisSources, aisstreamApiKey: null },
+    log,
+    signal: stop.signal,
+    healthMilliseconds: 20,
   })
+  await vi.waitFor(async () =>
+    expect((await readFeedReports(store.feeds))?.feeds[0]?.connectedAt).toEqual(expect.any(Number)),
+  )
+  clients[0]?.write(`${lineOfVessel(0)}\n${lineOfVessel(1)}\nnothing\n`)
+  await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.ingest.committed.vessels).toBe(2))
+  const reports = (await readFeedReports(store.feeds)) as FeedReports
+  expect(reports.feeds).toMatchObject([
+    { name: 'mast', kind: 'tcp', state: 'live', counts: { lines: 3, messages: 2, messagesByType: { 1: 2 } } },
+  ])
+  expect(isIngestRunning(reports, Date.now())).toBe(true)
+  expect((await store.feeds.all()).map(({ name }) => name)).toEqual(['', 'mast'])
 
-  afterEach(() => {
-    receiver?.destroy()
-    server.close()
-  })
-
-  it('can be read from the start to the end of ingest', async () => {
-    const { port } = server.address() as AddressInfo
-    const stop = new AbortController()
-    const aisSources = [`tcp://127.0.0.1:${port}?name=mast`]
-    await store.feeds.save([{ name: 'a feed of last week', snapshot: '{}', at: 1 }])
-    const running = runIngest({
-      settings: { databaseUrl, dataFolder: folder, aisSources, aisstreamApiKey: null },
-      log,
-      signal: stop.signal,
-      healthMilliseconds: 20,
-    })
-    await vi.waitFor(async () =>
-      expect((await readFeedReports(store.feeds))?.feeds[0]?.connectedAt).toEqual(expect.any(Number)),
-    )
-    receiver?.write(`${lineOfVessel(0)}\n${lineOfVessel(1)}\nnothing\n`)
-    await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.ingest.committed.vessels).toBe(2))
-    const reports = (await readFeedReports(store.feeds)) as FeedReports
-    expect(reports.feeds).toMatchObject([
-      { name: 'mast', kind: 'tcp', state: 'live', counts: { lines: 3, messages: 2, messagesByType: { 1: 2 } } },
-    ])
-    expect(isIngestRunning(reports, Date.now())).toBe(true)
-    expect((await store.feeds.all()).map(({ name }) => name)).toEqual(['', 'mast'])
-
-    receiver?.destroy()
-    await vi.waitFor(async () =>
-      expect((await readFeedReports(store.feeds))?.feeds).toMatchObject([{ state: 'disconnected' }]),
-    )
-    stop.abort()
-    await running
-    const last = (await readFeedReports(store.feeds)) as FeedReports
-    expect(last.ingest.stoppedAt).not.toBeNull()
-    expect(isIngestRunning(last, Date.now())).toBe(false)
-  })
+  clients[0]?.destroy()
+  await vi.waitFor(async () =>
+    expect((await readFeedReports(store.feeds))?.feeds).toMatchObject([{ state: 'disconnected' }]),
+  )
+  stop.abort()
+  await running
+  const last = (await readFeedReports(store.feeds)) as FeedReports
+  expect(last.ingest.stoppedAt).not.toBeNull()
+  expect(isIngestRunning(last, Date.now())).toBe(false)
 })
 
 describe('reports', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -90,9 +91,7 @@ describe('pushed lines', () => {
     expect({ taken, refused }).toEqual({ taken: false, refused: 'full' })
     letGo()
     expect(await pushing).toMatchObject({ lines: 3, observations: 3, badLines: [] })
-    let vessels = 0
-    await store.loadVessels(() => void vessels++)
-    expect(vessels).toBeGreaterThanOrEqual(3)
+    expect((await storedVessels(store)).length).toBeGreaterThanOrEqual(3)
   })
 
   it('are refused immediately if the queue is full', async () => {
@@ -123,9 +122,7 @@ describe('pushed lines', () => {
     const taken = (await Promise.all(pushing)).filter((answer) => typeof answer !== 'string')
     expect(taken.length).toBeGreaterThan(10)
     expect(taken.every(({ observations }) => observations === 100)).toBe(true)
-    let vessels = 0
-    await store.loadVessels(() => void vessels++)
-    expect(vessels).toBe(taken.length * 100)
+    expect(await storedVessels(store)).toHaveLength(taken.length * 100)
   })
 
   it('wait while the store makes progress, however slow', async () => {

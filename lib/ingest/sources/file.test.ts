@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checksumOf } from '#lib/ais/sentence.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
@@ -15,17 +15,13 @@ const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
 
 let workingFolder = ''
 beforeEach(() => {
-  workingFolder = mkdtempSync(join(tmpdir(), 'lastfix-file-'))
+  workingFolder = temporaryFolder()
 })
-afterEach(() => rmSync(workingFolder, { recursive: true }))
 
 const write = (name: string, content: string | Buffer) => writeFileSync(join(workingFolder, name), content)
 
-/** A sentence with a TAG block that has the time of its reception. */
-function stamped(sentence: string, seconds: number): string {
-  const block = `c:${seconds}`
-  return `\\${block}*${checksumOf(block).toString(16)}\\${sentence}`
-}
+const stamped = (sentence: string, seconds: number) =>
+  tagBlock({ broadcastMilliseconds: seconds * 1000, station: null }) + sentence
 
 function start(url: string, dependencies: Partial<SourceDependencies> = {}, now?: () => number) {
   const context = testContext(now)
@@ -82,16 +78,12 @@ describe('file', () => {
     await expect(running).rejects.toThrow(`${name}: cannot be read: the file does not exist; expected NMEA`)
   })
 
-  it('reports that a folder is not a file', async () => {
-    await expect(start('file:.').running).rejects.toThrow('file:.: cannot be read: the path is a folder')
-  })
-
-  it('reads the intact part of a truncated compressed file', async () => {
-    const lines = Array.from({ length: 20_000 }, (_, index) => `${one}${(index * 7919) % 65_537}`)
-    write('log.gz', gzipSync(lines.join('\n')).subarray(0, 30_000))
-    const { sink, running } = start('file:log.gz')
-    await expect(running).rejects.toThrow('file:log.gz: cannot be read: the compressed data is cut off')
-    expect(sink.delivered[0]).toBe(lines[0])
+  it.each([
+    ['a folder', '.', 'file:.: cannot be read: the path is a folder'],
+    ['cut off', 'log.gz', 'file:log.gz: cannot be read: the compressed data is cut off'],
+  ])('reports that the file is %s', async (_, path, message) => {
+    write('log.gz', gzipSync(one).subarray(0, 30))
+    await expect(start(`file:${path}`).running).rejects.toThrow(message)
   })
 })
 
@@ -146,14 +138,5 @@ describe('a replayed file', () => {
     context.abort()
     await running
     expect(sink.delivered).toEqual([one])
-  })
-
-  const recording = join(import.meta.dirname, '../../../../shared/data/ais/dma-aislib/stream_example.txt')
-  it.skipIf(!existsSync(recording))('takes as long as it took', async () => {
-    const clock = steppingClock()
-    const { sink, running } = start(`file:${recording}?speed=1`, clock, clock.now)
-    await running
-    expect(sink.delivered.length).toBeGreaterThan(4000)
-    expect(clock.since(sink.arrivals.at(-1)!) / 1000).toBeCloseTo(27, 0)
   })
 })

@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { openStore } from '#lib/store/open.ts'
 import { type NatsServer, natsObstacle, startNatsServer } from '#lib/testing/natsServer.ts'
+import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { joinTrack } from '#lib/track/select.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
+import { startIngest } from '../fixtures/startIngest.ts'
 
 if (natsObstacle) process.stderr.write(`A fail-over with NATS is not tested: ${natsObstacle}\n`)
 
-const script = fileURLToPath(new URL('../fixtures/ingestChild.ts', import.meta.url))
 const vessels = 100
 const steps = 200
 const stepSeconds = 10
@@ -37,38 +33,15 @@ function messages(): string[] {
 
 describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS', () => {
   let server: NatsServer | null = null
-  const folders: string[] = []
-  const running: ChildProcess[] = []
-  afterEach(async () => {
-    for (const child of running.splice(0)) child.kill('SIGKILL')
-    await server?.stop()
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => server?.stop())
 
-  function folderOf(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'lastfix-failover-'))
-    folders.push(folder)
-    return folder
-  }
-
-  function start(folder: string, source: string): ChildProcess {
-    const child = spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`, folder, source], {
-      stdio: 'ignore',
-    })
-    running.push(child)
-    return child
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
+  const start = (dataFolder: string, source: string) =>
+    startIngest({ databaseUrl: `file:${join(dataFolder, 'lastfix.db')}`, dataFolder, source })
 
   /** Data that is the same however often a process was killed. */
   async function storedIn(folder: string) {
     const store = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    const vessels: ReturnType<typeof decodeRecord>[] = []
-    await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+    const vessels = await storedVessels(store)
     const all = { sinceSeconds: 0, untilSeconds: Number.MAX_SAFE_INTEGER, stepSeconds: 1 }
     const stored = []
     for (const { number: mmsi, name, latitude, broadcastMicroseconds, reports } of vessels.sort(
@@ -91,12 +64,12 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
       expect(num_pending + num_ack_pending).toBe(0)
     }
 
-    const undisturbed = folderOf()
+    const undisturbed = temporaryFolder()
     const living = start(undisturbed, `${nats.url}?consumer=living`)
     await vi.waitFor(isDone('living'), patienceMilliseconds)
-    await kill(living)
+    await living.kill()
 
-    const disturbed = folderOf()
+    const disturbed = temporaryFolder()
     for (const share of [0.1, 0.4, 0.7]) {
       const dying = start(disturbed, `${nats.url}?consumer=dying`)
       await vi.waitFor(
@@ -104,7 +77,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
           expect((await nats.consumerInfo('dying')).ack_floor.stream_seq).toBeGreaterThan(share * sent.length),
         { timeout: patienceMilliseconds, interval: 5 },
       )
-      await kill(dying)
+      await dying.kill()
     }
     start(disturbed, `${nats.url}?consumer=dying`)
     await vi.waitFor(isDone('dying'), patienceMilliseconds)

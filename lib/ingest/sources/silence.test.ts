@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connect } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
 import { portIn, testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
+import { openTcpServer } from '../fixtures/tcpServer.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
 
@@ -25,11 +26,6 @@ function handAlarms() {
   return { alarm, ring, set }
 }
 
-const toClose: (() => void)[] = []
-afterEach(() => {
-  for (const close of toClose.splice(0)) close()
-})
-
 function start(url: string, now?: () => number) {
   const context = testContext(now)
   const sink = new SpySink()
@@ -37,26 +33,13 @@ function start(url: string, now?: () => number) {
   const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
   const [source] = parseSources([url], { alarm: alarms.alarm, wait })
   const running = source!.run(sink, context)
-  toClose.push(context.abort)
   const said = (message: string) => context.logged.filter((line) => line.message === message)
   return { context, sink, running, alarms, said }
 }
 
-async function openFeed() {
-  const clients: Socket[] = []
-  const server = createServer((socket) => clients.push(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  toClose.push(() => {
-    for (const client of clients) client.destroy()
-    server.close()
-  })
-  return { clients, port: (server.address() as AddressInfo).port }
-}
-
 describe('a tcp feed that is connected without data', () => {
   it('is logged once, reported, and reconnected for as long as it is silent', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const { sink, alarms, said } = start(`tcp://127.0.0.1:${feed.port}?silent=45`, () => 1_700_000_000_000)
     for (const clients of [1, 2, 3]) {
       await vi.waitFor(() => expect(feed.clients).toHaveLength(clients))
@@ -80,7 +63,7 @@ describe('a tcp feed that is connected without data', () => {
   })
 
   it('is not silent while ingest does not read', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const { sink, alarms } = start(`tcp://127.0.0.1:${feed.port}`)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     await vi.waitFor(() => expect([...alarms.set.values()]).toMatchObject([{ milliseconds: 120_000 }]))

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
-
-const toEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of toEnd.splice(0)) end()
-})
 
 function start() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/stdinChild.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  toEnd.push(() => child.kill('SIGKILL'))
+  onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   child.stdout.on('data', (data) => {
     printed += data

@@ -1,39 +1,20 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
 import { testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
+import { openTcpServer } from '../fixtures/tcpServer.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { reconnectPause } from './reconnect.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
-/** A feed that records its clients. */
-async function openFeed(port = 0) {
-  const clients: Socket[] = []
-  const server = createServer((socket) => clients.push(socket))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    for (const client of clients) client.destroy()
-    server.close()
-  }
-  toClose.push(close)
-  return { server, clients, port: (server.address() as AddressInfo).port, close }
-}
-
-const toClose: (() => void)[] = []
-afterEach(() => {
-  for (const close of toClose.splice(0)) close()
-})
-
 function start(port: number, dependencies: Partial<SourceDependencies> = {}) {
   const context = testContext()
   const sink = new SpySink()
   const [source] = parseSources([`tcp://127.0.0.1:${port}?name=feed`], dependencies)
   const running = source!.run(sink, context)
-  toClose.push(context.abort)
   return { context, sink, running }
 }
 
@@ -53,7 +34,7 @@ async function manyRoundTrips(): Promise<void> {
 
 describe('tcp', () => {
   it('delivers the lines of a feed, joined from its packets', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const { sink } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     feed.clients[0]!.setNoDelay(true)
@@ -63,33 +44,20 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(sink.delivered).toEqual([sentence, sentence]))
   })
 
-  it('delivers the rest of a lost connection, and reports the sender as gone', async () => {
-    const feed = await openFeed()
+  it('delivers the rest of a lost connection, and reports the sender as gone with the reason', async () => {
+    const feed = await openTcpServer()
     const { sink } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     feed.clients[0]!.end(`${sentence}\n${sentence.slice(0, 9)}`)
-    await vi.waitFor(() => expect(sink.gone).toEqual([`127.0.0.1:${feed.port}`]))
+    await vi.waitFor(() => expect(sink.connections).toHaveLength(2))
     expect(sink.delivered).toEqual([sentence, sentence.slice(0, 9)])
+    expect(sink.gone).toEqual([`127.0.0.1:${feed.port}`])
     expect(sink.senders).toEqual([sink.gone[0], sink.gone[0]])
-  })
-
-  it('reports connections and the reasons of their ends', async () => {
-    const feed = await openFeed()
-    const { sink } = start(feed.port, {
-      wait: (_, signal) => new Promise((resolve) => (signal.onabort = () => resolve())),
-    })
-    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
-    feed.clients[0]!.end()
-    await vi.waitFor(() =>
-      expect(sink.connections).toEqual([
-        `connected: 127.0.0.1:${feed.port}`,
-        'disconnected: the server closed the connection',
-      ]),
-    )
+    expect(sink.connections).toEqual([`connected: ${sink.gone[0]}`, 'disconnected: the server closed the connection'])
   })
 
   it('reconnects when the feed is back, and logs each change once', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     let attempts = 0
     const wait = async () => {
       attempts++
@@ -101,7 +69,7 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     feed.close()
     await vi.waitFor(() => expect(attempts).toBeGreaterThan(5))
-    const again = await openFeed(feed.port)
+    const again = await openTcpServer(feed.port)
     await vi.waitFor(() => expect(again.clients).toHaveLength(1))
     again.clients[0]!.write(`${sentence}\n`)
     await vi.waitFor(() => expect(sink.delivered).toHaveLength(2))
@@ -113,7 +81,7 @@ describe('tcp', () => {
   })
 
   it('waits longer after every failure, and briefly again once the feed has sent data', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     feed.server.on('connection', (socket) => socket.end(feed.clients.length === 4 ? `${sentence}\n` : ''))
     const pauses: number[] = []
     const wait = async (milliseconds: number) => {
@@ -127,7 +95,7 @@ describe('tcp', () => {
   })
 
   it('does not read while the sink is full, so that the sender has to wait', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const { sink } = start(feed.port)
     sink.fill()
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
@@ -142,7 +110,7 @@ describe('tcp', () => {
   })
 
   it.each(['connected', 'full', 'waiting to reconnect'])('ends immediately when it is %s', async (state) => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const { sink, context, running } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     if (state === 'full') {
@@ -159,7 +127,7 @@ describe('tcp', () => {
   })
 
   it('does not connect if it is aborted before the start', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     const context = testContext()
     context.abort()
     await parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(new SpySink(), context)
@@ -167,7 +135,7 @@ describe('tcp', () => {
   })
 
   it('reports a failure of the sink', async () => {
-    const feed = await openFeed()
+    const feed = await openTcpServer()
     feed.server.on('connection', (socket) => socket.write(`${sentence}\n`))
     const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
@@ -176,10 +144,8 @@ describe('tcp', () => {
   })
 })
 
-describe('the pause before a retry', () => {
-  it('doubles from one second to one minute, and is at most half shorter at random', () => {
-    const longest = [0, 1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => reconnectPause(failures, () => 0))
-    expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
-    expect(reconnectPause(6, () => 0.999_999)).toBe(30_000)
-  })
+it('the pause before a retry doubles from one second to one minute, and is at most half shorter at random', () => {
+  const longest = [0, 1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => reconnectPause(failures, () => 0))
+  expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  expect(reconnectPause(6, () => 0.999_999)).toBe(30_000)
 })

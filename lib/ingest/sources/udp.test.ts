@@ -1,28 +1,21 @@
 import { createSocket } from 'node:dgram'
 import { networkInterfaces } from 'node:os'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portIn, testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
-import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
 
-const toEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of toEnd.splice(0)) end()
-})
-
 async function start(host = '127.0.0.1', sink = new SpySink(), query = '') {
   const context = testContext()
-  toEnd.push(context.abort)
   const [source] = parseSources([`udp://${host}:0${query}`])
   const running = source!.run(sink, context)
   const port = await vi.waitFor(() => portIn(context.logged))
   const socket = createSocket(host === '[::1]' ? 'udp6' : 'udp4')
-  toEnd.push(() => socket.close())
+  onTestFinished(() => void socket.close())
   const send = (text: string) => socket.send(text, port, host.replace(/[[\]]/g, ''))
   return { context, sink, running, port, send }
 }
@@ -48,7 +41,7 @@ describe('udp', () => {
   it.runIf(process.platform === 'linux')('counts what the system had no room for', async () => {
     const { sink, port, context } = await start()
     const socket = createSocket('udp4')
-    toEnd.push(() => socket.close())
+    onTestFinished(() => void socket.close())
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
     const datagrams = 40_000
     // Sends all in one turn of the event loop, in which no datagram is read.
@@ -97,7 +90,6 @@ describe('udp', () => {
     context.abort()
     await running
     const next = testContext()
-    toEnd.push(next.abort)
     void parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new SpySink(), next)
     await vi.waitFor(() => expect(portIn(next.logged)).toBe(port))
   })
@@ -105,7 +97,6 @@ describe('udp', () => {
   it('names an address that is in use', async () => {
     const { port } = await start()
     const failure = parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new SpySink(), testContext())
-    await expect(failure).rejects.toThrow(SourceError)
     await expect(failure).rejects.toThrow(
       `udp://127.0.0.1:${port}: cannot listen on 127.0.0.1:${port}: the port is in use by another program`,
     )

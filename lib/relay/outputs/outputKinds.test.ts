@@ -1,49 +1,28 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portIn, testContext } from '#lib/ingest/fixtures/sourceContext.ts'
+import { openTcpServer } from '#lib/ingest/fixtures/tcpServer.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseOutputs } from './outputKinds.ts'
 
 const text = '\\c:1795348800*5D\\!AIVDM,1,1,,B,13aDo8gP1T0BCp0MhC0>4?wp0000,0*12'
 const twoLines = 'part one\npart two'
 
-const toClose: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close()
-})
-
 async function open(url: string, token: string | null = null) {
   const context = testContext()
   const [output] = parseOutputs([url], { token })
   if (!output) throw new Error('no output')
   const outlet = await output.open(context)
-  toClose.push(() => outlet.close())
+  onTestFinished(() => outlet.close())
   return { outlet, context }
-}
-
-/** A server on any port that records its clients. */
-async function listen() {
-  const clients: Socket[] = []
-  const received: string[] = []
-  const server = createServer((socket) => {
-    clients.push(socket)
-    socket.on('data', (data) => received.push(data.toString())).on('error', () => {})
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  toClose.push(() => {
-    for (const client of clients) client.destroy()
-    server.close()
-  })
-  return { clients, received, port: (server.address() as AddressInfo).port }
 }
 
 describe('outputs of a relay', () => {
   it('tcp sends lines, and fails once the destination is gone', async () => {
-    const { clients, received, port } = await listen()
+    const { clients, received, port } = await openTcpServer()
     const { outlet } = await open(`tcp://127.0.0.1:${port}`)
     await outlet.send([text, twoLines])
     await vi.waitFor(() => expect(received.join('')).toBe(`${text}\r\npart one\r\npart two\r\n`))
@@ -58,7 +37,7 @@ describe('outputs of a relay', () => {
     const received = plotters.map(() => '')
     for (const [index, plotter] of plotters.entries())
       plotter.on('data', (data) => (received[index] += data.toString()))
-    toClose.push(() => plotters.map((plotter) => plotter.destroy()))
+    onTestFinished(() => plotters.forEach((plotter) => void plotter.destroy()))
     await vi.waitFor(() => expect(context.logged.filter((line) => line.message === 'client connected').length).toBe(2))
     await outlet.send([text])
     await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, `${text}\r\n`]))
@@ -70,7 +49,7 @@ describe('outputs of a relay', () => {
     plotter.on('message', (datagram) => received.push(datagram.toString()))
     plotter.bind(0, '127.0.0.1')
     await once(plotter, 'listening')
-    toClose.push(() => plotter.close())
+    onTestFinished(() => void plotter.close())
     const { outlet } = await open(`udp://127.0.0.1:${plotter.address().port}`)
     await outlet.send([text, twoLines])
     await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, 'part one\r\npart two\r\n']))
@@ -88,7 +67,7 @@ describe('outputs of a relay', () => {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    toClose.push(() => server.close())
+    onTestFinished(() => void server.close())
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/ingest?name=roof`
     const { outlet } = await open(address, 'pearl')
     await outlet.send([text])
