@@ -106,21 +106,19 @@ describe('parts', () => {
   })
 })
 
-describe('a reader that loses a part', () => {
-  it('reports each incomplete message once, with its first line', () => {
-    const lines = Array.from({ length: 20 }, (_, index) =>
-      encodeMessage({ type: 5, mmsi: 211000000 + index }, { sequence: index % 10 }),
-    )
-    const lost: string[] = []
-    const heard: number[] = []
-    const reader = new Reader({
-      message: ({ mmsi }) => heard.push(mmsi),
-      rejected: (reason, line) => lost.push(`${reason} ${line}`),
-    })
-    for (const [index, parts] of lines.entries())
-      for (const part of index % 5 === 0 ? parts.slice(0, 1) : parts) reader.line(part, 0)
-    reader.flush()
-    expect(heard).toHaveLength(16)
-    expect(lost).toEqual([0, 5, 10, 15].map((index) => `incomplete ${lines[index]?.[0]}`))
+it('a reader that loses a part reports each incomplete message once, with its first line', () => {
+  const lines = Array.from({ length: 20 }, (_, index) =>
+    encodeMessage({ type: 5, mmsi: 211000000 + index }, { sequence: index % 10 }),
+  )
+  const lost: string[] = []
+  const heard: number[] = []
+  const reader = new Reader({
+    message: ({ mmsi }) => heard.push(mmsi),
+    rejected: (reason, line) => lost.push(`${reason} ${line}`),
   })
+  for (const [index, parts] of lines.entries())
+    for (const part of index % 5 === 0 ? parts.slice(0, 1) : parts) reader.line(part, 0)
+  reader.flush()
+  expect(heard).toHaveLength(16)
+  expect(lost).toEqual([0, 5, 10, 15].map((index) => `incomplete ${lines[index]?.[0]}`))
 })

@@ -50,7 +50,6 @@ const variants: Variant[] = [
     lines: [summed(`!AIVDM,1,1,,A,${payload},0,0,12,x`)],
     odd: ['extra-field'],
   },
-  { what: 'a comma at the end', from: 'gpsd', lines: [summed(`!AIVDM,1,1,,A,${payload},0,`)], odd: ['extra-field'] },
   {
     what: 'an empty field more before the channel',
     from: 'some receivers; gpsd takes the channel for the payload',

@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { coastLines, fillableRing, unwrapRing } from './antimeridian.ts'
 
 describe('a ring across the 180° meridian', () => {
-  const ring = [
-    [179, 10],
-    [-179, 10],
-    [-179, 12],
-    [179, 12],
-    [179, 10],
-  ]
+  const ring = pointsOf('179 10, -179 10, -179 12, 179 12, 179 10')
 
   it('continues beyond 180 instead of around the world', () => {
     expect(unwrapRing(ring).map(([longitude]) => longitude)).toEqual([179, 181, 181, 179, 179])
   })
 
   it('is unchanged if it does not cross', () => {
-    const europe = [
-      [0, 0],
-      [20, 0],
-      [20, 20],
-      [0, 0],
-    ]
+    const europe = pointsOf('0 0, 20 0, 20 20, 0 0')
     expect(unwrapRing(europe)).toEqual(europe)
   })
 })
@@ -43,11 +33,6 @@ describe('a ring around the pole', () => {
 })
 
 it('draws no coast along the 180° meridian', () => {
-  const chukotka = [
-    [-180, 69],
-    [-180, 65],
-    [-175, 66],
-    [-180, 69],
-  ]
+  const chukotka = pointsOf('-180 69, -180 65, -175 66, -180 69')
   expect(coastLines(chukotka)).toEqual([chukotka.slice(1)])
 })

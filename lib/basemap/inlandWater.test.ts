@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { MultiPolygon, Position } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { boxRing } from '#lib/wire/area/fixtures/points.ts'
+import { isInside } from './fixtures/insideRings.ts'
 import { type InlandWater, inlandWater, type WaterBodies, waterBodies } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
 import { cellsOfTile, inCells, type Point } from './waterCells.ts'
@@ -51,13 +53,6 @@ describe('the waters of inland ports', () => {
 })
 
 describe('isolated water', () => {
-  const strip = (west: number, south: number, east: number, north: number): Position[] => [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
   const parts = (...rings: Position[][]): MultiPolygon => ({
     type: 'MultiPolygon',
     coordinates: rings.map((each) => [each]),
@@ -65,8 +60,8 @@ describe('isolated water', () => {
 
   it('is left out, unlike rivers and lakes', () => {
     const { water, lakes } = inlandWater({
-      rivers: parts(strip(10, 10, 10.3, 10.015), strip(20, 10, 20.02, 10.02)),
-      lakes: parts(strip(30, 10, 30.01, 10.01), strip(40, 10, 40.2, 10.2)),
+      rivers: parts(boxRing(10, 10, 10.3, 10.015), boxRing(20, 10, 20.02, 10.02)),
+      lakes: parts(boxRing(30, 10, 30.01, 10.01), boxRing(40, 10, 40.2, 10.2)),
       seas: parts(),
     })
     const shareAt = (longitude: number, latitude: number) => {
@@ -110,20 +105,11 @@ function isWater(known: InlandWater, longitude: number, latitude: number, within
       line.some((point, index) => index > 0 && distance(at, line[index - 1]!, point) < width / 2 + within),
     ),
   )
-  return onRiver || areas.some((ring) => inside(at, ring))
+  return onRiver || areas.some((ring) => isInside(at, [ring]))
 }
 
 function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const length = (bx - ax) ** 2 + (by - ay) ** 2
   const along = length > 0 ? Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) : 0
   return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
-}
-
-function inside([x, y]: Point, ring: readonly Point[]): boolean {
-  let odd = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [[ax, ay], [bx, by]] = [ring[i]!, ring[j]!]
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd
-  }
-  return odd
 }

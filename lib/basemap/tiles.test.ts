@@ -4,21 +4,15 @@ import type { Polygon } from 'geojson'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { readSources } from './build.ts'
+import { isInside } from './fixtures/insideRings.ts'
 import { majorPorts } from './places.ts'
 import { basemapMaxZoom, basemapTiles } from './tiles.ts'
 
 const lake: Polygon = {
   type: 'Polygon',
-  coordinates: [
-    [
-      [98, 60],
-      [102, 60],
-      [102, 62],
-      [98, 62],
-      [98, 60],
-    ],
-  ],
+  coordinates: [pointsOf('98 60, 102 60, 102 62, 98 62, 98 60')],
 }
 const tiles = new Map(basemapTiles(readSources(), [lake]).map(({ z, x, y, bytes }) => [`${z}/${x}/${y}`, bytes]))
 
@@ -36,17 +30,13 @@ function isLand(longitude: number, latitude: number, z = basemapMaxZoom): boolea
     (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * size,
   ]
   const [x, y] = [Math.floor(east) % size, Math.floor(south)]
-  const [px, py] = [(east % 1) * 4096, (south % 1) * 4096]
-  return layer('land', z, x, y).some((feature) => {
-    let inside = false
-    for (const ring of feature.loadGeometry()) {
-      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-        const [a, b] = [ring[i]!, ring[j]!]
-        if (a.y > py !== b.y > py && px < ((b.x - a.x) * (py - a.y)) / (b.y - a.y) + a.x) inside = !inside
-      }
-    }
-    return inside
-  })
+  const at = [(east % 1) * 4096, (south % 1) * 4096] as const
+  return layer('land', z, x, y).some((feature) =>
+    isInside(
+      at,
+      feature.loadGeometry().map((ring) => ring.map((point) => [point.x, point.y])),
+    ),
+  )
 }
 
 describe('land and sea', () => {
@@ -70,28 +60,26 @@ describe('land and sea', () => {
   })
 })
 
-describe('the coast', () => {
-  it('has no straight line along a tile edge or along 180°', () => {
-    for (const [z, x, y] of [
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 1, 0],
-      [4, 15, 4],
-      [4, 0, 4],
-      [5, 16, 10],
-      [7, 66, 42],
-    ] as const) {
-      for (const feature of layer('coast', z, x, y)) {
-        for (const line of feature.loadGeometry()) {
-          for (let i = 1; i < line.length; i++) {
-            const [a, b] = [line[i - 1]!, line[i]!]
-            const onEdge = [0, 4096].some((edge) => (a.x === edge && b.x === edge) || (a.y === edge && b.y === edge))
-            expect(onEdge && Math.hypot(a.x - b.x, a.y - b.y) > 200).toBe(false)
-          }
+it('the coast has no straight line along a tile edge or along 180°', () => {
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+    [4, 15, 4],
+    [4, 0, 4],
+    [5, 16, 10],
+    [7, 66, 42],
+  ] as const) {
+    for (const feature of layer('coast', z, x, y)) {
+      for (const line of feature.loadGeometry()) {
+        for (let i = 1; i < line.length; i++) {
+          const [a, b] = [line[i - 1]!, line[i]!]
+          const onEdge = [0, 4096].some((edge) => (a.x === edge && b.x === edge) || (a.y === edge && b.y === edge))
+          expect(onEdge && Math.hypot(a.x - b.x, a.y - b.y) > 200).toBe(false)
         }
       }
     }
-  })
+  }
 })
 
 it('shows large lakes far out', () => {

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
-
-const box = (west: number, north: number, east: number, south: number): Point[] => [
-  [west, north],
-  [east, north],
-  [east, south],
-  [west, south],
-  [west, north],
-]
+import { boxRing } from '#lib/wire/area/fixtures/points.ts'
+import { cellsAcross, fullCell, inCells, WaterCells } from './waterCells.ts'
 
 describe('water cells', () => {
   it('hold the share of each cell that a polygon covers, without its holes', () => {
     const cells = new WaterCells()
-    cells.add([box(10.5, 20, 13, 22), box(12.25, 20.25, 12.75, 20.75)])
+    cells.add([boxRing(10.5, 20, 13, 22), boxRing(12.25, 20.25, 12.75, 20.75)])
     expect([...cells.wet()]).toEqual([
       [10, 20, Math.round(fullCell / 2)],
       [11, 20, fullCell],
@@ -25,16 +18,16 @@ describe('water cells', () => {
 
   it('add up the shares of several polygons, to a full cell at most', () => {
     const cells = new WaterCells()
-    cells.add([box(5, 5, 6, 5.25)])
-    cells.add([box(5, 5.5, 6, 5.75)])
+    cells.add([boxRing(5, 5, 6, 5.25)])
+    cells.add([boxRing(5, 5.5, 6, 5.75)])
     expect(cells.at(5, 5)).toBeCloseTo(fullCell / 2, -1)
-    cells.add([box(5, 5, 6, 6)])
+    cells.add([boxRing(5, 5, 6, 6)])
     expect(cells.at(5, 5)).toBe(fullCell)
   })
 
   it('ignore touches within the rounding of coordinates', () => {
     const cells = new WaterCells()
-    cells.add([box(7.9997, 8.0002, 9.0003, 9.0002)])
+    cells.add([boxRing(7.9997, 8.0002, 9.0003, 9.0002)])
     expect([...cells.wet()].map(([x, y]) => [x, y])).toEqual([[8, 8]])
   })
 

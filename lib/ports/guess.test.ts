@@ -94,14 +94,12 @@ describe('an imported list', () => {
   })
 })
 
-describe('a text cut off by AIS', () => {
-  it('is completed after a link word, to the shortest name', () => {
-    expect(alone('ROTTERDAM-PRAIA DA V')).toBe('PTPRV')
-    expect(alone('VILLEFRANCH-MARSEILL')).toBe('FRMRS')
-    expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
-    expect(alone('GRAND CAYMAN  VIA NO')).toBe('KYGEC')
-    expect(alone('CALAIS ANCHO. FOR OR')).toBe('FRCQF')
-  })
+it('a text cut off by AIS is completed after a link word, to the shortest name', () => {
+  expect(alone('ROTTERDAM-PRAIA DA V')).toBe('PTPRV')
+  expect(alone('VILLEFRANCH-MARSEILL')).toBe('FRMRS')
+  expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
+  expect(alone('GRAND CAYMAN  VIA NO')).toBe('KYGEC')
+  expect(alone('CALAIS ANCHO. FOR OR')).toBe('FRCQF')
 })
 
 describe('a name cut short by hand', () => {
@@ -126,11 +124,9 @@ describe('a name cut short by hand', () => {
   })
 })
 
-describe('CT after a port', () => {
-  it('is a container terminal unless a port of the name can be in Connecticut', () => {
-    expect(alone('PIRAEUS CT')).toBe('GRPIR')
-    expect(read([...builtIn, portAt('USPIR', 'Piraeus', -100, 44, { subdivision: 'SD' })])('PIRAEUS CT')).toBeNull()
-  })
+it('CT after a port is a container terminal unless a port of the name can be in Connecticut', () => {
+  expect(alone('PIRAEUS CT')).toBe('GRPIR')
+  expect(read([...builtIn, portAt('USPIR', 'Piraeus', -100, 44, { subdivision: 'SD' })])('PIRAEUS CT')).toBeNull()
 })
 
 describe('a text that names several places', () => {
@@ -159,13 +155,11 @@ describe('a text that names several places', () => {
   })
 })
 
-describe('a berth', () => {
-  it('belongs to the port before it, even if other ports have its name', () => {
-    expect(alone('ROTTERDAM OCEAN DOCK')).toBe('NLRTM')
-    expect(alone('MERSIN GRAND QUAY')).toBe('TRMER')
-    expect(alone('RTM GRAND QUAY')).toBeNull()
-    expect(alone('MER GRAND QUAY')).toBe('TRMER')
-  })
+it('a berth belongs to the port before it, even if other ports have its name', () => {
+  expect(alone('ROTTERDAM OCEAN DOCK')).toBe('NLRTM')
+  expect(alone('MERSIN GRAND QUAY')).toBe('TRMER')
+  expect(alone('RTM GRAND QUAY')).toBeNull()
+  expect(alone('MER GRAND QUAY')).toBe('TRMER')
 })
 
 describe('names in a row', () => {

@@ -95,21 +95,19 @@ describe('readLocode', () => {
   })
 })
 
-describe('mergePorts', () => {
-  it('keeps the built-in port and adds the names of the list', () => {
-    const builtIn = [portAt('DKCPH', 'Copenhagen', 12.6, 55.7, { size: 4 }), portAt('DKAAB', 'Aabenraa', -9, 55)]
-    const merged = mergePorts(builtIn, readLocode(latin1(...part)).ports)
-    expect(merged).toMatchObject([
-      {
-        unlocode: 'DKCPH',
-        name: 'Copenhagen',
-        size: 4,
-        longitude: 12.6,
-        spellings: ['København', 'Kobenhavn', 'Copenhagen'],
-      },
-      { unlocode: 'DKAAB', name: 'Aabenraa', longitude: 9.41667 },
-    ])
-  })
+it('mergePorts keeps the built-in port and adds the names of the list', () => {
+  const builtIn = [portAt('DKCPH', 'Copenhagen', 12.6, 55.7, { size: 4 }), portAt('DKAAB', 'Aabenraa', -9, 55)]
+  const merged = mergePorts(builtIn, readLocode(latin1(...part)).ports)
+  expect(merged).toMatchObject([
+    {
+      unlocode: 'DKCPH',
+      name: 'Copenhagen',
+      size: 4,
+      longitude: 12.6,
+      spellings: ['København', 'Kobenhavn', 'Copenhagen'],
+    },
+    { unlocode: 'DKAAB', name: 'Aabenraa', longitude: 9.41667 },
+  ])
 })
 
 const listPath = resolve(import.meta.dirname, '../../../shared/data/locode/unlocode_ports.csv')

@@ -60,20 +60,16 @@ describe('ports.tsv', () => {
   })
 })
 
-describe('notPorts.tsv', () => {
-  it('has only entries of sea-ports, and none that is built in', () => {
-    const builtIn = new Set(builtInPorts().map(({ unlocode }) => unlocode))
-    expect(codesOf(notPorts).filter((code) => !seaPortCodes.has(code) || builtIn.has(code))).toEqual([])
-  })
+it('notPorts.tsv has only entries of sea-ports, and none that is built in', () => {
+  const builtIn = new Set(builtInPorts().map(({ unlocode }) => unlocode))
+  expect(codesOf(notPorts).filter((code) => !seaPortCodes.has(code) || builtIn.has(code))).toEqual([])
 })
 
-describe('countryBoxes.tsv', () => {
-  it('has corners in whole degrees, west before east and south before north', () => {
-    for (const [country = '', ...corners] of linesOf('countryBoxes.tsv').slice(1)) {
-      expect(country).toMatch(/^[A-Z]{2}$/)
-      const [west = 0, south = 0, east = 0, north = 0] = corners.map(Number)
-      expect(corners.map(Number).every(Number.isInteger), country).toBe(true)
-      expect(west < east && south < north && west >= -180 && east <= 180, country).toBe(true)
-    }
-  })
+it('countryBoxes.tsv has corners in whole degrees, west before east and south before north', () => {
+  for (const [country = '', ...corners] of linesOf('countryBoxes.tsv').slice(1)) {
+    expect(country).toMatch(/^[A-Z]{2}$/)
+    const [west = 0, south = 0, east = 0, north = 0] = corners.map(Number)
+    expect(corners.map(Number).every(Number.isInteger), country).toBe(true)
+    expect(west < east && south < north && west >= -180 && east <= 180, country).toBe(true)
+  }
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { disown } from './disown.ts'
 import { type Facts, noEvidence } from './evidence.ts'
+import { observationAt, positionAt } from './fixtures/observations.ts'
 import { mergeInto, type VesselState } from './merge.ts'
-import type { Observation } from './observation.ts'
 
 const start = 1_795_229_580_000_000
 
@@ -18,18 +18,10 @@ function heard(...reports: Report[]): VesselState {
 
 function hear(held: VesselState | null, [source, said]: Report, minute: number): VesselState {
   const at = start + minute * 60_000_000
-  const observation: Observation = {
-    ...{ mmsi: 244_660_000, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds: at, simulated: false },
-    ...{ source, isVouchedFor: false, facts: typeof said === 'number' ? null : said },
-    position:
-      typeof said === 'number'
-        ? {
-            ...{ broadcastMicroseconds: at, longitude: 4, latitude: said, speedKnots: 9, courseDegrees: null },
-            ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0, maneuver: null },
-            ...{ collectionType: 'terrestrial', positionSource: source },
-          }
-        : null,
-  }
+  const observation =
+    typeof said === 'number'
+      ? positionAt(at, { longitude: 4, latitude: said, speedKnots: 9, courseDegrees: null }, { source })
+      : observationAt(at, { source, facts: said })
   return mergeInto(held, observation, { stampMicroseconds: at, nowMicroseconds: at }).state
 }
 

@@ -1,49 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, sourcesIn } from './evidence.ts'
+import { observationAt, positionAt } from './fixtures/observations.ts'
 import { merge, type VesselState } from './merge.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
 const mmsi = 244_660_000
 const at = (second: number) => 1_795_229_580_000_000 + second * 1_000_000
 
-function position(second: number, more: Partial<PositionReport> = {}): Observation {
-  return observation(second, {
-    position: {
-      broadcastMicroseconds: at(second),
-      longitude: 4.1,
-      latitude: 51.9,
-      speedKnots: 12,
-      courseDegrees: 270,
-      headingDegrees: 268,
-      rateOfTurn: 0,
-      navigationalStatus: 0,
-      accuracy: 1,
-      maneuver: null,
-      collectionType: 'terrestrial',
-      positionSource: 'mast',
-      ...more,
-    },
-  })
-}
-
-function report(second: number, facts: Facts): Observation {
-  return observation(second, { facts })
-}
-
-function observation(second: number, more: Partial<Observation>): Observation {
-  return {
-    mmsi: mmsi,
-    transponderClass: 'A',
-    classIsGuess: false,
-    broadcastMicroseconds: at(second),
-    simulated: false,
-    source: 'mast',
-    isVouchedFor: false,
-    position: null,
-    facts: null,
-    ...more,
-  }
-}
+const position = (second: number, more?: Partial<PositionReport>) => positionAt(at(second), more)
+const report = (second: number, facts: Facts) => observationAt(at(second), { facts })
+const observation = (second: number, more: Partial<Observation>) => observationAt(at(second), more)
 
 const moment = (second: number) => ({ stampMicroseconds: at(second), nowMicroseconds: at(second) })
 
@@ -142,21 +108,18 @@ describe('a position', () => {
   })
 })
 
-describe('0° N 0° E of a broken receiver', () => {
-  it('is never accepted as a first position', () => {
-    const broken = { latitude: 0, longitude: 0 }
-    const { vessel, ignored, state } = mergeAll(position(0, broken), position(10, broken), position(20, broken))
-    expect({ latitude: vessel.latitude, ignored }).toEqual({ latitude: null, ignored: 'position-quarantined' })
-    expect(state.evidence.quarantine).toMatchObject({ reports: 3 })
-  })
+it('0° N 0° E of a broken receiver is never accepted as a first position', () => {
+  const broken = { latitude: 0, longitude: 0 }
+  const { vessel, ignored, state } = mergeAll(position(0, broken), position(10, broken), position(20, broken))
+  expect({ latitude: vessel.latitude, ignored }).toEqual({ latitude: null, ignored: 'position-quarantined' })
+  expect(state.evidence.quarantine).toMatchObject({ reports: 3 })
 })
 
 describe('a new name', () => {
-  it('needs three observations and nine in ten', () => {
+  it('is taken by the votes of static values', () => {
     const names = (text: string) => text.split(' ').map((name, i) => report(i * 20, { name }))
     expect(mergeAll(...names('A B B')).vessel.name).toBe('A')
     expect(mergeAll(...names('A B B B')).vessel.name).toBe('B')
-    expect(mergeAll(...names('A A B B B')).vessel.name).toBe('A')
   })
 
   it('does not affect the other fields of its report', () => {
@@ -170,21 +133,17 @@ describe('a new name', () => {
   })
 })
 
-describe('a new destination', () => {
-  it('needs two observations', () => {
-    const to = (second: number, destination: string) => report(second, { destination, etaMicroseconds: at(90_000) })
-    expect(mergeAll(to(0, 'RTM'), to(20, 'HAM')).vessel.destination).toBe('RTM')
-    expect(mergeAll(to(0, 'RTM'), to(20, 'HAM'), to(40, 'RTM'), to(60, 'HAM')).vessel.destination).toBe('HAM')
-  })
+it('a new destination is taken by the votes of voyage values', () => {
+  const to = (second: number, destination: string) => report(second, { destination, etaMicroseconds: at(90_000) })
+  expect(mergeAll(to(0, 'RTM'), to(20, 'HAM')).vessel.destination).toBe('RTM')
+  expect(mergeAll(to(0, 'RTM'), to(20, 'HAM'), to(40, 'HAM')).vessel.destination).toBe('HAM')
 })
 
-describe('ship type code 0', () => {
-  it('is used until a real code arrives, and is no vote against one', () => {
-    const types = (...codes: number[]) => mergeAll(...codes.map((shipTypeCode, i) => report(i * 20, { shipTypeCode })))
-    expect(types(0).vessel.shipTypeCode).toBe(0)
-    expect(types(0, 70).vessel.shipTypeCode).toBe(70)
-    expect(types(70, 0, 0, 0, 0).vessel.shipTypeCode).toBe(70)
-  })
+it('ship type code 0 is used until a real code arrives, and is no vote against one', () => {
+  const types = (...codes: number[]) => mergeAll(...codes.map((shipTypeCode, i) => report(i * 20, { shipTypeCode })))
+  expect(types(0).vessel.shipTypeCode).toBe(0)
+  expect(types(0, 70).vessel.shipTypeCode).toBe(70)
+  expect(types(70, 0, 0, 0, 0).vessel.shipTypeCode).toBe(70)
 })
 
 describe('the class', () => {
@@ -290,23 +249,19 @@ describe('a vessel is confirmed', () => {
 })
 
 describe('the source', () => {
-  const from = (source: string, one: Observation): Observation => ({
-    ...one,
-    source,
-    position: one.position && { ...one.position, positionSource: source },
-  })
+  const positionFrom = (source: string, second: number) => positionAt(at(second), {}, { source })
+  const named = (source: string, second: number, name: string) => observationAt(at(second), { source, facts: { name } })
 
   it('of a position is stored, and whether several sources receive the vessel', () => {
-    const one = mergeAll(from('mast', position(0)), from('mast', position(10)))
+    const one = mergeAll(positionFrom('mast', 0), positionFrom('mast', 10))
     expect(one.vessel).toMatchObject({ positionSource: 'mast', severalSources: false })
-    const several = mergeAll(from('mast', position(0)), from('push', position(10)))
+    const several = mergeAll(positionFrom('mast', 0), positionFrom('push', 10))
     expect(several.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
-    const oneNames = mergeAll(from('mast', report(0, { name: 'GULL' })), from('push', position(10)))
+    const oneNames = mergeAll(named('mast', 0, 'GULL'), positionFrom('push', 10))
     expect(oneNames.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
   })
 
   it('of every vote and of the winning value is stored', () => {
-    const named = (source: string, second: number, name: string) => from(source, report(second, { name }))
     const { state } = mergeAll(named('mast', 0, 'ALBATROS'), named('net', 1, 'ALBATROS'), named('push', 2, 'GULL'))
     const { name } = state.evidence.votes
     expect(sourcesIn(state.evidence, name?.saidBy ?? 0)).toEqual(['mast', 'net'])
@@ -320,7 +275,7 @@ describe('the source', () => {
   })
 
   it('is not distinguished beyond thirty sources', () => {
-    const { state } = mergeAll(...Array.from({ length: 40 }, (_, n) => from(`mast ${n}`, report(n, { name: 'GULL' }))))
+    const { state } = mergeAll(...Array.from({ length: 40 }, (_, n) => named(`mast ${n}`, n, 'GULL')))
     expect(state.evidence.sources).toHaveLength(30)
   })
 })
