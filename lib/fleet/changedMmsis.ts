@@ -4,13 +4,15 @@ const textDecoder = new TextDecoder()
 export class ChangedMmsis {
   readonly #texts = new Map<number, string>()
   readonly #rows = new Map<number, Set<number>>()
-  /** Rows whose MMSIs have changed since this was last emptied. */
+  /** Rows whose MMSIs were set to others since this was last emptied. */
   readonly changed = new Set<number>()
 
   set(row: number, source: Uint8Array, offset: number, length: number): void {
     if (length === 0 && !this.#texts.has(row)) return
     const text = length === 0 ? null : textDecoder.decode(source.subarray(offset, offset + length))
-    if (text !== this.textAt(row)) this.#put(row, text)
+    if (text === this.textAt(row)) return
+    this.#put(row, text)
+    this.changed.add(row)
   }
 
   textAt(row: number): string | null {
@@ -39,7 +41,6 @@ export class ChangedMmsis {
     }
     if (text === null) this.#texts.delete(row)
     else this.#texts.set(row, text)
-    this.changed.add(row)
   }
 }
 

@@ -146,7 +146,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
     'finds the names that hold %j',
     (folded) => {
       const matches = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase().includes(folded)
-      const rows = fleet.names.rowsContaining({ folded, matches }).keepOnly(fleet.live)
+      const rows = fleet.texts.name.rowsContaining({ folded, matches }).keepOnly(fleet.live)
       expect(mmsisOf(rowsIn(rows))).toEqual(mmsisWhere(({ name }) => name !== null && matches(name)))
     },
   )
@@ -170,7 +170,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('shares what vessels bound for the same place have in common', () => {
-    const ids = new Set(liveRows().map((row) => fleet.destinations.ids[row]))
+    const ids = new Set(liveRows().map((row) => fleet.texts.destination.ids[row]))
     const texts = new Set([...known.values()].map(({ destination }) => destination))
     expect(ids.size).toBe(texts.size)
   })

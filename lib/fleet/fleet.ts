@@ -2,7 +2,7 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
-import { float64At, int32At, uint32At } from './arrayAt.ts'
+import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
 import {
@@ -12,10 +12,8 @@ import {
   leaveSets,
   makeRoomFor,
   mmsiAt,
-  noteChangedMmsis,
   placeRows,
-  rewriteRows,
-  writeRow,
+  writeRows,
 } from './fleetColumns.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MapPlaces } from './mapPlaces.ts'
@@ -32,11 +30,7 @@ const fewRows = 10_000
 export class Fleet {
   readonly columns: FleetColumns
   readonly numbers: FleetColumns['numbers']
-  readonly names: FleetColumns['names']
-  readonly callSigns: FleetColumns['callSigns']
-  readonly destinations: FleetColumns['destinations']
-  readonly positionSources: FleetColumns['positionSources']
-  readonly mmsis: FleetColumns['mmsis']
+  readonly texts: FleetColumns['texts']
   readonly live: FleetColumns['live']
   readonly categories: FleetColumns['categories']
   readonly imos: FleetColumns['imos']
@@ -55,16 +49,11 @@ export class Fleet {
   readonly #single = new RecordBatch()
   /** Reserved rows by vessel number. */
   readonly #reserved = new Map<number, number>()
-  readonly #isLive = (row: number) => this.live.has(row)
 
   constructor(columns = emptyFleetColumns()) {
     this.columns = columns
     this.numbers = columns.numbers
-    this.names = columns.names
-    this.callSigns = columns.callSigns
-    this.destinations = columns.destinations
-    this.positionSources = columns.positionSources
-    this.mmsis = columns.mmsis
+    this.texts = columns.texts
     this.live = columns.live
     this.categories = columns.categories
     this.imos = columns.imos
@@ -75,14 +64,17 @@ export class Fleet {
   }
 
   rowOf(number: number): number {
-    return this.columns.vesselNumbers.find(number, this.#isLive)
+    const { vesselNumbers } = this.columns
+    let row = vesselNumbers.firstOf(number)
+    while (row >= 0 && !this.live.has(row)) row = vesselNumbers.nextOf(number, row)
+    return row
   }
 
   /** Rows of all vessels that send the MMSI, or sent it before they changed to another. */
   rowsOfMmsi(mmsi: number): number[] {
     const numbers = this.columns.sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
     const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)
-    return [...new Set([...rows, ...this.mmsis.rowsOf(mmsi)])]
+    return [...new Set([...rows, ...this.texts.mmsis.rowsOf(mmsi)])]
   }
 
   /** The rows of vessels that share their MMSI. */
@@ -99,13 +91,14 @@ export class Fleet {
   }
 
   vesselAt(row: number): Vessel {
+    const { name, callSign, destination, positionSource, mmsis } = this.texts
     return {
       ...numbersAt(this.numbers.byName, row),
-      name: this.names.textAt(row),
-      callSign: this.callSigns.textAt(row),
-      destination: this.destinations.textAt(row),
-      positionSource: this.positionSources.textAt(row),
-      mmsis: this.mmsis.textAt(row),
+      name: name.textAt(row),
+      callSign: callSign.textAt(row),
+      destination: destination.textAt(row),
+      positionSource: positionSource.textAt(row),
+      mmsis: mmsis.textAt(row),
     }
   }
 
@@ -203,8 +196,10 @@ export class Fleet {
     const touched: number[] = []
     const records = this.#batch
     records.clear()
-    for (const { number, record } of changes) {
-      const row = this.rowOf(number)
+    // In a loop of its own, so that the cache misses of many look-ups overlap.
+    const rows = changes.map(({ number }) => this.rowOf(number))
+    for (const [index, { number, record }] of changes.entries()) {
+      const row = itemAt(rows, index)
       if (record !== null) {
         records.add(row, record)
         continue
@@ -213,10 +208,9 @@ export class Fleet {
       if (row >= 0) touched.push(this.#remove(row))
     }
     const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds)
-    rewriteRows(this.columns, kept)
+    writeRows(this.columns, kept, this.numbers.rowsOfAnotherKind(kept))
     for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
     for (const index of created) touched.push(...this.#take(records, index))
-    noteChangedMmsis(this.columns)
     if (changes.length > 0) this.settle()
     return touched
   }
@@ -250,7 +244,7 @@ export class Fleet {
     this.live.add(row)
     this.#single.clear()
     this.#single.add(row, stored)
-    writeRow(this.columns, this.#single, row)
+    writeRows(this.columns, this.#single, [row])
     const number = uint32At(this.numbers.byName.number, row)
     this.columns.vesselNumbers.set(row, number)
     if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))

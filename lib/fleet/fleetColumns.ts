@@ -1,4 +1,5 @@
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
+import { type FieldsOfKind, textFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -31,11 +32,13 @@ export type FleetColumns = ReturnType<typeof emptyFleetColumns>
 export function emptyFleetColumns(characteristics = new KnownCharacteristics()) {
   return {
     numbers: new NumberColumns(),
-    names: new NameColumn(),
-    callSigns: new CallSignColumn(),
-    destinations: new InternedTextColumn(),
-    positionSources: new InternedTextColumn(),
-    mmsis: new ChangedMmsis(),
+    texts: {
+      name: new NameColumn(),
+      callSign: new CallSignColumn(),
+      destination: new InternedTextColumn(),
+      positionSource: new InternedTextColumn(),
+      mmsis: new ChangedMmsis(),
+    } satisfies Record<FieldsOfKind<'text'>, unknown>,
     live: new Bitset(),
     simulated: new Bitset(),
     categories: {
@@ -64,31 +67,22 @@ export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): vo
   places.makeRoomFor(numbers.capacity)
 }
 
-/** Writes known rows column by column: the processor then waits for the memory of many rows at once. */
-export function rewriteRows(columns: FleetColumns, records: Records): void {
-  const regrouped = columns.numbers.rowsOfAnotherKind(records)
-  writeColumns(columns, records)
-  for (const row of regrouped) putInSets(columns, row)
-  finish(columns, records)
+/**
+ * Writes rows column by column: the processor then waits for the memory of many rows at once. `regrouped` are those whose
+ * sets may change, besides those with another MMSI, from which flag and imported classification follow.
+ */
+export function writeRows(columns: FleetColumns, records: Records, regrouped: readonly number[]): void {
+  columns.numbers.writeAll(records)
+  writeTexts(columns, records)
+  const { changed } = columns.texts.mmsis
+  for (const row of new Set([...regrouped, ...changed])) putInSets(columns, row)
+  changed.clear()
+  placeRows(columns, records)
+  columns.updates.noteAll(records)
 }
 
-/** Writes a new row. */
-export function writeRow(columns: FleetColumns, records: Records, row: number): void {
-  writeColumns(columns, records)
-  putInSets(columns, row)
-  finish(columns, records)
-}
-
-/** Corrects the sets of vessels that changed their MMSI, from which flag and imported classification follow. */
-export function noteChangedMmsis(columns: FleetColumns): void {
-  for (const row of columns.mmsis.changed) {
-    if (columns.live.has(row)) putInSets(columns, row)
-  }
-  columns.mmsis.changed.clear()
-}
-
-export function mmsiAt({ numbers, mmsis }: FleetColumns, row: number): number {
-  return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: mmsis.textAt(row) })
+export function mmsiAt({ numbers, texts }: FleetColumns, row: number): number {
+  return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: texts.mmsis.textAt(row) })
 }
 
 export function classify(columns: FleetColumns, row: number): void {
@@ -123,17 +117,7 @@ export function leaveSets(columns: FleetColumns, row: number): void {
   columns.matchedPorts.forget(row)
   columns.places.remove(row)
   columns.updates.forget(row)
-  columns.mmsis.remove(row)
-}
-
-function writeColumns(columns: FleetColumns, records: Records): void {
-  columns.numbers.writeAll(records)
-  writeTexts(columns, records)
-}
-
-function finish(columns: FleetColumns, records: Records): void {
-  placeRows(columns, records)
-  columns.updates.noteAll(records)
+  columns.texts.mmsis.remove(row)
 }
 
 function putInSets(columns: FleetColumns, row: number): void {
@@ -150,12 +134,12 @@ function putInSets(columns: FleetColumns, row: number): void {
   else columns.simulated.remove(row)
 }
 
-/** The columns of texts are in the order of the field table, as in records. */
-function writeTexts(columns: FleetColumns, { count, rows, starts, bytes }: Records): void {
-  const { names, callSigns, destinations, positionSources, mmsis } = columns
+/** Records contain texts in the order of the field table. */
+function writeTexts({ texts }: FleetColumns, { count, rows, starts, bytes }: Records): void {
   const offsets = starts.slice(0, count)
   for (let index = 0; index < count; index += 1) offsets[index] = int32At(offsets, index) + textsOffset
-  for (const column of [names, callSigns, destinations, positionSources, mmsis]) {
+  for (const name of textFields) {
+    const column = texts[name]
     for (let index = 0; index < count; index += 1) {
       const offset = int32At(offsets, index)
       const length = uint8At(bytes, offset)

@@ -27,6 +27,10 @@ export class InternedTextColumn {
     return true
   }
 
+  hasTextAt(row: number): boolean {
+    return this.ids[row] !== 0
+  }
+
   textAt(row: number): string | null {
     return this.textOf(this.ids[row] ?? 0)
   }
@@ -35,35 +39,40 @@ export class InternedTextColumn {
     return id === 0 ? null : this.#texts.textAt(id)
   }
 
-  /** Rows up to `rowCount` that have a text which matches, removed ones as well. */
-  rowsOf(matches: (text: string) => boolean, rowCount: number): Bitset {
-    const matching = new Uint8Array(this.#nextId)
+  /** Rows with a text that matches, removed ones as well. */
+  rowsOf(matches: (text: string) => boolean): Bitset {
+    const ids = new Bitset(this.#nextId)
     for (let id = 1; id < this.#nextId; id += 1) {
       const text = this.#texts.textAt(id)
-      if (text !== null && matches(text)) matching[id] = 1
+      if (text !== null && matches(text)) ids.add(id)
     }
-    const rows = new Bitset(rowCount)
-    const end = Math.min(rowCount, this.ids.length)
-    for (let row = 0; row < end; row += 1) if (matching[uint32At(this.ids, row)] === 1) rows.add(row)
-    return rows
+    return this.#rowsOfIds(ids)
   }
 
   /** Looks at each text once, however many rows share it. */
-  idsContaining(needle: TextNeedle): Bitset {
+  rowsContaining(needle: TextNeedle): Bitset {
     const ids = this.#texts.unusualMatching(needle)
     const bytes = plainBytesOf(needle)
-    if (bytes === null) return ids
+    if (bytes === null) return this.#rowsOfIds(ids)
     const plain: number[] = []
     for (let id = 1; id < this.#nextId; id += 1) if (this.#texts.isPlain(id)) plain.push(id)
     this.#texts.addContaining(plain, bytes, ids)
-    return ids
+    return this.#rowsOfIds(ids)
+  }
+
+  #rowsOfIds(matching: Bitset): Bitset {
+    const { ids } = this
+    const rows = new Bitset(ids.length)
+    for (let row = 0; row < ids.length; row += 1) if (matching.has(uint32At(ids, row))) rows.add(row)
+    return rows
   }
 
   #idOf(source: Uint8Array, offset: number, length: number): number {
     const hash = foldedHash(source, offset, length)
-    const known = this.#byHash.find(hash, (id) => this.#texts.equals(id, source, offset, length))
-    if (known >= 0) return known
-    const id = this.#unused.pop() ?? this.#nextId++
+    let id = this.#byHash.firstOf(hash)
+    while (id >= 0 && !this.#texts.equals(id, source, offset, length)) id = this.#byHash.nextOf(hash, id)
+    if (id >= 0) return id
+    id = this.#unused.pop() ?? this.#nextId++
     this.#uses = withRoomFor(this.#uses, id + 1)
     this.#texts.set(id, source, offset, length)
     this.#byHash.set(id, hash)

@@ -19,27 +19,26 @@ export class NumberIndex {
     if (number !== 0) this.#enter(row, number)
   }
 
-  forEachRow(number: number, visit: (row: number) => void): void {
-    for (let row = this.#firstOf(number); row >= 0; row = this.#nextOf(row, number)) visit(row)
-  }
-
-  /** The first row of the number that is accepted, the latest one added first; -1 when there is none. */
-  find(number: number, accepts: (row: number) => boolean): number {
-    let row = this.#firstOf(number)
-    while (row >= 0 && !accepts(row)) row = this.#nextOf(row, number)
-    return row
-  }
-
-  #firstOf(number: number): number {
+  /** The row of the number that was added last, -1 when there is none. */
+  firstOf(number: number): number {
     if (number === 0) return -1
-    const row = uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1
-    return row < 0 || this.#numbers[row] === number ? row : this.#nextOf(row, number)
+    return this.#fromOn(uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1, number)
   }
 
-  #nextOf(row: number, number: number): number {
-    let next = uint32At(this.#nextPlusOne, row) - 1
-    while (next >= 0 && this.#numbers[next] !== number) next = uint32At(this.#nextPlusOne, next) - 1
-    return next
+  /** The row of the number that was added before this one, -1 when there is none. */
+  nextOf(number: number, row: number): number {
+    return this.#fromOn(uint32At(this.#nextPlusOne, row) - 1, number)
+  }
+
+  forEachRow(number: number, visit: (row: number) => void): void {
+    for (let row = this.firstOf(number); row >= 0; row = this.nextOf(number, row)) visit(row)
+  }
+
+  /** Skips rows of other numbers in the same chain. */
+  #fromOn(first: number, number: number): number {
+    let row = first
+    while (row >= 0 && this.#numbers[row] !== number) row = uint32At(this.#nextPlusOne, row) - 1
+    return row
   }
 
   #enter(row: number, number: number): void {

@@ -45,12 +45,9 @@ export class PortIndex {
     return this.#ports[code] ?? noPort
   }
 
-  /** `among` is `null` for all rows. */
-  countOf(port: number, among: Bitset | null): number {
+  countOf(port: number, among: Bitset): number {
     let count = 0
-    for (let row = this.#firstOf(port); row !== noRow; row = int32At(this.#next, row)) {
-      if (among === null || among.has(row)) count += 1
-    }
+    for (let row = this.#firstOf(port); row !== noRow; row = int32At(this.#next, row)) if (among.has(row)) count += 1
     return count
   }
 

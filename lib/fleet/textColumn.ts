@@ -43,6 +43,10 @@ export class TextColumn {
     return true
   }
 
+  hasTextAt(row: number): boolean {
+    return this.lengthAt(row) > 0
+  }
+
   textAt(row: number): string | null {
     const length = this.lengthAt(row)
     if (length === 0) return null

@@ -1,4 +1,4 @@
-import { float64At, numberAt, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
+import { numberAt, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
@@ -9,6 +9,13 @@ import { numericStorage } from '#lib/vessel/storage.ts'
 export interface StoredRange {
   lowest: number
   highest: number
+}
+
+export const everything: StoredRange = { lowest: -Infinity, highest: Infinity }
+
+/** 0.3 times 10 is 3 in a column of tenths, whatever the last binary digit is. */
+export function storedRange(minimum: number, maximum: number, scale: number): StoredRange {
+  return { lowest: Math.ceil(minimum * scale - 1e-6), highest: Math.floor(maximum * scale + 1e-6) }
 }
 
 /**
@@ -60,23 +67,10 @@ export function lengthRange(fleet: VisibleFleet, range: StoredRange, among: Bits
 }
 
 /** By the time of the position; of a vessel without one, by the time when its record changed. */
-export function lastMessageRange(fleet: VisibleFleet, { lowest, highest }: StoredRange, among: Bitset): Bitset {
-  const { broadcastMicroseconds, updatedMicroseconds } = fleet.numbers.byName
-  const { unknown } = numericStorage.microseconds
-  const rows = new Bitset(fleet.rowCount)
-  const [words, kept] = [among.words, rows.words]
-  for (let word = 0; word < kept.length; word += 1) {
-    let keep = 0
-    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
-      const bit = bits & -bits
-      const row = (word << 5) + 31 - Math.clz32(bit)
-      const sent = float64At(broadcastMicroseconds, row)
-      const at = sent === unknown ? float64At(updatedMicroseconds, row) : sent
-      keep |= bit & -(+(at >= lowest) & +(at <= highest))
-    }
-    kept[word] = keep
-  }
-  return rows
+export function lastMessageRange(fleet: VisibleFleet, range: StoredRange, among: Bitset): Bitset {
+  const withoutPosition = among.copy().removeAll(columnRange(fleet, 'broadcastMicroseconds', everything, among))
+  const changed = columnRange(fleet, 'updatedMicroseconds', range, withoutPosition)
+  return columnRange(fleet, 'broadcastMicroseconds', range, among).addAll(changed)
 }
 
 /** From the order of changes, in as many steps as rows match. Dead rows may be among them. */

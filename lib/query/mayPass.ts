@@ -22,7 +22,7 @@ function rowReader(fleetNow: () => VisibleFleet): Reader<number> {
       if (column !== 'mmsi') return null
       return (row) => {
         const fleet = fleetNow()
-        const hasFormerMmsis = fleet.mmsis.textAt(row) !== null
+        const hasFormerMmsis = fleet.texts.mmsis.textAt(row) !== null
         return hasFormerMmsis ? [] : [fleet.mmsiAt(row)]
       }
     },

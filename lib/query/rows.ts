@@ -7,7 +7,15 @@ import { numberOfUnlocode, spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/
 import { type Column, columnOf } from '#lib/wire/columns.ts'
 import { type Comparison, type Condition, foldText, type TextCondition } from '#lib/wire/condition.ts'
 import { areaRows, fullAreaBudget } from './areaRows.ts'
-import { columnRange, lastMessageRange, lengthRange, type StoredRange, updatedRange } from './columnRanges.ts'
+import {
+  columnRange,
+  everything,
+  lastMessageRange,
+  lengthRange,
+  type StoredRange,
+  storedRange,
+  updatedRange,
+} from './columnRanges.ts'
 
 export interface Selection {
   /** Not to be changed: without conditions it is the fleet's own set. */
@@ -80,7 +88,6 @@ export function* rowsWhere(fleet: VisibleFleet, condition: Condition, among: Bit
 }
 
 const rowsOfPiece = 4_096
-const everything = { lowest: -Infinity, highest: Infinity }
 const scanned: ReadonlySet<Column['kept']> = new Set(['number', 'length', 'lastMessage', 'sharedText'])
 
 /** Whether the column has no index, so that every row is compared. */
@@ -152,7 +159,7 @@ class Search {
       case 'list':
         return this.#listedRows(condition.column, condition.values, among).keepOnly(among)
       case 'substring':
-        return this.#containingRows(columnOf(condition.column), condition.text, among).keepOnly(among)
+        return this.#containingRows(columnOf(condition.column), condition.text).keepOnly(among)
       case 'area': {
         const rows = areaRows(this.#fleet, condition.area, this.#areaBudget)
         if (rows !== null) return rows.keepOnly(among)
@@ -177,12 +184,12 @@ class Search {
         return rows
       case 'text': {
         const texts = new Set(values.map(String))
-        if (column.field === 'names') return namedRows(fleet, texts)
-        return fleet.callSigns.rowsOf(texts, (text) => texts.has(foldText(text)))
+        if (column.field === 'name') return namedRows(fleet, texts)
+        return fleet.texts.callSign.rowsOf(texts, (text) => texts.has(foldText(text)))
       }
       case 'sharedText': {
         const texts = new Set(values)
-        return fleet[column.field].rowsOf((text) => texts.has(foldText(text)), fleet.rowCount)
+        return fleet.texts[column.field].rowsOf((text) => texts.has(foldText(text)))
       }
       case 'port':
         return fleet.matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value)))))
@@ -199,24 +206,11 @@ class Search {
     }
   }
 
-  #containingRows(column: Column, folded: string, among: Bitset): Bitset {
+  #containingRows(column: Column, folded: string): Bitset {
     const needle = { folded, matches: (text: string) => foldText(text).includes(folded) }
-    if (column.kept === 'text' && column.field === 'names') return this.#fleet.names.rowsContaining(needle)
-    if (column.kept !== 'sharedText') throw new Error(`a part of a text in ${column.kept}`)
-    const texts = this.#fleet[column.field]
-    const matching = texts.idsContaining(needle).words
-    const rows = new Bitset(this.#fleet.rowCount)
-    const [words, kept] = [among.words, rows.words]
-    for (let word = 0; word < kept.length; word += 1) {
-      let keep = 0
-      for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
-        const bit = bits & -bits
-        const id = uint32At(texts.ids, (word << 5) + 31 - Math.clz32(bit))
-        if (((uint32At(matching, id >>> 5) >>> (id & 31)) & 1) === 1) keep |= bit
-      }
-      kept[word] = keep
-    }
-    return rows
+    if (column.kept === 'text' && column.field === 'name') return this.#fleet.texts.name.rowsContaining(needle)
+    if (column.kept === 'sharedText') return this.#fleet.texts[column.field].rowsContaining(needle)
+    throw new Error(`a part of a text in ${column.kept}`)
   }
 
   #numberRows(name: string, rangeAt: (scale: number) => StoredRange, among: Bitset): Bitset {
@@ -231,7 +225,7 @@ class Search {
     const rows = columnRange(fleet, column.field, range, among)
     if (column.field !== 'number') return rows
     // Further vessels with an MMSI have a larger number in the column, and changed ones their former MMSI.
-    for (const row of [...fleet.rowsSharingMmsi(), ...fleet.mmsis.rows()]) {
+    for (const row of [...fleet.rowsSharingMmsi(), ...fleet.texts.mmsis.rows()]) {
       const mmsi = fleet.mmsiAt(row)
       if (among.has(row) && mmsi >= range.lowest && mmsi <= range.highest) rows.add(row)
       else rows.remove(row)
@@ -252,12 +246,11 @@ class Search {
       case 'sharedText':
         return yield* this.#sharedTextRows(column.field, condition, among)
       case 'text': {
-        const texts = this.#fleet[column.field]
-        if (column.field === 'callSigns' && condition.among !== null) {
-          return this.#fleet.callSigns.rowsOf(condition.among, matches).keepOnly(among)
+        const texts = this.#fleet.texts[column.field]
+        if (column.field === 'callSign' && condition.among !== null) {
+          return this.#fleet.texts.callSign.rowsOf(condition.among, matches).keepOnly(among)
         }
-        const found =
-          column.field === 'names' && contains !== '' ? this.#containingRows(column, contains, among) : among
+        const found = column.field === 'name' && contains !== '' ? this.#containingRows(column, contains) : among
         if (found !== among) this.#look(found.count())
         const candidates = found === among ? among : found.keepOnly(among)
         this.#lookAt(candidates, steps)
@@ -278,7 +271,7 @@ class Search {
     { matches, steps }: TextCondition,
     among: Bitset,
   ): Steps<Bitset> {
-    const texts = this.#fleet[field]
+    const texts = this.#fleet.texts[field]
     const verdicts = new Map<number, boolean>([[0, false]])
     this.#lookAt(among, 3)
     return yield* this.#filtered(among, (row) => {
@@ -319,15 +312,11 @@ class Search {
       case 'changes':
       case 'lastMessage':
         return among.copy()
-      case 'text': {
-        this.#lookAt(among)
-        const texts = this.#fleet[column.field]
-        return yield* this.#filtered(among, (row) => texts.lengthAt(row) > 0)
-      }
+      case 'text':
       case 'sharedText': {
         this.#lookAt(among)
-        const { ids } = this.#fleet[column.field]
-        return yield* this.#filtered(among, (row) => ids[row] !== 0)
+        const texts = this.#fleet.texts[column.field]
+        return yield* this.#filtered(among, (row) => texts.hasTextAt(row))
       }
       default:
         return this.#numberRows(name, () => everything, among)
@@ -356,7 +345,7 @@ class Search {
 }
 
 /** Rows with one of the whole names. */
-function namedRows({ names, rowCount }: VisibleFleet, folded: ReadonlySet<string>): Bitset {
+function namedRows({ texts: { name: names }, rowCount }: VisibleFleet, folded: ReadonlySet<string>): Bitset {
   const rows = new Bitset(rowCount)
   for (const name of folded) {
     const bytes = new TextEncoder().encode(name).length
@@ -366,11 +355,6 @@ function namedRows({ names, rowCount }: VisibleFleet, folded: ReadonlySet<string
     })
   }
   return rows
-}
-
-/** 0.3 times 10 is 3 in a column of tenths, whatever the last binary digit is. */
-function storedRange(minimum: number, maximum: number, scale: number): StoredRange {
-  return { lowest: Math.ceil(minimum * scale - 1e-6), highest: Math.floor(maximum * scale + 1e-6) }
 }
 
 /** The values for which a limit is true, or is false. */

@@ -26,7 +26,7 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
   const [name, callSign, mmsi, imo] = [likeliest(), likeliest(), likeliest(), likeliest()]
   let named = 0
   if (folded.length >= leastOfName) {
-    const rows = fleet.names
+    const rows = fleet.texts.name
       .rowsContaining({ folded, matches: (name) => foldText(name).includes(folded) })
       .keepOnly(fleet.live)
     named = rows.count()
@@ -50,7 +50,7 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
 const callSignBegins = 2
 
 function offerByCallSign(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
-  fleet.callSigns.forEachBeginning(folded, (row, isWhole) => {
+  fleet.texts.callSign.forEachBeginning(folded, (row, isWhole) => {
     if (fleet.live.has(row)) likeliest.offer(row, isWhole ? 0 : callSignBegins)
   })
 }

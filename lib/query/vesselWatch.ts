@@ -51,7 +51,7 @@ export class VesselWatch {
     const lasting = filters.filter(({ column }) => columnOf(column).isFixed)
     const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
     // A vessel that changes its MMSI changes its flag.
-    const mayHaveLeft = (row: number) => candidates.has(row) || fleet.mmsis.textAt(row) !== null
+    const mayHaveLeft = (row: number) => candidates.has(row) || fleet.texts.mmsis.textAt(row) !== null
     const { updatedMicroseconds, createdMicroseconds } = fleet.numbers.byName
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
       if (float64At(updatedMicroseconds, row) <= sinceMicroseconds) continue

@@ -23,7 +23,8 @@ export function offerByName(
   count: number,
   likeliest: LikeliestRows,
 ): void {
-  const { names, updates } = fleet
+  const { updates } = fleet
+  const names = fleet.texts.name
   const needle = new TextEncoder().encode(folded)
   if (count <= maxRead) {
     named.forEach((row) => {
@@ -43,7 +44,7 @@ export function offerByName(
   }
 }
 
-function rankIn({ names }: VisibleFleet, row: number, needle: Uint8Array, folded: string): number {
+function rankIn({ texts: { name: names } }: VisibleFleet, row: number, needle: Uint8Array, folded: string): number {
   const at = names.isPlain(row) ? names.placeOf(row, needle) : foldText(names.textAt(row) ?? '').indexOf(folded)
   if (at < 0) return within
   if (at === 0) return names.lengthAt(row) === needle.length ? same : beginning
@@ -61,9 +62,9 @@ export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: Li
   if (folded.length < leastGuessed || typed.length !== folded.length) return
   const most = folded.length >= twoEditsFrom ? 2 : 1
   const distance = new EditDistance(typed)
-  for (const row of fleet.names.rowsAlike(typed, maxCompared)) {
+  for (const row of fleet.texts.name.rowsAlike(typed, maxCompared)) {
     if (!fleet.live.has(row)) continue
-    const { edits, isWhole } = distance.of(fleet.names.bytesAt(row).map(upperCase))
+    const { edits, isWhole } = distance.of(fleet.texts.name.bytesAt(row).map(upperCase))
     if (edits <= most) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))
   }
 }

@@ -67,7 +67,7 @@ export function vesselTile(
   const layer = new LayerWriter(keys)
   const values = sharedValues(layer, fleet.categories.shipType.words)
   const { entries } = fleet.places.cells
-  const { names } = fleet
+  const names = fleet.texts.name
   const columns = fleet.numbers.byName
   const tags = new Tags()
   const withLabels = address.zoom >= labelZoom

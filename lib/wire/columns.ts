@@ -59,8 +59,8 @@ export const columns = {
   mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
   shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
   imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo, isQueryable: true },
-  name: { kept: 'text', field: 'names', of: ({ name }) => name, isQueryable: true },
-  call_sign: { kept: 'text', field: 'callSigns', of: ({ callSign }) => callSign, isQueryable: true },
+  name: { kept: 'text', field: 'name', of: ({ name }) => name, isQueryable: true },
+  call_sign: { kept: 'text', field: 'callSign', of: ({ callSign }) => callSign, isQueryable: true },
   ship_type: {
     kept: 'words',
     field: 'shipType',
@@ -105,7 +105,7 @@ export const columns = {
     isQueryable: true,
     isCounted: true,
   },
-  destination: { kept: 'sharedText', field: 'destinations', of: ({ destination }) => destination, isQueryable: true },
+  destination: { kept: 'sharedText', field: 'destination', of: ({ destination }) => destination, isQueryable: true },
   unlocode: {
     kept: 'port',
     of: ({ matchedPort }) => matchedPort,
@@ -115,7 +115,7 @@ export const columns = {
   },
   source: {
     kept: 'sharedText',
-    field: 'positionSources',
+    field: 'positionSource',
     of: ({ positionSource }) => positionSource,
     isVolatile: true,
   },
