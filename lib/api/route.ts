@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
 import type { Right } from '#lib/access/token.ts'
-import { QueryTooCostly } from '#lib/query/rows.ts'
+import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { type Scope, scopedFleet } from '#lib/query/scope.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'

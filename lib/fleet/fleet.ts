@@ -198,7 +198,8 @@ export class Fleet {
     records.clear()
     // In a loop of its own, so that the cache misses of many look-ups overlap.
     const rows = changes.map(({ number }) => this.rowOf(number))
-    for (const [index, { number, record }] of changes.entries()) {
+    for (let index = 0; index < changes.length; index += 1) {
+      const { number, record } = itemAt(changes, index)
       const row = itemAt(rows, index)
       if (record !== null) {
         records.add(row, record)

@@ -74,9 +74,10 @@ export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): vo
 export function writeRows(columns: FleetColumns, records: Records, regrouped: readonly number[]): void {
   columns.numbers.writeAll(records)
   writeTexts(columns, records)
+  for (const row of regrouped) putInSets(columns, row)
   const { changed } = columns.texts.mmsis
-  for (const row of new Set([...regrouped, ...changed])) putInSets(columns, row)
-  changed.clear()
+  for (const row of changed) putInSets(columns, row)
+  if (changed.size > 0) changed.clear()
   placeRows(columns, records)
   columns.updates.noteAll(records)
 }

@@ -39,32 +39,24 @@ export class InternedTextColumn {
     return id === 0 ? null : this.#texts.textAt(id)
   }
 
-  /** Rows with a text that matches, removed ones as well. */
-  rowsOf(matches: (text: string) => boolean): Bitset {
-    const ids = new Bitset(this.#nextId)
-    for (let id = 1; id < this.#nextId; id += 1) {
-      const text = this.#texts.textAt(id)
-      if (text !== null && matches(text)) ids.add(id)
-    }
-    return this.#rowsOfIds(ids)
-  }
-
-  /** Looks at each text once, however many rows share it. */
+  /** Rows whose text holds the needle, removed ones as well. */
   rowsContaining(needle: TextNeedle): Bitset {
-    const ids = this.#texts.unusualMatching(needle)
-    const bytes = plainBytesOf(needle)
-    if (bytes === null) return this.#rowsOfIds(ids)
-    const plain: number[] = []
-    for (let id = 1; id < this.#nextId; id += 1) if (this.#texts.isPlain(id)) plain.push(id)
-    this.#texts.addContaining(plain, bytes, ids)
-    return this.#rowsOfIds(ids)
-  }
-
-  #rowsOfIds(matching: Bitset): Bitset {
     const { ids } = this
+    const matching = this.#idsContaining(needle)
     const rows = new Bitset(ids.length)
     for (let row = 0; row < ids.length; row += 1) if (matching.has(uint32At(ids, row))) rows.add(row)
     return rows
+  }
+
+  /** Looks at each text once, however many rows share it. */
+  #idsContaining(needle: TextNeedle): Bitset {
+    const ids = this.#texts.unusualMatching(needle)
+    const bytes = plainBytesOf(needle)
+    if (bytes === null) return ids
+    const plain: number[] = []
+    for (let id = 1; id < this.#nextId; id += 1) if (this.#texts.isPlain(id)) plain.push(id)
+    this.#texts.addContaining(plain, bytes, ids)
+    return ids
   }
 
   #idOf(source: Uint8Array, offset: number, length: number): number {

@@ -17,65 +17,55 @@ const speedCounts = new Uint32Array(2 ** 16)
 const lengthCounts = new Uint32Array(2 ** 17)
 
 /**
- * How many vessels there are of each code of each column: the stored speed, the length in metres, the index of the word in
- * its list plus one, the port's number in the fleet; of ages, how many of the three steps are reached. Valid until the
- * next are counted.
+ * How many rows of the sets there are of each code of the column: the stored speed, the length in metres, the index of the
+ * word in its list plus one, the port's number in the fleet; of ages, how many of the three steps are reached. Valid until
+ * the next are counted.
  */
-export class FacetCounts {
-  readonly #fleet: VisibleFleet
-  readonly #steps: AgeSteps
-  readonly #counts: ReadonlyMap<string, Uint32Array>
+export function codeCounts(
+  fleet: VisibleFleet,
+  name: ColumnName,
+  sets: readonly Bitset[],
+  steps: AgeSteps,
+): Uint32Array {
+  const { counts, add } = counterOf(fleet, name, steps)
+  for (const rows of sets) add(rows, counts)
+  return counts
+}
 
-  constructor(fleet: VisibleFleet, steps: AgeSteps) {
-    this.#fleet = fleet
-    this.#steps = steps
-    this.#counts = new Map(countedColumns.map((name) => [name, this.#emptyCounts(name)]))
-  }
+interface Counter {
+  counts: Uint32Array
+  add(rows: Bitset, counts: Uint32Array): void
+}
 
-  of(name: ColumnName): Uint32Array {
-    const counts = this.#counts.get(name)
-    if (!counts) throw new Error(`${name} is not counted`)
-    return counts
-  }
-
-  add(name: ColumnName, rows: Bitset): void {
-    const fleet = this.#fleet
-    const counts = this.of(name)
-    const column = columnOf(name)
-    switch (column.kept) {
-      case 'words': {
-        const category = fleet.categories[column.field]
-        if (!category.addShared(rows, counts)) addCodes(category.codesPlusOne, rows, counts)
-        return
+function counterOf(fleet: VisibleFleet, name: ColumnName, steps: AgeSteps): Counter {
+  const column = columnOf(name)
+  switch (column.kept) {
+    case 'words': {
+      const category = fleet.categories[column.field]
+      return {
+        counts: new Uint32Array(category.words.length + 1),
+        add(rows, counts) {
+          if (!category.addShared(rows, counts)) addCodes(category.codesPlusOne, rows, counts)
+        },
       }
-      case 'sharedMmsi':
-        addSharedMmsis(fleet, rows, counts)
-        return
-      case 'port':
-        addCodes(fleet.matchedPorts.codes, rows, counts)
-        return
-      case 'length':
-        addLengths(fleet, rows, counts)
-        return
-      default:
-        if (name === ageColumn) addAges(fleet, rows, this.#steps, counts)
-        else addCodes(fleet.numbers.byName.speedKnots, rows, counts)
     }
-  }
-
-  #emptyCounts(name: ColumnName): Uint32Array {
-    const column = columnOf(name)
-    switch (column.kept) {
-      case 'words':
-        return new Uint32Array(this.#fleet.categories[column.field].words.length + 1)
-      case 'sharedMmsi':
-        return new Uint32Array(sharedMmsiWords.length + 1)
-      case 'port':
-        return new Uint32Array(this.#fleet.matchedPorts.codeCount)
-      case 'length':
-        return lengthCounts.fill(0)
-      default:
-        return name === ageColumn ? new Uint32Array(this.#steps.length + 1) : speedCounts.fill(0)
+    case 'sharedMmsi':
+      return {
+        counts: new Uint32Array(sharedMmsiWords.length + 1),
+        add: (rows, counts) => addSharedMmsis(fleet, rows, counts),
+      }
+    case 'port': {
+      const { codes, codeCount } = fleet.matchedPorts
+      return { counts: new Uint32Array(codeCount), add: (rows, counts) => addCodes(codes, rows, counts) }
+    }
+    case 'length':
+      return { counts: lengthCounts.fill(0), add: (rows, counts) => addLengths(fleet, rows, counts) }
+    default: {
+      if (name === ageColumn) {
+        return { counts: new Uint32Array(steps.length + 1), add: (rows, counts) => addAges(fleet, rows, steps, counts) }
+      }
+      const { speedKnots } = fleet.numbers.byName
+      return { counts: speedCounts.fill(0), add: (rows, counts) => addCodes(speedKnots, rows, counts) }
     }
   }
 }

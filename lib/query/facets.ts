@@ -17,7 +17,7 @@ import {
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterRowOf } from '#lib/wire/filterTable.ts'
 import { unknownLength } from './columnRanges.ts'
-import { type AgeSteps, countedColumns, FacetCounts, sharedMmsiWords } from './facetCounts.ts'
+import { type AgeSteps, codeCounts, countedColumns, sharedMmsiWords } from './facetCounts.ts'
 import { isScanned, rowsAmong, selectRows } from './rows.ts'
 
 const unknownSpeed = numericStorage.tenths16.unknown
@@ -25,13 +25,18 @@ const unknownSpeed = numericStorage.tenths16.unknown
 /** How many vessels each choice of each filter would show: exact, and for each choice by all filters but its own. */
 export function facets(fleet: VisibleFleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
   const { passing, missingOnly } = passingRows(fleet, filters)
-  const counts = new FacetCounts(fleet, ageStepsOf(nowMicroseconds))
-  for (const column of countedColumns) counts.add(column, passing)
-  for (const [column, rows] of missingOnly) counts.add(column, rows)
+  const ageSteps = ageStepsOf(nowMicroseconds)
+  const countsOf = (column: ColumnName) => {
+    const missing = missingOnly.get(column)
+    return codeCounts(fleet, column, missing ? [passing, missing] : [passing], ageSteps)
+  }
   return {
     total: passing === fleet.live ? fleet.liveCount : passing.count(),
-    facets: recordOf(facetParameters, (parameter) => facetOf(fleet, filterRowOf(parameter).column, counts, filters)),
-    bands: recordOf(bandNames, (name) => bandsOf(name, counts.of(columnOfBand(name)), nowMicroseconds)),
+    facets: recordOf(facetParameters, (parameter) => {
+      const { column } = filterRowOf(parameter)
+      return facetOf(fleet, column, countsOf(column), filters)
+    }),
+    bands: recordOf(bandNames, (name) => bandsOf(name, countsOf(columnOfBand(name)), nowMicroseconds)),
   }
 }
 
@@ -68,10 +73,10 @@ function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRo
   return { passing, missingOnly }
 }
 
-function facetOf(fleet: VisibleFleet, name: ColumnName, counts: FacetCounts, filters: readonly Filter[]): FacetJson {
+function facetOf(fleet: VisibleFleet, name: ColumnName, counts: Uint32Array, filters: readonly Filter[]): FacetJson {
   const column = columnOf(name)
-  if (column.kept === 'port') return portsOf(fleet, counts.of(name), filters)
-  return choicesOf(column.kept === 'words' ? fleet.categories[column.field].words : sharedMmsiWords, counts.of(name))
+  if (column.kept === 'port') return portsOf(fleet, counts, filters)
+  return choicesOf(column.kept === 'words' ? fleet.categories[column.field].words : sharedMmsiWords, counts)
 }
 
 function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Array): FacetJson {

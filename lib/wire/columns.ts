@@ -10,7 +10,7 @@ type Value = string | number | null
 
 interface ColumnForm {
   /**
-   * Storage in the fleet, which determines how lib/query/rows.ts finds rows:
+   * Storage in the fleet, which determines how lib/query/columnRows.ts finds rows:
    * - words: a set of rows for each word of a list
    * - number: an array that is scanned
    * - identifier: an array, with an index from the number to its rows

@@ -30,7 +30,7 @@ export interface TextCondition {
   matches(text: string): boolean
   /** Folded part of every matching text; empty if there is none. */
   contains: string
-  /** Work to test one text, in the steps of lib/query/rows.ts. */
+  /** Work to test one text, in the steps of lib/query/columnRows.ts. */
   steps: number
   /** Folded texts that can match; `null` if they cannot be listed. */
   among: readonly string[] | null

@@ -1,6 +1,7 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import { rowsChangedSince } from '#lib/query/changedRows.ts'
-import { QueryTooCostly, selectRows } from '#lib/query/rows.ts'
+import { QueryTooCostly } from '#lib/query/queryCost.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
 import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
 import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'

@@ -1,5 +1,5 @@
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
-import { conditionTooCostly, maxSteps } from '#lib/query/rows.ts'
+import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader as ConditionReader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import { malformedParameter } from '../answer/problem.ts'

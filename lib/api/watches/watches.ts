@@ -1,5 +1,6 @@
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
-import { QueryTooCostly, selectRows } from '#lib/query/rows.ts'
+import { QueryTooCostly } from '#lib/query/queryCost.ts'
+import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import type { Area } from '#lib/wire/area/area.ts'
