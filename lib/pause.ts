@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
 const sliceMilliseconds = 8
@@ -5,6 +6,10 @@ const sliceMilliseconds = 8
 /** Resolves after the time, or as soon as `signal` aborts. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)
+}
+
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
 /** Lets other work of the process run. */

@@ -90,6 +90,10 @@ export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | nu
   return null
 }
 
+export function stateOf(token: Token, now: number): 'active' | 'expired' | 'revoked' {
+  return refusalOf(token, now) ?? 'active'
+}
+
 /** Describes a token and its rights for the audit log. */
 export function tokenEvent({ id, name, owner, rights, scope, ratePerMinute, expiresAt }: Token) {
   const granted = rightNames.filter((right) => rights[right])

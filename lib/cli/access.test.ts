@@ -14,7 +14,7 @@ const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
 describe('lastfix token', () => {
   it('shows a secret once, lists the token, and revokes it', async () => {
     const made = (await lastfix(['token', 'create', '--name', 'harbour office', '--rate', '120', '--json'])).json()
-    expect(made).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{32}$/), state: 'valid', ratePerMinute: 120 })
+    expect(made).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{32}$/), state: 'active', ratePerMinute: 120 })
 
     const listed = await lastfix(['token', 'list'])
     expect(listed.stdout).toContain('harbour office')
@@ -54,7 +54,7 @@ describe('lastfix token', () => {
     expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +valid .* flag=nl$/m)
     expect((await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
     expect((await lastfix(['token', 'create', '--name', 'x', '--scope', 'flga=NL'])).stderr).toContain(
-      '--scope cannot have flga, which is not a filter.',
+      '--scope cannot have flga, which is not a filter',
     )
   })
 

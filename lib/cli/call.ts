@@ -4,15 +4,25 @@ import type { Settings } from '#lib/settings.ts'
 export interface Option {
   takes?: string
   meaning: string
+  /** The accepted values, for errors. */
+  accepts?: string
+  /** `undefined` for a text that is not accepted. Without `read`, any text is. */
+  read?(text: string): unknown
 }
 
 export type Options = Record<string, Option>
 
 export type OptionValues<Declared extends Options> = {
-  [Name in keyof Declared]: 'takes' extends keyof Declared[Name] ? ValueOf<Declared[Name]> : boolean
+  [Name in keyof Declared]: ValueOf<Declared[Name]>
 }
 
-type ValueOf<Row> = Row extends { takes: string } ? string | undefined : string | boolean | undefined
+type ValueOf<Row extends Option> = Row extends { read(text: string): infer Value }
+  ? Value | undefined
+  : Row extends { takes: string }
+    ? string | undefined
+    : 'takes' extends keyof Row
+      ? unknown
+      : boolean
 
 export interface Call<Declared extends Options = Options> {
   options: OptionValues<Declared>

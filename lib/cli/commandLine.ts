@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Options, type OptionValues, UsageError } from './call.ts'
+import { type Command, type Option, type Options, type OptionValues, UsageError } from './call.ts'
 
 const commonOptions = {
   json: { meaning: 'print the result as JSON' },
@@ -14,9 +14,28 @@ export interface Parsed {
 /** The words of a call behind the name of its command. */
 export function parseCommandLine(command: Command, words: readonly string[]): Parsed {
   const rest = words.slice(command.name.split(' ').length)
-  const { values, positionals } = parseOptions(command, rest)
-  if (!values.help) checkOperands(command, positionals)
-  return { options: values, operands: positionals }
+  const { values, positionals: operands } = parseOptions(command, rest)
+  if (values.help) return { options: { help: true }, operands }
+  checkOperands(command, operands)
+  const declared: Options = { ...command.options, ...commonOptions }
+  const options = Object.entries(declared).map(([name, option]) => [
+    name,
+    readOption(command, name, option, values[name]),
+  ])
+  return { options: Object.fromEntries(options), operands }
+}
+
+function readOption(
+  command: Command,
+  name: string,
+  { takes, read, accepts }: Option,
+  given: string | boolean | undefined,
+) {
+  if (takes === undefined) return given === true
+  if (typeof given !== 'string' || !read) return given
+  const value = read(given)
+  if (value === undefined) throw new UsageError(`${command.name}: --${name} is "${given}": must be ${accepts}`)
+  return value
 }
 
 /** The row of the command that the words call. */

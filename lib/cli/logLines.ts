@@ -1,5 +1,6 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { z } from 'zod'
+import { parseJson } from '#lib/json.ts'
 import { createLog, type Log, type LogLevel, logLevels } from '#lib/log.ts'
 
 const event = z.looseObject({
@@ -37,12 +38,7 @@ function isLogLine(line: string): boolean {
 }
 
 function jsonOf(line: string): unknown {
-  if (!line.startsWith('{')) return null
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
+  return line.startsWith('{') ? parseJson(line) : null
 }
 
 function shown(value: unknown): string {

@@ -7,6 +7,7 @@ import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.t
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { createTerminalLog } from './logLines.ts'
 import { prepareDataFolder } from './prepare.ts'
@@ -25,6 +26,19 @@ export async function withStore<Result>(
     return await use(store)
   } finally {
     await store.close()
+  }
+}
+
+/** Rejects with a StoreError while another process writes vessels. */
+export async function withWriter<Result>(
+  store: Store,
+  use: (writer: VesselWriter) => Promise<Result>,
+): Promise<Result> {
+  const writer = await store.openWriter()
+  try {
+    return await use(writer)
+  } finally {
+    await writer.release()
   }
 }
 

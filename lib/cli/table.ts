@@ -12,6 +12,15 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n')
 }
 
+const maxProblemsShown = 20
+
+/** The first problems of an imported file, and the number of the others. */
+export function problemLines(what: string, problems: readonly string[]): string[] {
+  const lines = problems.slice(0, maxProblemsShown).map((problem) => `  ${what}: ${problem}`)
+  const more = problems.length - lines.length
+  return more > 0 ? [...lines, `  ${what}: ${more} more (use --json to see all)`] : lines
+}
+
 export function dateOrDash(at: number | null): string {
   return at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -18,7 +18,7 @@ function change(number: number, known: Partial<Vessel>) {
 
 const refusalOf = (text: string) => {
   const read = readScope(text)
-  return 'problem' in read ? read.problem.detail : read.scope
+  return 'refusal' in read ? read.refusal : read.scope
 }
 
 it('is stored as the filters of a query or of an address of the map', () => {
@@ -27,12 +27,12 @@ it('is stored as the filters of a query or of an address of the map', () => {
 })
 
 it.each([
-  ['', 'scope must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52.'],
-  ['map=4/52/8', 'scope must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52.'],
-  ['flga=NL&class=A', 'scope cannot have flga, which is not a filter.'],
-  ['flag=Norway', 'scope is not accepted: flag must be two letters, not "Norway".'],
-  ['updated_after=-PT1H', 'scope cannot have updated_after: a vessel may leave it without a change of its own.'],
-  ['shared_mmsi=true', 'scope cannot have shared_mmsi: a vessel may leave it without a change of its own.'],
+  ['', 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52'],
+  ['map=4/52/8', 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52'],
+  ['flga=NL&class=A', 'cannot have flga, which is not a filter'],
+  ['flag=Norway', 'is not accepted: flag must be two letters, not "Norway"'],
+  ['updated_after=-PT1H', 'cannot have updated_after: a vessel may leave it without a change of its own'],
+  ['shared_mmsi=true', 'cannot have shared_mmsi: a vessel may leave it without a change of its own'],
 ])('is not "%s"', (text, refusal) => {
   expect(refusalOf(text)).toBe(refusal)
 })

@@ -4,7 +4,6 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import type { ProblemDetails } from '#lib/wire/problem.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { selectRows } from './rows.ts'
 import { filterTextOf } from './vesselQuery.ts'
@@ -28,28 +27,22 @@ const pageParameters = new Set(
 const filterNames = new Set(filterTable.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
 const maxCorners = 2_000
 
-/** The filters of an address or a query, as they are stored, or what is wrong with them. */
-export function readScope(given: string): { scope: string } | { problem: ProblemDetails } {
+/** The filters of an address or a query, as they are stored, or the reason for refusing them. */
+export function readScope(given: string): { scope: string } | { refusal: string } {
   const query = new URLSearchParams(given.trim().replace(/^[^=?]*\?/, ''))
   const unknown = [...query.keys()].find((name) => !filterNames.has(name) && !pageParameters.has(name))
-  if (unknown !== undefined) return refused(`cannot have ${unknown}, which is not a filter`)
+  if (unknown !== undefined) return { refusal: `cannot have ${unknown}, which is not a filter` }
   const { filters, errors } = parseFilters(query, 0)
   const [error] = [...errors.malformed, ...errors.unprocessable]
-  if (error) return refused(`is not accepted: ${error.parameter} ${error.reason}`)
-  if (filters.length === 0) return refused('must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52')
+  if (error) return { refusal: `is not accepted: ${error.parameter} ${error.reason}` }
+  if (filters.length === 0) return { refusal: 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52' }
   const unwatchable = filters.find(({ parameter }) => !canWatch(parameter))
   if (unwatchable)
-    return refused(`cannot have ${unwatchable.parameter}: a vessel may leave it without a change of its own`)
+    return { refusal: `cannot have ${unwatchable.parameter}: a vessel may leave it without a change of its own` }
   const corners = filters.reduce((sum, filter) => sum + cornersOf(filter), 0)
-  if (corners > maxCorners) {
-    return refused(`has areas of ${corners} corners; draw them with at most ${maxCorners}`)
-  }
+  if (corners > maxCorners) return { refusal: `has areas of ${corners} corners; draw them with at most ${maxCorners}` }
   // People read it in lists.
   return { scope: filterTextOf(query).replaceAll('%2C', ',') }
-}
-
-function refused(reason: string): { problem: ProblemDetails } {
-  return { problem: { kind: 'unprocessable', detail: `scope ${reason}.`, errors: [{ parameter: 'scope', reason }] } }
 }
 
 function cornersOf(filter: Filter): number {

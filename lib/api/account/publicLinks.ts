@@ -30,7 +30,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   if (expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
   const view = await visibleView(call, id)
   const read = readScope(view.query)
-  if ('problem' in read) throw unprocessableMember('query', `of the view ${read.problem.errors?.[0]?.reason}`)
+  if ('refusal' in read) throw unprocessableMember('query', `of the view ${read.refusal}`)
   await limitTokenChanges(session, service)
   const wanted = {
     name: view.name,

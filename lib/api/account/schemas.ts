@@ -19,6 +19,6 @@ export const scope = z
     if (!text?.trim()) return null
     const read = readScope(text)
     if ('scope' in read) return read.scope
-    refine.addIssue(read.problem.errors?.[0]?.reason ?? read.problem.detail)
+    refine.addIssue(read.refusal)
     return z.NEVER
   })

@@ -36,7 +36,7 @@ const stored = asStored()
 function asStored(): string {
   const read = readScope(scope)
   if ('scope' in read) return read.scope
-  throw new Error(read.problem.detail)
+  throw new Error(read.refusal)
 }
 
 function vesselsWithin(): Set<number> {

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { UsageError } from '../call.ts'
-import { sinceOf } from './audit.ts'
 import { inAFolder } from './inAFolder.ts'
 
 let place: ReturnType<typeof inAFolder>
@@ -59,21 +57,5 @@ describe('lastfix audit, of users and tokens', () => {
       ['user-added', 'ann@example.org', 'admin'],
     ])
     for (const hidden of [password, secret]) expect(stdout).not.toContain(hidden)
-  })
-})
-
-describe('sinceOf', () => {
-  const now = Date.UTC(2026, 10, 21, 12)
-
-  it.each([
-    ['12h', '2026-11-21T00:00:00.000Z'],
-    ['2w', '2026-11-07T12:00:00.000Z'],
-    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
-  ])('%s', (text, at) => {
-    expect(new Date(sinceOf(text, now)).toISOString()).toBe(at)
-  })
-
-  it.each(['', '12', 'yesterday', '2026-02-30'])('refuses %j', (text) => {
-    expect(() => sinceOf(text, now)).toThrow(UsageError)
   })
 })

@@ -1,11 +1,11 @@
 import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditEventJson, auditCsvHead, auditCsvLine } from '#lib/wire/audit.ts'
-import { command, UsageError } from '../call.ts'
+import { command } from '../call.ts'
+import { pastForms, pastTime } from '../options.ts'
 import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
-const usualSince = '30d'
+const usualDays = 30
 
 export const audit = command({
   name: 'audit',
@@ -14,12 +14,13 @@ export const audit = command({
   options: {
     since: {
       takes: 'WHEN',
-      meaning: `start of the period: 12h, 90d, 2w or a date such as 2026-11-01 (default ${usualSince})`,
+      meaning: `start of the period: ${pastForms} (default ${usualDays}d)`,
+      accepts: 'a number of hours, days or weeks (12h, 90d, 2w) or a date (2026-11-01)',
+      read: (text) => pastTime(text, Date.now()),
     },
     csv: { meaning: 'print CSV with a header' },
   },
-  async run({ options: { since: given = usualSince, csv }, settings, print }) {
-    const since = sinceOf(given, Date.now())
+  async run({ options: { since = Date.now() - usualDays * 86_400_000, csv }, settings, print }) {
     const events: AuditEventJson[] = []
     await withStore(settings(), async (store) => {
       for await (const part of auditParts(store.audit, { since })) events.push(...part.map(auditEventJson))
@@ -27,15 +28,6 @@ export const audit = command({
     print({ events }, csv ? csvText(events) : listed(events))
   },
 })
-
-export function sinceOf(text: string, now: number): number {
-  const span = spanMilliseconds(text)
-  const at = span === null ? startOfDay(text) : now - span
-  if (at !== null) return at
-  throw new UsageError(
-    `audit: --since is "${text}": must be a number of hours, days or weeks (12h, 90d, 2w) or a date (2026-11-01)`,
-  )
-}
 
 function csvText(events: readonly AuditEventJson[]): string {
   return [auditCsvHead, ...events.map(auditCsvLine)].join('').trimEnd()

@@ -79,7 +79,7 @@ describe('lastfix backup', () => {
     expect(await contentOf(inPlace('other/lastfix.db'))).toEqual(held)
     const env = { DATABASE_URL: `file:${inPlace('copy.db')}` }
     expect((await place.lastfix(['token', 'list', '--json'], { env })).json().tokens).toMatchObject([
-      { name: 'office', state: 'valid' },
+      { name: 'office', state: 'active' },
     ])
   })
 

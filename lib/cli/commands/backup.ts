@@ -7,7 +7,7 @@ import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
 import { command, Refusal } from '../call.ts'
 import { untilStopped } from '../processes/signals.ts'
-import { statusLine } from './importProgress.ts'
+import { withStatusLine } from './importProgress.ts'
 
 export const backup = command({
   name: 'backup',
@@ -20,18 +20,15 @@ export const backup = command({
     if (path === null) throw new Refusal(pgDumpHint(databaseUrl, target))
     if (!existsSync(path)) throw new Refusal(`no database at ${path}. Check DATABASE_URL`)
     if (target === '-') refuseTerminal()
-    else refuseTarget(path, target, force === true)
+    else refuseTarget(path, target, force)
 
     const draft = draftBeside(target === '-' ? path : target)
     const signal = untilStopped()
-    const line = process.stderr.isTTY ? statusLine((text) => process.stderr.write(text)) : null
-    const copied = (share: number) =>
-      line?.show(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
-    const counts = await backUpSqlite(path, draft, { signal, copied })
-      .catch((error: unknown) => {
-        throw signal.aborted ? new Refusal('stopped, no copy was made') : error
-      })
-      .finally(() => line?.end())
+    const counts = await withStatusLine(signal, 'stopped, no copy was made', (show) => {
+      const copied = (share: number) =>
+        show(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
+      return backUpSqlite(path, draft, { signal, copied })
+    })
     const { size: bytes } = statSync(draft)
     const result = { store: path, file: target === '-' ? null : resolve(target), bytes, ...counts }
     const text = `${target === '-' ? 'copied' : target}: ${sizeText(bytes, counts)}${secretsHint({ dataFolder })}`

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-import { errorCode } from '#lib/errorText.ts'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { command, Refusal } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'
+import { problemLines } from '../table.ts'
+import { bytesOf, nameOf } from './files.ts'
 
 export const characteristicsImport = command({
   name: 'characteristics import',
@@ -13,9 +12,9 @@ export const characteristicsImport = command({
   summary: 'import vessel characteristics from CSV or NDJSON with an imo or mmsi column (- for standard input)',
   options: { 'dry-run': { meaning: 'show what would change without saving' } },
   async run({ options, operands: [path = '-'], settings, print }) {
-    const name = path === '-' ? 'stdin' : path
-    const isDryRun = options['dry-run'] === true
-    const table = tableOf(name, await contentOf(path))
+    const name = nameOf(path)
+    const isDryRun = options['dry-run']
+    const table = tableOf(name, tableText(await bytesOf(path, 'must be CSV with a header, or NDJSON')))
     const outcome = await withStore(settings(), async (store) => {
       const imported = await importCharacteristics(table, store.characteristics, isDryRun)
       const { rows, changed, refused } = imported
@@ -27,14 +26,6 @@ export const characteristicsImport = command({
   },
 })
 
-async function contentOf(path: string): Promise<string> {
-  try {
-    return tableText(await buffer(path === '-' ? process.stdin : createReadStream(path)))
-  } catch (error) {
-    throw new Refusal(`${path} cannot be read (${errorCode(error)}): must be CSV with a header, or NDJSON`)
-  }
-}
-
 function tableOf(name: string, content: string) {
   try {
     return readTable(name, content)
@@ -43,23 +34,17 @@ function tableOf(name: string, content: string) {
   }
 }
 
-const maxProblemsShown = 20
-
 function summaryOf(name: string, outcome: ImportOutcome, isDryRun: boolean): string {
   const { rows, same, refused, leftOut, unknownColumns } = outcome
   const counts = `vessels: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows rejected: ${refused.length}`
   return [
     `${name}: ${rows} rows; ${counts}${isDryRun ? ' (dry run, nothing saved)' : ''}`,
     ...(unknownColumns.length > 0 ? [`  unknown columns ignored: ${unknownColumns.join(', ')}`] : []),
-    ...problemLines('rejected', refused),
-    ...problemLines('ignored', leftOut),
+    ...problemLines('rejected', refused.map(problemText)),
+    ...problemLines('ignored', leftOut.map(problemText)),
   ].join('\n')
 }
 
-function problemLines(what: string, problems: readonly RowProblem[]): string[] {
-  const lines = problems
-    .slice(0, maxProblemsShown)
-    .map(({ row, column, reason }) => `  ${what}: row ${row}${column && `, ${column}`}: ${reason}`)
-  const more = problems.length - lines.length
-  return more > 0 ? [...lines, `  ${what}: ${more} more (use --json to see all)`] : lines
+function problemText({ row, column, reason }: RowProblem): string {
+  return `row ${row}${column && `, ${column}`}: ${reason}`
 }

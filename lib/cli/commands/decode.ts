@@ -5,8 +5,8 @@ import type { RejectReason } from '#lib/ais/reject.ts'
 import { count } from '#lib/ingest/feeds/counts.ts'
 import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
 import { command } from '../call.ts'
+import { recordingOf } from './files.ts'
 import { rejectedLines } from './importSummary.ts'
-import { recordingOf } from './recording.ts'
 
 export const decode = command({
   name: 'decode',

@@ -19,7 +19,7 @@ export const identityList = command({
   options: { suggested: { meaning: 'only joins that are suggested' } },
   async run({ options, settings, print }) {
     const all = await withStore(settings(), ({ identities }) => identities.latest(maxListed))
-    const listed = options.suggested === true ? all.filter(({ state }) => state === 'suggested') : all
+    const listed = options.suggested ? all.filter(({ state }) => state === 'suggested') : all
     print(listed, listed.length === 0 ? 'no joins or splits' : tableOf(listed))
   },
 })

@@ -5,29 +5,27 @@ import { trackRules } from '#lib/ingest/tracking.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { countsText } from '#lib/wire/audit.ts'
-import { command, UsageError } from '../call.ts'
+import { command } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
+import { oneOf } from '../options.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { recordEvent, withStore } from '../store.ts'
+import { recordingOf, refuseUnreadable } from './files.ts'
 import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
-import { recordingOf, refuseUnreadable } from './recording.ts'
 
 export const importFiles = command({
   name: 'import',
   operands: ['FILE…'],
   summary: 'import recordings (- for standard input), through the running ingest process if there is one',
   options: {
-    collection: {
-      takes: 'TYPE',
-      meaning: `how the messages were received: ${collectionTypes.join(', ')} (default ${collectionTypes[0]})`,
-    },
+    collection: oneOf(
+      'TYPE',
+      collectionTypes,
+      `how the messages were received: ${collectionTypes.join(', ')} (default ${collectionTypes[0]})`,
+    ),
   },
-  async run({ options: { collection = collectionTypes[0] }, operands, settings, print }) {
-    const collectionType = collectionTypes.find((type) => type === collection)
-    if (!collectionType) {
-      throw new UsageError(`import: --collection is "${collection}": must be one of ${collectionTypes.join(', ')}`)
-    }
+  async run({ options: { collection: collectionType = collectionTypes[0] }, operands, settings, print }) {
     refuseUnreadable(operands)
     const known = settings()
     const { databaseUrl, dataFolder, logLevel } = known

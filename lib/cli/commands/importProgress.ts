@@ -1,10 +1,27 @@
+import { Refusal } from '../call.ts'
 import { age } from './feedTable.ts'
 
 const clearLine = '\r\u001b[2K'
 
 /** A terminal line that each text overwrites. `end` clears it. */
-export function statusLine(write: (text: string) => void) {
+function statusLine(write: (text: string) => void) {
   return { show: (text: string) => write(`${clearLine}${text}`), end: () => write(clearLine) }
+}
+
+/** Does work that `signal` stops, with a status line on a terminal. Refuses with `stopped` if it was stopped. */
+export async function withStatusLine<Result>(
+  signal: AbortSignal,
+  stopped: string,
+  work: (show: (text: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const line = statusLine((text) => process.stderr.isTTY && process.stderr.write(text))
+  try {
+    return await work(line.show)
+  } catch (error) {
+    throw signal.aborted ? new Refusal(stopped) : error
+  } finally {
+    line.end()
+  }
 }
 
 export interface Progress {

@@ -7,7 +7,7 @@ import { command, Refusal, UsageError } from '../call.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { table } from '../table.ts'
 import { secretsIn } from './backup.ts'
-import { statusLine } from './importProgress.ts'
+import { withStatusLine } from './importProgress.ts'
 
 export const move = command({
   name: 'move',
@@ -25,13 +25,10 @@ export const move = command({
     if (fromPath !== null && !existsSync(fromPath)) throw new Refusal(`no database at ${fromPath}. Check --from`)
 
     const signal = untilStopped()
-    const line = process.stderr.isTTY ? statusLine((text) => process.stderr.write(text)) : null
-    const copied = (name: string, rows: number) => line?.show(`${name}: ${rows.toLocaleString('en-GB')} rows copied`)
-    const moved = await moveStore({ from, to, signal, copied })
-      .catch((error: unknown) => {
-        throw signal.aborted ? new Refusal('stopped. The same command continues') : error
-      })
-      .finally(() => line?.end())
+    const moved = await withStatusLine(signal, 'stopped. The same command continues', (show) => {
+      const copied = (name: string, rows: number) => show(`${name}: ${rows.toLocaleString('en-GB')} rows copied`)
+      return moveStore({ from, to, signal, copied })
+    })
     const rows = moved.map((each) => [each.table, each.rows.toLocaleString('en-GB'), each.checksum.slice(0, 16)])
     const lines = [
       table(['table', 'rows', 'checksum'], rows),

@@ -16,12 +16,12 @@ export const portsAlias = command({
     remove: { meaning: 'remove the alias for TEXT' },
   },
   async run({ options: { list, remove }, operands: [text, code], settings, print }) {
-    if (list === true) {
+    if (list) {
       const aliases = await withStore(settings(), aliasesOf)
       return print(aliases, listed(aliases))
     }
     if (text === undefined) throw new UsageError('ports alias: TEXT is missing')
-    if (remove === true) {
+    if (remove) {
       const removed = await withStore(settings(), async (store) => {
         const isRemoved = await store.aliases.remove(aliasKey(text))
         if (isRemoved) await recordEvent(store, 'alias-removed', { subject: text, details: '' })

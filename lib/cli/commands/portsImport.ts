@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-import { errorCode } from '#lib/errorText.ts'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
@@ -8,6 +5,8 @@ import type { PortStore, StoredPort } from '#lib/store/ports.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { command, Refusal } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'
+import { problemLines } from '../table.ts'
+import { bytesOf, nameOf } from './files.ts'
 
 export interface PortRefusal {
   file: string
@@ -37,12 +36,12 @@ export const portsImport = command({
     'dry-run': { meaning: 'show what would change without saving' },
   },
   async run({ options, operands, settings, print }) {
-    const isDryRun = options['dry-run'] === true
+    const isDryRun = options['dry-run']
     const files = []
-    for (const path of operands) files.push({ name: path === '-' ? 'stdin' : path, bytes: await bytesOf(path) })
+    for (const path of operands) files.push({ name: nameOf(path), bytes: await bytesOf(path, accepted) })
     const read = readFiles(files)
     const outcome = await withStore(settings(), async (store) => {
-      const saved = await save(read, store.ports, options.replace === true, isDryRun)
+      const saved = await save(read, store.ports, options.replace, isDryRun)
       const { ports, changed, removed } = saved
       const details = countsText({ ports, new: saved.new, changed, removed })
       if (!isDryRun) await recordEvent(store, 'ports-imported', { subject: saved.files.join(', '), details })
@@ -53,14 +52,6 @@ export const portsImport = command({
 })
 
 const accepted = 'must be a UN/LOCODE list as CSV, a published part or a merged file with a header'
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await buffer(path === '-' ? process.stdin : createReadStream(path))
-  } catch (error) {
-    throw new Refusal(`${path} cannot be read (${errorCode(error)}): ${accepted}`)
-  }
-}
 
 type Read = Pick<PortsImported, 'files' | 'notPorts' | 'refused'> & { found: Map<string, string> }
 
@@ -109,20 +100,13 @@ export async function save(
   return outcome
 }
 
-const maxRefusalsShown = 20
-
 function summaryOf({ files, ports, notPorts, refused, ...counts }: PortsImported, isDryRun: boolean): string {
-  const lines = refused
-    .slice(0, maxRefusalsShown)
-    .map(
-      ({ file, line, unlocode, reason }) =>
-        `  rejected: ${file} line ${line}${unlocode ? `, ${unlocode}` : ''}: ${reason}`,
-    )
-  const more = refused.length - lines.length
+  const problems = refused.map(
+    ({ file, line, unlocode, reason }) => `${file} line ${line}${unlocode ? `, ${unlocode}` : ''}: ${reason}`,
+  )
   return [
     `${files.join(', ')}: ${ports} ports: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.removed} removed${isDryRun ? ' (dry run, nothing saved)' : ''}`,
     `  places without port function: ${notPorts}; rejected lines or coordinates: ${refused.length}`,
-    ...lines,
-    ...(more > 0 ? [`  rejected: ${more} more (use --json to see all)`] : []),
+    ...problemLines('rejected', problems),
   ].join('\n')
 }

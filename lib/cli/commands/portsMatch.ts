@@ -4,7 +4,7 @@ import type { Matcher, PortMatch } from '#lib/ports/match.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { portMatchJson } from '#lib/wire/portJson.ts'
-import { command, UsageError } from '../call.ts'
+import { command } from '../call.ts'
 import { withStore } from '../store.ts'
 
 export const portsMatch = command({
@@ -15,10 +15,12 @@ export const portsMatch = command({
     near: {
       takes: 'LON,LAT',
       meaning: 'position of the vessel in degrees; prefers the nearest of several ports with the same name',
+      accepts: 'longitude and latitude in degrees, such as 4.1,51.9',
+      read: positionIn,
     },
   },
   async run({ options, operands: [text = ''], settings, json, print }) {
-    const vessel = options.near === undefined ? {} : { near: placeOf(options.near) }
+    const vessel = options.near === undefined ? {} : { near: options.near }
     const { matcher } = await withStore(settings(), (store) => PortBook.open(store.ports))
     if (text !== '-') {
       const match = matcher.match(text, vessel)
@@ -32,11 +34,11 @@ export const portsMatch = command({
   },
 })
 
-function placeOf(near: string): Place {
+function positionIn(near: string): Place | undefined {
   const parts = near.split(',').map((part) => part.trim())
   const [longitude = Number.NaN, latitude = Number.NaN] = parts.map((part) => (part === '' ? Number.NaN : Number(part)))
-  if (parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return { longitude, latitude }
-  throw new UsageError(`ports match: --near is "${near}": must be longitude and latitude in degrees, such as 4.1,51.9`)
+  const isPosition = parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+  return isPosition ? { longitude, latitude } : undefined
 }
 
 /** With UN/LOCODEs without the blank. */

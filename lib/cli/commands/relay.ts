@@ -8,6 +8,7 @@ import { Selection, SelectionError } from '#lib/relay/selection.ts'
 import { SettingError } from '#lib/settings.ts'
 import { command, UsageError } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
+import { wholeNumber } from '../options.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
 
@@ -24,16 +25,14 @@ export const relay = command({
       takes: 'QUERY',
       meaning: "only messages of vessels that pass these filters, such as 'bbox=3,51,5,53&ship_type=Cargo'",
     },
-    'buffer-megabytes': {
-      takes: 'NUMBER',
-      meaning: 'undelivered messages stored on disk per output; beyond it, the oldest are dropped (default 256)',
-    },
+    'buffer-megabytes': wholeNumber(
+      'NUMBER',
+      [1, 999_999],
+      'undelivered messages stored on disk per output; beyond it, the oldest are dropped (default 256)',
+    ),
   },
-  async run({ options: { from, to, where, 'buffer-megabytes': megabytes = '256' }, settings, print }) {
+  async run({ options: { from, to, where, 'buffer-megabytes': megabytes = 256 }, settings, print }) {
     const known = settings()
-    const maxMegabytes = /^\d{1,6}$/.test(megabytes) ? Number(megabytes) : 0
-    if (maxMegabytes === 0)
-      throw new UsageError(`relay: --buffer-megabytes is "${megabytes}": must be a whole number from 1 to 999999`)
     const sourceUrls = listIn(from) ?? known.aisSources
     const outputUrls = listIn(to) ?? known.relayTo
     if (!sourceUrls) throw new UsageError('relay: --from is missing, and AIS_SOURCES is not set')
@@ -45,7 +44,7 @@ export const relay = command({
       const selection = where === undefined ? null : new Selection(where, Date.now())
       prepareDataFolder(known.dataFolder)
       const bufferFolder = join(known.dataFolder, 'relay')
-      const maxBufferBytes = maxMegabytes * bytesPerMegabyte
+      const maxBufferBytes = megabytes * bytesPerMegabyte
       await runRelay({ sources, outputs, selection, bufferFolder, maxBufferBytes, log, signal: untilStopped() })
     } catch (error) {
       if (error instanceof SelectionError) throw new UsageError(`relay: --where: ${error.message}`)

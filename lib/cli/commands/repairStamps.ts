@@ -1,7 +1,7 @@
 import { repairStamps as repair } from '#lib/ingest/repairStamps.ts'
 import type { Store } from '#lib/store/store.ts'
 import { command } from '../call.ts'
-import { withStore } from '../store.ts'
+import { withStore, withWriter } from '../store.ts'
 
 export const repairStamps = command({
   name: 'repair stamps',
@@ -9,7 +9,7 @@ export const repairStamps = command({
   summary: 'correct timestamps that a wrong clock set in the future (stop Lastfix first)',
   options: { 'dry-run': { meaning: 'count the vessels and change nothing' } },
   async run({ options, settings, print }) {
-    const isDryRun = options['dry-run'] === true
+    const isDryRun = options['dry-run']
     const vessels = await withStore(settings(), (store) => repairIn(store, isDryRun))
     const text = isDryRun ? `${vessels} vessels have times in the future.` : `${vessels} vessels repaired.`
     print({ vessels, dryRun: isDryRun }, text)
@@ -19,10 +19,5 @@ export const repairStamps = command({
 async function repairIn(store: Store, isDryRun: boolean): Promise<number> {
   const nowMicroseconds = Date.now() * 1000
   if (isDryRun) return repair({ store, writer: null, nowMicroseconds })
-  const writer = await store.openWriter()
-  try {
-    return await repair({ store, writer, nowMicroseconds })
-  } finally {
-    await writer.release()
-  }
+  return withWriter(store, (writer) => repair({ store, writer, nowMicroseconds }))
 }

@@ -1,14 +1,15 @@
 import { addToken, revokeToken } from '#lib/access/administration.ts'
 import { mayHaveScope } from '#lib/access/permissions.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
-import { grantedRights, linkRights, refusalOf, rightNames } from '#lib/access/token.ts'
+import { grantedRights, linkRights, rightNames, stateOf } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
+import { futureForms, futureTime, wholeNumber } from '../options.ts'
+import { addressesOf } from '../processes/ready.ts'
 import { administrationOf, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
 export const tokenCreate = command({
   name: 'token create',
@@ -28,10 +29,12 @@ export const tokenCreate = command({
       takes: 'QUERY',
       meaning: 'show only vessels that match these filters, such as "flag=NL&bbox=3,51,5,53", or an address of the map',
     },
-    rate: { takes: 'N', meaning: 'requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
+    rate: wholeNumber('N', [1, maxRequestsPerMinute], 'requests per minute (default: RATE_LIMIT_PER_MINUTE)'),
     expires: {
       takes: 'WHEN',
-      meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
+      meaning: `when the token expires: ${futureForms} (default: never)`,
+      accepts: 'a number of hours, days or weeks (12h, 90d, 2w) or a future date (2027-01-31)',
+      read: (text) => futureTime(text, Date.now()),
     },
   },
   async run({ options: { name, jwt, extended, ingest, watch, read, link, scope, rate, expires }, settings, print }) {
@@ -41,8 +44,7 @@ export const tokenCreate = command({
         'token create: --link cannot be combined with --jwt, --extended, --ingest, --watch or --read',
       )
     }
-    const asked = { read: read === true, extended: extended === true, ingest: ingest === true, watch: watch === true }
-    const rights = link ? linkRights : grantedRights(asked)
+    const rights = link ? linkRights : grantedRights({ read, extended, ingest, watch })
     if (scope !== undefined && !mayHaveScope(rights)) {
       throw new UsageError('token create: --scope cannot be combined with --ingest or --watch')
     }
@@ -50,9 +52,9 @@ export const tokenCreate = command({
     const request = {
       name: name.trim(),
       rights,
-      scope: scope === undefined ? null : scopeOf(scope, 'token create'),
-      ratePerMinute: rate === undefined ? null : rateOf(rate),
-      expiresAt: expires === undefined ? null : expiryOf(expires, now),
+      scope: scope === undefined ? null : scopeOf(scope, 'token create: --scope'),
+      ratePerMinute: rate ?? null,
+      expiresAt: expires ?? null,
       now,
     }
     const known = settings()
@@ -61,7 +63,7 @@ export const tokenCreate = command({
       return addToken(administrationOf(store), request, { jwtKey })
     })
     if (!added) throw new Error('a token without an owner was refused')
-    const made = { ...added, origin: `http://127.0.0.1:${known.port}`, base: jwt ? '/api/jwt' : '/api' }
+    const made = { ...added, origin: addressesOf(known).local, base: jwt ? '/api/jwt' : '/api' }
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
   },
 })
@@ -79,7 +81,7 @@ export const tokenList = command({
       token.name,
       token.owner ?? '-',
       rightsOf(token),
-      refusalOf(token, now) ?? 'valid',
+      stateOf(token, now),
       String(token.ratePerMinute ?? '-'),
       ...[token.createdAt, token.expiresAt, token.usedAt].map(dateOrDash),
       token.scope ?? '-',
@@ -123,21 +125,15 @@ function rightsOf({ rights, keptRead }: Token): string {
 }
 
 /** Reads a scope into its stored form. */
-export function scopeOf(text: string, command: string): string {
+export function scopeOf(text: string, option: string): string {
   const read = readScope(text)
   if ('scope' in read) return read.scope
-  throw new UsageError(`${command}: --${read.problem.detail}`)
-}
-
-function rateOf(text: string): number {
-  const rate = /^\d+$/.test(text) ? Number(text) : 0
-  if (rate >= 1 && rate <= maxRequestsPerMinute) return rate
-  throw new UsageError(`token create: --rate is "${text}": must be a whole number from 1 to ${maxRequestsPerMinute}`)
+  throw new UsageError(`${option} ${read.refusal}`)
 }
 
 function publicPart(token: Token, now: number) {
   const { secretHash: _, ...shown } = token
-  return { ...shown, state: refusalOf(token, now) ?? 'valid' }
+  return { ...shown, state: stateOf(token, now) }
 }
 
 function createdText({ token, secret, origin, base }: Record<'secret' | 'origin' | 'base', string> & { token: Token }) {
@@ -158,14 +154,4 @@ function createdText({ token, secret, origin, base }: Record<'secret' | 'origin'
     '',
     ...uses,
   ].join('\n')
-}
-
-/** `90d`, `12h` or `2w` from now, or midnight UTC of a date. */
-export function expiryOf(text: string, now: number): number {
-  const span = spanMilliseconds(text)
-  const at = span === null ? startOfDay(text) : now + span
-  if (at !== null && at > now) return at
-  throw new UsageError(
-    `token create: --expires is "${text}": must be a number of hours, days or weeks (12h, 90d, 2w) or a future date (2027-01-31)`,
-  )
 }

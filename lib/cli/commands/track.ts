@@ -1,31 +1,40 @@
 import { joinTrack } from '#lib/track/select.ts'
-import { type TrackFormatName, trackFormatNames, trackFormats, trackJson } from '#lib/wire/formats/trackFormats.ts'
+import { trackFormatNames, trackFormats, trackJson } from '#lib/wire/formats/trackFormats.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { command, UsageError } from '../call.ts'
+import { oneOf, wholeNumber } from '../options.ts'
 import { withStore } from '../store.ts'
 import { table } from '../table.ts'
 import { vesselNumbers } from '../vesselNumbers.ts'
+
+/** A time in seconds since 1970. */
+function time(meaning: string) {
+  return {
+    takes: 'TIME',
+    meaning,
+    accepts: timeForm,
+    read(text: string): number | undefined {
+      const microseconds = parseRelativeTime(text, Date.now() * 1000) ?? parseTime(text)
+      return microseconds === null ? undefined : Math.floor(microseconds / 1e6)
+    },
+  }
+}
 
 export const track = command({
   name: 'track',
   operands: ['MMSI'],
   summary: 'print the track of a vessel (stored for TRACK_HOURS)',
   options: {
-    since: { takes: 'TIME', meaning: `start time: ${timeForm}` },
-    until: { takes: 'TIME', meaning: 'end time (default: now)' },
-    step: { takes: 'SECONDS', meaning: 'minimum number of seconds between points' },
-    format: { takes: 'FORMAT', meaning: `write it as ${trackFormatNames.join(', ')}` },
+    since: time(`start time: ${timeForm}`),
+    until: time('end time (default: now)'),
+    step: wholeNumber('SECONDS', [1, 99_999], 'minimum number of seconds between points'),
+    format: oneOf('FORMAT', trackFormatNames, `write it as ${trackFormatNames.join(', ')}`),
   },
   async run({ options, operands: [operand = ''], settings, print }) {
     const mmsi = Number(operand)
     if (!/^\d{9}$/.test(operand)) throw new UsageError(`track: MMSI is "${operand}": must be nine digits`)
-    const format = formatOf(options.format)
-    const nowMicroseconds = Date.now() * 1000
-    const selection = {
-      sinceSeconds: secondsOf('since', options.since, nowMicroseconds) ?? 0,
-      untilSeconds: secondsOf('until', options.until, nowMicroseconds) ?? Math.floor(nowMicroseconds / 1e6),
-      stepSeconds: stepOf(options.step),
-    }
+    const { since = 0, until = Math.floor(Date.now() / 1000), step = 1, format } = options
+    const selection = { sinceSeconds: since, untilSeconds: until, stepSeconds: step }
     const stored = await withStore(settings(), async (store) => {
       const own = await store.tracks.find(mmsi, selection.sinceSeconds)
       if (own.length > 0) return own
@@ -35,7 +44,7 @@ export const track = command({
     })
     const found = { id: null, mmsi, name: null, points: joinTrack(stored, 0, selection) }
     const json = trackJson(found)
-    print(json, format === null ? tableOf(json) : trackFormats[format].write(found).trimEnd())
+    print(json, format === undefined ? tableOf(json) : trackFormats[format].write(found).trimEnd())
   },
 })
 
@@ -50,23 +59,4 @@ function tableOf({ mmsi, points }: ReturnType<typeof trackJson>): string {
     stayed === 0 ? '' : `${stayed} s`,
   ])
   return table(['time (UTC)', 'latitude', 'longitude', 'knots', 'course', 'stayed'], rows)
-}
-
-function formatOf(text: string | undefined): TrackFormatName | null {
-  if (text === undefined) return null
-  const format = trackFormatNames.find((name) => name === text)
-  if (format) return format
-  throw new UsageError(`track: --format is "${text}": must be one of ${trackFormatNames.join(', ')}`)
-}
-
-function stepOf(text = '1'): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new UsageError(`track: --step is "${text}": must be a whole number of seconds from 1 to 99999`)
-}
-
-function secondsOf(option: string, text: string | undefined, nowMicroseconds: number): number | null {
-  if (text === undefined) return null
-  const microseconds = parseRelativeTime(text, nowMicroseconds) ?? parseTime(text)
-  if (microseconds !== null) return Math.floor(microseconds / 1e6)
-  throw new UsageError(`track: --${option} is "${text}": must be ${timeForm}`)
 }

@@ -1,10 +1,11 @@
+import { untilAborted } from '#lib/pause.ts'
 import { SettingError } from '#lib/settings.ts'
 import { command } from '../call.ts'
 import { createTerminalLog, logLinesOf, reasonIn, writeLogLine } from '../logLines.ts'
 import { checkPortIsFree, prepareDataFolder } from '../prepare.ts'
 import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
-import { aborted, untilStopped } from '../processes/signals.ts'
+import { untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
 import { firstAccount } from '../store.ts'
 import { greeting } from './greeting.ts'
@@ -41,7 +42,7 @@ export const up = command({
     if (ready) log.info('ready', { address: shown })
     // The password is printed only once, so also when stopped before web is ready.
     if (ready || account) print({ address: shown, ready, account }, greeting(shown, account, known))
-    await aborted(end)
+    await untilAborted(end)
     log.info('stopping')
     await Promise.all(kept.map((child) => child.stop()))
     if (refusal !== null) throw new SettingError(refusal)

@@ -12,21 +12,28 @@ import { makePassword } from '#lib/access/secret.ts'
 import { authSecret } from '#lib/access/signingSecrets.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
+import { oneOf } from '../options.ts'
+import { addressesOf } from '../processes/ready.ts'
 import { administrationOf, recordEvent, type StorePlace, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { scopeOf } from './token.ts'
 
-const roles: readonly Role[] = ['viewer', 'admin']
+const defaultRole = 'viewer'
+const roles: readonly Role[] = [defaultRole, 'admin']
 
 const passwordOption = {
   'password-stdin': { meaning: 'read the password from standard input instead of generating one' },
 } as const
 
 /** `made`: the password that was generated, to be printed once. */
-async function passwordOf(isGiven: boolean | undefined): Promise<{ made: string | null; password: string }> {
+async function passwordOf(isGiven: boolean): Promise<{ made: string | null; password: string }> {
   if (isGiven) return { made: null, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
   const made = makePassword()
   return { made, password: made }
+}
+
+function withPassword(text: string, made: string | null): string {
+  return made === null ? text : `${text}\n\n  ${made}   (shown only once)`
 }
 
 export const userAdd = command({
@@ -34,22 +41,18 @@ export const userAdd = command({
   operands: ['EMAIL'],
   summary: 'add a user and print the password (shown only once)',
   options: {
-    role: { takes: 'ROLE', meaning: `${roles.join(' or ')} (default ${roles[0]})` },
+    role: oneOf('ROLE', roles, `${roles.join(' or ')} (default ${defaultRole})`),
     ...passwordOption,
   },
   async run({ options, operands: [email = ''], settings, print }) {
-    const role = roles.find((known) => known === (options.role ?? roles[0]))
-    if (!role) throw new UsageError(`user add: --role is "${options.role}": must be ${roles.join(' or ')}`)
+    const { role = defaultRole } = options
     const { made, password } = await passwordOf(options['password-stdin'])
     const account = await withStore(settings(), (store) =>
       addAccount(administrationOf(store), { email, password, role }),
     )
     if (!account)
       throw new Refusal(`user ${canonicalEmail(email)} already exists. Remove it first with "lastfix user remove"`)
-    print(
-      { email: account.email, role, password: made },
-      [`Added ${account.email} as ${role}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
-    )
+    print({ email: account.email, role, password: made }, withPassword(`Added ${account.email} as ${role}.`, made))
   },
 })
 
@@ -80,11 +83,9 @@ export const userScope = command({
     none: { meaning: 'show every vessel again' },
   },
   async run({ options: { filters, none }, operands: [given = ''], settings, print }) {
-    if ((filters === undefined) === (none === undefined)) {
-      throw new UsageError('user scope: give either --filters or --none')
-    }
+    if ((filters === undefined) !== none) throw new UsageError('user scope: give either --filters or --none')
     const email = canonicalEmail(given)
-    const scope = filters === undefined ? null : scopeOf(filters, 'user scope')
+    const scope = filters === undefined ? null : scopeOf(filters, 'user scope: --filters')
     await change(settings(), email, { scope })
     print(
       { email, scope },
@@ -119,10 +120,7 @@ export const userPassword = command({
       if (!(await store.accounts.changePassword(email, passwordHash))) throw unknownUser(email)
       await recordEvent(store, 'password-changed', { subject: email, details: '' })
     })
-    print(
-      { email, password: made },
-      [`Set the password of ${email}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
-    )
+    print({ email, password: made }, withPassword(`Set the password of ${email}.`, made))
   },
 })
 
@@ -133,16 +131,16 @@ export const userReset = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    const { authSecret: givenSecret, authUrl, dataFolder, host, port, ...place } = settings()
-    const links = createResetLinks(await authSecret(givenSecret, dataFolder))
-    const { path, expiresAt } = await withStore({ ...place, dataFolder }, async (store) => {
+    const known = settings()
+    const links = createResetLinks(await authSecret(known.authSecret, known.dataFolder))
+    const { path, expiresAt } = await withStore(known, async (store) => {
       const account = (await store.accounts.all()).find((each) => each.email === email)
       if (!account) throw unknownUser(email)
       if (account.disabledAt !== null) throw new Refusal(`${email} is disabled. Use "lastfix user enable" first`)
       await recordEvent(store, 'reset-link-created', { subject: email, details: '' })
       return links.make(account, Date.now())
     })
-    const link = (authUrl ?? `http://${host}:${port}`).replace(/\/$/, '') + path
+    const link = addressesOf(known).shown.replace(/\/$/, '') + path
     print(
       { email, link, expiresAt },
       `Send ${email} this link. It works once, until ${dateOrDash(expiresAt)} UTC:\n\n  ${link}`,

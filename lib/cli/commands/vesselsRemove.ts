@@ -9,12 +9,8 @@ import { countsText } from '#lib/wire/audit.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { command, UsageError } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
-import { recordEvent, withStore } from '../store.ts'
-
-const age = /^(\d{1,5})([hdw])$/
-const microsecondsPerHour = 3_600_000_000
-const hoursOf: Record<string, number> = { h: 1, d: 24, w: 168 }
-const agesAndDates = '12h, 90d, 2w or a date such as 2026-11-22'
+import { pastForms, pastTime } from '../options.ts'
+import { recordEvent, withStore, withWriter } from '../store.ts'
 
 export const vesselsRemove = command({
   name: 'vessels remove',
@@ -22,13 +18,13 @@ export const vesselsRemove = command({
   summary: 'remove vessels received from one source only, or not received for a long time',
   options: {
     source: { takes: 'NAME', meaning: 'vessels received from this source only' },
-    since: { takes: 'TIME', meaning: `with --source: only those first received since then: ${agesAndDates}` },
-    unheard: { takes: 'TIME', meaning: `vessels not received for this long, or since then: ${agesAndDates}` },
+    since: { takes: 'TIME', meaning: `with --source: only those first received since then: ${pastForms}` },
+    unheard: { takes: 'TIME', meaning: `vessels not received for this long, or since then: ${pastForms}` },
     'dry-run': { meaning: 'count the vessels and remove none' },
   },
   async run({ options, settings, print }) {
     const selection = selectionOf(options, Date.now() * 1000)
-    const dryRun = options['dry-run'] === true
+    const dryRun = options['dry-run']
     const known = settings()
     const vessels = dryRun
       ? await withStore(known, async (store) => (await selectVessels(store, selection)).length)
@@ -62,10 +58,10 @@ function selectionOf({ source, since, unheard }: Given, nowMicroseconds: number)
 }
 
 function timeOf(option: string, text: string, nowMicroseconds: number): number {
-  const [, count, unit = ''] = age.exec(text) ?? []
-  const time = count ? nowMicroseconds - Number(count) * (hoursOf[unit] ?? 0) * microsecondsPerHour : parseTime(text)
+  const milliseconds = pastTime(text, nowMicroseconds / 1000)
+  const time = milliseconds === undefined ? parseTime(text) : milliseconds * 1000
   if (time !== null && time <= nowMicroseconds) return time
-  throw new UsageError(`vessels remove: --${option} is "${text}": must be ${agesAndDates} that is over`)
+  throw new UsageError(`vessels remove: --${option} is "${text}": must be ${pastForms} that is over`)
 }
 
 /** Through the running ingest, else by this process. */
@@ -76,19 +72,12 @@ async function removeFrom(settings: Settings, selection: VesselSelection): Promi
   return withStore(settings, (store) => removeAlone(store, selection, log))
 }
 
-async function removeAlone(store: Store, selection: VesselSelection, log: Log): Promise<number> {
-  const writer = await store.openWriter()
-  try {
-    const pipeline = await Pipeline.open({
-      writer,
-      log,
-      nowMicroseconds: () => Date.now() * 1000,
-      gatherMilliseconds: 0,
-    })
+function removeAlone(store: Store, selection: VesselSelection, log: Log): Promise<number> {
+  return withWriter(store, async (writer) => {
+    const nowMicroseconds = () => Date.now() * 1000
+    const pipeline = await Pipeline.open({ writer, log, nowMicroseconds, gatherMilliseconds: 0 })
     const removed = await removeVessels(selection, { store, pipeline })
     await pipeline.close()
     return removed
-  } finally {
-    await writer.release()
-  }
+  })
 }

@@ -1,9 +1,24 @@
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, statSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { errorCode } from '#lib/errorText.ts'
 import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
 import { unreadable } from '#lib/ingest/sources/failure.ts'
 import { Refusal } from '../call.ts'
 
-/** A file, or standard input for `-`. */
+/** The name of a file for messages. Commands read standard input for `-`. */
+export function nameOf(path: string): string {
+  return path === '-' ? 'stdin' : path
+}
+
+/** `accepted` tells what the file must be. */
+export async function bytesOf(path: string, accepted: string): Promise<Uint8Array> {
+  try {
+    return await buffer(path === '-' ? process.stdin : createReadStream(path))
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read (${errorCode(error)}): ${accepted}`)
+  }
+}
+
 export function recordingOf(path: string): Omit<OpenRecording, 'chunks'> & { chunks: AsyncIterable<Buffer> } {
   const { chunks, ...rest } = openRecording(path)
   return { ...rest, chunks: readable(path, chunks) }
