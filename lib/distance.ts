@@ -4,6 +4,7 @@ export interface Place {
 }
 
 export const nauticalMilesPerDegree = 60
+export const metresPerNauticalMile = 1_852
 export const kilometresPerDegree = 111.2
 
 export function nauticalMilesBetween(from: Place, to: Place): number {
@@ -12,6 +13,17 @@ export function nauticalMilesBetween(from: Place, to: Place): number {
 
 export function kilometresBetween(from: Place, to: Place): number {
   return degreesBetween(from, to) * kilometresPerDegree
+}
+
+/** `null` if either coordinate is unknown. */
+export function positionOf({
+  longitude,
+  latitude,
+}: {
+  longitude: number | null
+  latitude: number | null
+}): Place | null {
+  return longitude === null || latitude === null ? null : { longitude, latitude }
 }
 
 /** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */

@@ -2,11 +2,12 @@
 
 import { Keyboard, RotateCcw, Undo2, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { metresPerNauticalMile } from '#lib/distance.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
-import { metresOfNauticalMile, type Position } from '../ui/places/greatCircle.ts'
+import type { Position } from '../ui/places/greatCircle.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
 import styles from './DrawingBar.module.css'
@@ -104,7 +105,7 @@ function useLengthFormat() {
   return useMemo(() => {
     const rounded = (length: number) => locale.decimal(length, length < 10 ? 2 : 1)
     const miles = (nauticalMiles: number) => `${rounded(nauticalMiles)} ${unit}`
-    const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresOfNauticalMile) / 1000)} km`
+    const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresPerNauticalMile) / 1000)} km`
     const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
       `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
     return { miles, kilometres, legText }

@@ -1,6 +1,6 @@
 import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson'
-import { metresOfNauticalMile } from '../ui/places/greatCircle.ts'
+import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type AreaShape, coordinatesOf, type Position, type Ring } from './areaShapes.ts'
 import type { Fault } from './areaWork.ts'
 
@@ -37,7 +37,7 @@ export function markData(faults: readonly Fault[]): FeatureCollection<Point> {
 
 /** In square nautical miles. */
 export function sizeOf(shape: AreaShape): number {
-  return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresOfNauticalMile ** 2
+  return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresPerNauticalMile ** 2
 }
 
 /**

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { formatDegrees, formatUtc } from '../ui/words/format.ts'
 import { type Locale, useLocale } from '../ui/words/words.ts'
@@ -24,8 +25,6 @@ export interface VesselFormat {
   country(code: string): string
 }
 
-const kilometresPerNauticalMile = 1.852
-
 export function vesselFormat(locale: Locale, { speedUnit, timeZone }: Preferences): VesselFormat {
   const words = vesselWords[locale.language]
   const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
@@ -37,7 +36,7 @@ export function vesselFormat(locale: Locale, { speedUnit, timeZone }: Preference
     speed: (knots) =>
       speedUnit === 'knots'
         ? `${locale.decimal(knots, 1)} kn`
-        : `${locale.decimal(knots * kilometresPerNauticalMile, 1)} km/h`,
+        : `${locale.decimal((knots * metresPerNauticalMile) / 1_000, 1)} km/h`,
     metres: (value) => `${locale.decimal(value, Number.isInteger(value) ? 0 : 1)} m`,
     degrees: (value) => formatDegrees(value, locale),
     rateOfTurn: (indicator) => rateOfTurn(indicator, words, locale),

@@ -12,10 +12,10 @@ export function epochMicroseconds(text: string): number | null {
   if (!/^\d{9,17}(\.\d{1,9})?$/.test(text)) return null
   let seconds = Number(text)
   for (let unit = 0; unit < 2 && seconds > latestSeconds; unit++) seconds /= 1000
-  return believed(seconds)
+  return plausibleTime(seconds)
 }
 
-function believed(seconds: number): number | null {
+function plausibleTime(seconds: number): number | null {
   return seconds < earliestSeconds || seconds > latestSeconds ? null : Math.round(seconds * 1e6)
 }
 
@@ -43,7 +43,7 @@ function calendarMicroseconds([, ...parts]: RegExpExecArray): number | null {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   if (!isCalendarTime(time, month, day, hour)) return null
   const offset = Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60
-  return believed(time / 1000 - offset + Number(`0.${fraction.slice(1)}`))
+  return plausibleTime(time / 1000 - offset + Number(`0.${fraction.slice(1)}`))
 }
 
 function isCalendarTime(time: number, month: number, day: number, hour: number): boolean {
@@ -71,7 +71,7 @@ export function readTimeLine(sentence: string): TimeLine | RejectReason {
     .slice(2, 9)
     .map(Number)
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
-  const broadcastMicroseconds = isCalendarTime(time, month, day, hour) ? believed(time / 1000) : null
+  const broadcastMicroseconds = isCalendarTime(time, month, day, hour) ? plausibleTime(time / 1000) : null
   return broadcastMicroseconds === null ? 'time-line' : { broadcastMicroseconds, station: fields[11] || null }
 }
 

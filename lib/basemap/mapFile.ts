@@ -15,6 +15,7 @@ import {
   TileType,
   tileIdToZxy,
 } from 'pmtiles'
+import { errorCode, errorText } from '#lib/errorText.ts'
 import { type AddedMap, type MapSchema, mapSchemas } from '#lib/wire/mapFiles.ts'
 
 /** The message names the file and the fault, and can be shown. */
@@ -61,8 +62,8 @@ const unzipped = promisify(gunzip)
 export async function openMapFile(path: string): Promise<MapFile> {
   const name = basename(path)
   const wrong = (what: string) => new MapFileError(`${name} ${what}`)
-  const file = await open(/*turbopackIgnore: true*/ path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw wrong(error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${error.message}`)
+  const file = await open(/*turbopackIgnore: true*/ path, 'r').catch((error: unknown) => {
+    throw wrong(errorCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorText(error)}`)
   })
   try {
     const status = await file.stat()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Feature, Point } from 'geojson'
-import { type Port, placeOf } from '#lib/ports/port.ts'
+import { positionOf } from '#lib/distance.ts'
+import type { Port } from '#lib/ports/port.ts'
 import { readTable } from '#lib/ports/table.ts'
 
 export type NearCoast = (longitude: number, latitude: number) => boolean
@@ -45,7 +46,7 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
   return ports
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((port) => {
-      const position = placeOf(port)
+      const position = positionOf(port)
       const isKnown = port.size >= sizeBeyondDoubt || majorPorts.has(port.unlocode)
       if (position === null || Math.abs(position.latitude) > 85) return []
       const { longitude, latitude } = position

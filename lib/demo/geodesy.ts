@@ -1,7 +1,7 @@
-import { kilometresPerDegree, type Place } from '#lib/distance.ts'
+import { kilometresPerDegree, metresPerNauticalMile, type Place } from '#lib/distance.ts'
 
 const radians = Math.PI / 180
-export const kilometresPerNauticalMile = 1.852
+export const kilometresPerNauticalMile = metresPerNauticalMile / 1_000
 
 /** From 0 up to 360; for legs short enough to be straight on the chart. */
 export function bearingDegrees(from: Place, to: Place): number {

@@ -19,31 +19,31 @@ const staticMicroseconds = 15 * 60_000_000
 const forgottenAfterMicroseconds = 24 * 3_600_000_000
 
 /** Indexes of the tracks that an observation belongs to; `null` if ambiguous. */
-export interface Placed {
+export interface Assigned {
   contest: Contest
   position: number | null
   facts: number | null
 }
 
 /** Assigns an observation of a contested MMSI to its tracks. */
-export function place(before: Contest, observation: Observation): Placed {
+export function assignToTracks(before: Contest, observation: Observation): Assigned {
   const contest = withoutForgotten(before, observation.broadcastMicroseconds)
   const { position, facts } = observation
   const met = position && facts && meetCloseVessel(contest, observation, trackFixOf(position), facts)
   if (met) return { contest: met, position: 1, facts: 1 }
-  const positioned = position ? placePosition(contest, observation, position) : { contest, place: null }
-  if (!facts) return { contest: positioned.contest, position: positioned.place, facts: null }
-  const stated = placeFacts(positioned.contest, observation, facts, position ? positioned.place : undefined)
-  return { contest: stated.contest, position: positioned.place, facts: stated.place }
+  const positioned = position ? assignPosition(contest, observation, position) : { contest, index: null }
+  if (!facts) return { contest: positioned.contest, position: positioned.index, facts: null }
+  const stated = assignFacts(positioned.contest, observation, facts, position ? positioned.index : undefined)
+  return { contest: stated.contest, position: positioned.index, facts: stated.index }
 }
 
-interface PlacedPart {
+interface AssignedPart {
   contest: Contest
-  place: number | null
+  index: number | null
 }
 
-function placePosition(contest: Contest, observation: Observation, report: PositionReport): PlacedPart {
-  if (isNullIsland(report)) return { contest, place: null }
+function assignPosition(contest: Contest, observation: Observation, report: PositionReport): AssignedPart {
+  if (isNullIsland(report)) return { contest, index: null }
   const fix = trackFixOf(report)
   const { tracks } = contest
   const reachable = tracks.map((track) => isReachableFrom(track.fixes.length > 0 ? [track] : tracks, fix))
@@ -52,8 +52,8 @@ function placePosition(contest: Contest, observation: Observation, report: Posit
   const bestDistance = best === undefined ? Infinity : at(distances, best)
   if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix)
   const secondDistance = second === undefined ? Infinity : at(distances, second)
-  if (secondDistance + equallyClose < ambiguityFactor * (bestDistance + equallyClose)) return { contest, place: null }
-  return { contest: continued(contest, best, fix), place: best }
+  if (secondDistance + equallyClose < ambiguityFactor * (bestDistance + equallyClose)) return { contest, index: null }
+  return { contest: continued(contest, best, fix), index: best }
 }
 
 const at = (numbers: readonly number[], index: number) => numbers[index] ?? Infinity
@@ -79,8 +79,8 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
 }
 
 function continued(contest: Contest, index: number, fix: TrackFix): Contest {
-  const tracks = contest.tracks.map((track, place) => {
-    if (place !== index) return track
+  const tracks = contest.tracks.map((track, at) => {
+    if (at !== index) return track
     const returns = track.returns + (contest.latest !== index && isBack(contest, track) ? 1 : 0)
     const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
     return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-maxFixes) }
@@ -91,12 +91,12 @@ function continued(contest: Contest, index: number, fix: TrackFix): Contest {
 /** Moving between two held-back tracks does not affect the record. */
 function isBack({ tracks, latest }: Contest, track: OpenTrack): boolean {
   if (track.vesselNumber !== null) return true
-  return tracks.some((other, place) => {
-    return other.vesselNumber !== null && (place === latest || lastOf(other) > lastOf(track))
+  return tracks.some((other, at) => {
+    return other.vesselNumber !== null && (at === latest || lastOf(other) > lastOf(track))
   })
 }
 
-function openTrack(before: Contest, observation: Observation, fix: TrackFix): PlacedPart {
+function openTrack(before: Contest, observation: Observation, fix: TrackFix): AssignedPart {
   const contest = withoutCloseTrackOfOneVessel(before)
   const { tracks } = contest.tracks.length < maxTracks ? contest : withoutLeastHeard(contest)
   const from = tracks
@@ -110,14 +110,14 @@ function openTrack(before: Contest, observation: Observation, fix: TrackFix): Pl
     returns: 0,
     staticReports: 0,
     facts: {},
-    step: from ? { from: placeOf(from), to: placeOf(fix), knots: Math.round(knotsBetween(from, fix)) } : null,
+    step: from ? { from: reportOf(from), to: reportOf(fix), knots: Math.round(knotsBetween(from, fix)) } : null,
   }
   const { stranger } = contest
   const isNew = stranger !== null && !tracks.some(({ facts }) => names(facts, stranger.facts))
   if (isNew && Math.abs(fix.broadcastMicroseconds - stranger.atMicroseconds) <= staticMicroseconds) {
     track.facts = stranger.facts
   }
-  return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, place: tracks.length }
+  return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, index: tracks.length }
 }
 
 /** Returns true for a track that was opened by another identity close to the record's track. */
@@ -196,28 +196,26 @@ export function lastOf({ fixes }: OpenTrack): number {
 }
 
 /** Assigns facts to the track with that identity, else to the track of the same class that is nearest in time. */
-function placeFacts(
+function assignFacts(
   contest: Contest,
   observation: Observation,
   facts: Facts,
-  placeOfPosition: number | null | undefined,
-): PlacedPart {
+  indexOfPosition: number | null | undefined,
+): AssignedPart {
   const { tracks } = contest
-  const index = placeOfPosition === undefined ? trackNamedBy(tracks, observation, facts) : placeOfPosition
+  const index = indexOfPosition === undefined ? trackNamedBy(tracks, observation, facts) : indexOfPosition
   if (index !== null) {
-    const said = tracks.map((track, place) =>
-      place === index
-        ? { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts } }
-        : track,
+    const said = tracks.map((track, at) =>
+      at === index ? { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts } } : track,
     )
-    return { contest: { ...contest, tracks: said }, place: index }
+    return { contest: { ...contest, tracks: said }, index: index }
   }
   const close = openCloseTrack(contest, observation, facts)
-  if (close) return { contest: close, place: 1 }
+  if (close) return { contest: close, index: 1 }
   const before = contest.stranger?.facts
   const known = before && !areOfTwoVessels(before, facts) ? { ...before, ...facts } : facts
   const stranger = { facts: known, atMicroseconds: observation.broadcastMicroseconds }
-  return { contest: { ...contest, stranger }, place: null }
+  return { contest: { ...contest, stranger }, index: null }
 }
 
 function trackNamedBy(tracks: readonly OpenTrack[], observation: Observation, facts: Facts): number | null {
@@ -246,6 +244,6 @@ function nearestInTime(
   return nearest
 }
 
-function placeOf({ longitude, latitude, broadcastMicroseconds }: TrackFix) {
+function reportOf({ longitude, latitude, broadcastMicroseconds }: TrackFix) {
   return { longitude, latitude, broadcastMicroseconds }
 }

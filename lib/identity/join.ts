@@ -1,7 +1,7 @@
 import {
   type FieldEvidence,
-  type HeardMmsi,
   positionFields,
+  type ReceivedMmsi,
   sourceBit,
   sourcesIn,
   staticFields,
@@ -37,8 +37,8 @@ const maxCloseness = 2
 export type JoinVerdict = 'one' | 'unsure' | 'two' | 'contested'
 
 export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerdict {
-  const imo = settledImoOf(later)
-  if (imo === null || settledImoOf(former) !== imo) return 'unsure'
+  const imo = confirmedImoOf(later)
+  if (imo === null || confirmedImoOf(former) !== imo) return 'unsure'
   if (areOfTwoVessels(former.vessel, later.vessel)) return 'two'
   const { vessel: left } = former
   const { vessel: now } = later
@@ -52,7 +52,7 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
 }
 
 /** Returns the IMO number if it was received at least twice, no vote differs and no other vessel contests it. */
-export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
+export function confirmedImoOf({ vessel: { imo }, evidence }: VesselState): number | null {
   if (imo === null || imo > maxImo || placeholders.has(imo) || imo === evidence.contestedImo) return null
   const candidates = evidence.votes.imo?.candidates ?? []
   return candidates.length > 0 && candidates.every(({ value }) => value === imo) ? imo : null
@@ -62,7 +62,7 @@ export function settledImoOf({ vessel: { imo }, evidence }: VesselState): number
 export function join(former: VesselState, later: VesselState, stampMicroseconds: number): void {
   const { vessel, evidence } = former
   const { vessel: now } = later
-  const mmsis = [...heardMmsis(later), ...heardMmsis(former)]
+  const mmsis = [...receivedMmsis(later), ...receivedMmsis(former)]
   for (const name of [...staticFields, ...voyageFields]) {
     if (now[name] === null) continue
     setField(vessel, name, now[name])
@@ -90,15 +90,15 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
  */
 export function separate(joined: VesselState, former: VesselState, number: number, stampMicroseconds: number) {
   const before = new Set(mmsisOf(former.vessel))
-  const heard = (joined.evidence.mmsis ?? []).filter(({ mmsi }) => !before.has(mmsi))
-  if (!heard.some(({ mmsi }) => mmsi === mmsiOf(number))) return null
+  const received = (joined.evidence.mmsis ?? []).filter(({ mmsi }) => !before.has(mmsi))
+  if (!received.some(({ mmsi }) => mmsi === mmsiOf(number))) return null
   const { contest, split, mmsis, first, ...kept } = structuredClone(joined.evidence)
   const later: VesselState = {
     vessel: {
-      ...{ ...joined.vessel, number, mmsis: heard.length > 1 ? textOf(heard) : null },
+      ...{ ...joined.vessel, number, mmsis: received.length > 1 ? textOf(received) : null },
       ...{ createdMicroseconds: stampMicroseconds, updatedMicroseconds: stampMicroseconds },
     },
-    evidence: { ...kept, ...(heard.length > 1 && { mmsis: heard }) },
+    evidence: { ...kept, ...(received.length > 1 && { mmsis: received }) },
   }
   if (isPlaced(joined.vessel)) later.evidence.first = trackFixOf(joined.vessel)
   former.vessel.updatedMicroseconds = stampMicroseconds
@@ -126,9 +126,9 @@ export function noteMmsi({ vessel, evidence }: VesselState, observation: Observa
   return true
 }
 
-const textOf = (heard: readonly HeardMmsi[]) => heard.map(({ mmsi }) => mmsi).join(' ')
+const textOf = (received: readonly ReceivedMmsi[]) => received.map(({ mmsi }) => mmsi).join(' ')
 
-function heardMmsis({ vessel, evidence }: VesselState): HeardMmsi[] {
+function receivedMmsis({ vessel, evidence }: VesselState): ReceivedMmsi[] {
   if (evidence.mmsis) return evidence.mmsis
   const { createdMicroseconds, broadcastMicroseconds } = vessel
   const untilMicroseconds = broadcastMicroseconds ?? createdMicroseconds

@@ -3,7 +3,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
-import { type Placed, place } from './contest.ts'
+import { type Assigned, assignToTracks } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { contestOf, recordForFacts, recordForPosition } from './records.ts'
 import { names } from './sentIdentity.ts'
@@ -44,9 +44,9 @@ export function receive(records: VesselState[], observation: Observation, moment
   const main = records[0]
   if (!main) throw new Error('an MMSI without a record is not contested')
   const before = main.evidence.contest
-  const placed = place(contestOf(records), observation)
-  const contest = settle(records, placed, observation, moment, touched)
-  const received = hand(records, { ...placed, contest }, observation, moment, touched)
+  const assigned = assignToTracks(contestOf(records), observation)
+  const contest = applyVerdict(records, assigned, observation, moment, touched)
+  const received = distribute(records, { ...assigned, contest }, observation, moment, touched)
   if (contest.tracks.length > 1 || contest.stranger) main.evidence.contest = contest
   else delete main.evidence.contest
   if (received.ignored !== null || isNewsToKeep(before, main.evidence.contest))
@@ -55,9 +55,9 @@ export function receive(records: VesselState[], observation: Observation, moment
 }
 
 /** Applies the verdict on the position's track if the track was held back. */
-function settle(
+function applyVerdict(
   records: VesselState[],
-  { contest, position: at }: Placed,
+  { contest, position: at }: Assigned,
   observation: Observation,
   moment: Moment,
   touched: Touched,
@@ -75,9 +75,9 @@ function settle(
 }
 
 /** Merges position and facts into the records that they belong to. */
-function hand(
+function distribute(
   records: readonly VesselState[],
-  { contest, position: at, facts: factsAt }: Placed,
+  { contest, position: at, facts: factsAt }: Assigned,
   observation: Observation,
   moment: Moment,
   touched: Touched,

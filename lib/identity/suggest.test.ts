@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest'
-import { type HeardVessel, suggestJoins } from './suggest.ts'
+import { type SuggestibleVessel, suggestJoins } from './suggest.ts'
 
 const hour = 3_600_000_000
 const fix = (metresNorth: number, hours: number) => {
   return { latitude: 51.9 + metresNorth / 111_195, longitude: 4.1, broadcastMicroseconds: hours * hour }
 }
-const gone = (number: number, metresNorth: number, hours = 0, more: Partial<HeardVessel> = {}): HeardVessel => {
+const gone = (
+  number: number,
+  metresNorth: number,
+  hours = 0,
+  more: Partial<SuggestibleVessel> = {},
+): SuggestibleVessel => {
   return { number, first: null, last: fix(metresNorth, hours), ...more }
 }
-const come = (number: number, metresNorth: number, hours = 24, more: Partial<HeardVessel> = {}): HeardVessel => {
+const come = (
+  number: number,
+  metresNorth: number,
+  hours = 24,
+  more: Partial<SuggestibleVessel> = {},
+): SuggestibleVessel => {
   return { number, first: fix(metresNorth, hours), last: fix(50_000, hours + 9), ...more }
 }
-const pairs = (...vessels: HeardVessel[]) => suggestJoins(vessels).map(({ former, later }) => [former, later])
+const pairs = (...vessels: SuggestibleVessel[]) => suggestJoins(vessels).map(({ former, later }) => [former, later])
 
 it('suggests a vessel that began after another ended, at the same place', () => {
   expect(suggestJoins([gone(1, 0), come(2, 400)])).toEqual([{ former: 1, later: 2, metres: 400, hours: 24 }])

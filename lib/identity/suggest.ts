@@ -1,8 +1,8 @@
-import { nauticalMilesBetween } from '#lib/distance.ts'
+import { metresPerNauticalMile, nauticalMilesBetween } from '#lib/distance.ts'
 import type { Fix } from '#lib/vessel/fix.ts'
 import { areOfTwoVessels, type SentIdentity } from './sentIdentity.ts'
 
-export interface HeardVessel extends SentIdentity {
+export interface SuggestibleVessel extends SentIdentity {
   number: number
   /** First position, if known. */
   first: Fix | null
@@ -21,7 +21,6 @@ const maxMetres = 1_000
 const sameBerthMetres = 30
 const maxMicroseconds = 60 * 86_400_000_000
 const microsecondsPerHour = 3_600_000_000
-const metresPerNauticalMile = 1_852
 /** Slightly more than `maxMetres`. */
 const cellDegrees = 0.01
 
@@ -30,7 +29,7 @@ const cellDegrees = 0.01
  * former. Each must be the other's only candidate, or both lay in the same berth and every other candidate is farther
  * away.
  */
-export function suggestJoins(vessels: readonly HeardVessel[]): Suggestion[] {
+export function suggestJoins(vessels: readonly SuggestibleVessel[]): Suggestion[] {
   const formersByCell = Map.groupBy(vessels, ({ last }) => cellOf(last))
   const pairs = vessels.flatMap((later) =>
     later.first === null
@@ -50,7 +49,7 @@ export function suggestJoins(vessels: readonly HeardVessel[]): Suggestion[] {
   })
 }
 
-function pairOf(former: HeardVessel, later: HeardVessel): Suggestion | null {
+function pairOf(former: SuggestibleVessel, later: SuggestibleVessel): Suggestion | null {
   const { first } = later
   if (former === later || first === null || (former.imo && later.imo) || areOfTwoVessels(former, later)) return null
   const microseconds = first.broadcastMicroseconds - former.last.broadcastMicroseconds

@@ -26,8 +26,8 @@ export function verdictOn({ tracks }: Contest, track: OpenTrack): Verdict {
   const isFar = track.step !== null
   if (track.positions >= positionsNeeded) {
     if (isFar && (isAnother || track.returns >= returnsNeeded)) return 'vessel'
-    const isOldNameHeard = ofRecords.every(({ staticReports }) => staticReports > 0)
-    if (isAnother && isOldNameHeard && track.returns >= returnsNeededClose) return 'vessel'
+    const isOldNameReceived = ofRecords.every(({ staticReports }) => staticReports > 0)
+    if (isAnother && isOldNameReceived && track.returns >= returnsNeededClose) return 'vessel'
   }
   const [only] = ofRecords
   if (!isFar || isAnother || !only || ofRecords.length > 1) return 'unsure'

@@ -1,8 +1,9 @@
 import type { Place } from '#lib/distance.ts'
+import { positionOf } from '#lib/distance.ts'
 import { choosePort } from './choosePort.ts'
 import { portsBeginningNear } from './cut.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { isNear, placeOf } from './port.ts'
+import { isNear } from './port.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { readStretch } from './readStretch.ts'
 import { hasLegs, legsOf, squashed } from './route.ts'
@@ -55,9 +56,9 @@ function placesBeside(other: Reading, reading: Reading | null): Place[] {
   const chosen = other.isBareLocation ? null : choosePort(other, {})
   const smallest = other.isBareLocation ? sizeOfCalledPort : 1
   const ports = chosen === null ? other.ports.filter((port) => port.size >= smallest) : [chosen.port]
-  const beside = reading?.ports.filter((port) => port.size >= smallest).flatMap((port) => placeOf(port) ?? [])
+  const beside = reading?.ports.filter((port) => port.size >= smallest).flatMap((port) => positionOf(port) ?? [])
   return ports.flatMap((port) => {
-    const place = placeOf(port)
+    const place = positionOf(port)
     const isMeant = chosen !== null || isNear(port, beside ?? [], shuttleKilometres)
     return place === null || !isMeant ? [] : [place]
   })

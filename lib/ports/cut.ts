@@ -1,8 +1,9 @@
 import type { Place } from '#lib/distance.ts'
+import { positionOf } from '#lib/distance.ts'
 import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { isShortFor, plain, wordsOf } from './letters.ts'
-import { isNear, isQuay, type Port, placeOf, weightOfSize } from './port.ts'
+import { isNear, isQuay, type Port, weightOfSize } from './port.ts'
 import { hitOf, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
 
@@ -89,7 +90,7 @@ const leastLead = 1.5
 /** The port that is much larger than all others outside its own harbour. */
 function outstanding(ports: readonly Port[]): Port | null {
   const [first, ...others] = [...new Set(ports)].sort((left, right) => right.size - left.size)
-  const place = first && placeOf(first)
+  const place = first && positionOf(first)
   if (first === undefined) return null
   const isRival = (port: Port): boolean =>
     weightOfSize(first) - weightOfSize(port) < leastLead && !(place && isNear(port, [place], sameHarbourKilometres))

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import type { GeometryCollection, MultiPolygon, Position } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '#lib/distance.ts'
+import { positionOf } from '#lib/distance.ts'
 import { builtInPorts } from './builtIn.ts'
-import { type Port, placeOf } from './port.ts'
+import type { Port } from './port.ts'
 
 const nearKilometres = 3
 const kilometresPerDegree = 111.2
@@ -22,7 +23,7 @@ function portsFarFromWater(ports: readonly Port[]): Port[] {
   for (const ring of water.geometries.flatMap(({ coordinates }) => coordinates.flat())) {
     for (const [index, position] of ring.entries()) {
       for (const port of byCell.get(cellOf(position)) ?? []) {
-        const place = placeOf(port)
+        const place = positionOf(port)
         if (place !== null && kilometresToEdge(place, ring[index - 1] ?? position, position) < nearKilometres)
           far.delete(port)
       }

@@ -44,7 +44,7 @@ export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = n
     else if (!/^[0-9B-]{1,8}$/.test(row.get('function'))) refuse(`no function: ${JSON.stringify(row.get('function'))}`)
     else if (isNoPort(row, unlocode, stillUsed)) notPorts += 1
     else {
-      const place = placeOf(row, country, refuse)
+      const place = coordinatesIn(row, country, refuse)
       const port = portOf(row, unlocode, country, place)
       ports.set(unlocode, combined(ports.get(unlocode), port))
     }
@@ -92,7 +92,7 @@ function* rowsOf(text: string, refused: Refusal[]): Generator<Row> {
   }
 }
 
-function placeOf(row: Row, country: string, refuse: (reason: string) => unknown): Place | null {
+function coordinatesIn(row: Row, country: string, refuse: (reason: string) => unknown): Place | null {
   const written = row.get('coordinates') || [row.get('lat'), row.get('lon')].join(' ').trim()
   if (written === '') return null
   const place = row.get('coordinates') === '' ? inDegrees(row.get('lat'), row.get('lon')) : inMinutes(written)

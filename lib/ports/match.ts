@@ -1,7 +1,8 @@
 import type { Place } from '#lib/distance.ts'
+import { positionOf } from '#lib/distance.ts'
 import { type ChosenPort, choosePort, maxAlternatives } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { type Port, placeOf } from './port.ts'
+import type { Port } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
@@ -106,7 +107,7 @@ function asMatch({ quality, matched, how }: Reading, { port, alternatives, reaso
 }
 
 function nameOf(port: Port): MatchedPort {
-  return { unlocode: port.unlocode, portName: port.name, centerPoint: pointOf(placeOf(port)) }
+  return { unlocode: port.unlocode, portName: port.name, centerPoint: pointOf(positionOf(port)) }
 }
 
 function pointOf(place: Place | null): [number, number] | null {

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Place } from '#lib/distance.ts'
+import { kilometresBetween, type Place, positionOf } from '#lib/distance.ts'
 
 /** A destination of vessels. */
 export type Port = {
@@ -21,13 +21,9 @@ export type Port = {
   isImported: boolean
 }
 
-export function placeOf({ longitude, latitude }: Port): Place | null {
-  return longitude === null || latitude === null ? null : { longitude, latitude }
-}
-
 /** Infinite where the position of the port is unknown. */
 export function kilometresTo(port: Port, place: Place): number {
-  const own = placeOf(port)
+  const own = positionOf(port)
   return own === null ? Number.POSITIVE_INFINITY : kilometresBetween(place, own)
 }
 
@@ -36,7 +32,7 @@ export function isNear(port: Port, places: readonly Place[], kilometres: number)
 }
 
 export function areWithin(one: Port, other: Port, kilometres: number): boolean {
-  const place = placeOf(other)
+  const place = positionOf(other)
   return one === other || (place !== null && kilometresTo(one, place) < kilometres)
 }
 

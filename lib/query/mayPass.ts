@@ -26,7 +26,7 @@ function rowReader(fleetNow: () => VisibleFleet): Reader<number> {
         return hasFormerMmsis ? [] : [fleet.mmsiAt(row)]
       }
     },
-    placeOf(row) {
+    positionOf(row) {
       const { longitude, latitude } = fleetNow().numbers.byName
       const [x, y] = [int32At(longitude, row), int32At(latitude, row)]
       if (x === numericStorage.degrees.unknown) return null

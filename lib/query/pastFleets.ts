@@ -2,6 +2,7 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { PastPosition } from '#lib/fleet/pastPositions.ts'
+import { slicesOf } from '#lib/slices.ts'
 import { pastPosition } from '#lib/track/past.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 
@@ -68,28 +69,24 @@ async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: 
     if (float64At(broadcastMicroseconds, row) <= seconds * 1e6) still.push(row)
     else asked.push(uint32At(number, row))
   })
-  for (const rows of slicesOf(still)) {
+  for (const rows of slicesOf(still, vesselsASlice)) {
     past.showPast(rows.map((row) => ({ row, position: null })))
     await next()
   }
   // As the store has them.
   const numbers = Uint32Array.from(asked).sort()
-  for (const slice of slicesOf(numbers)) {
-    const stored = Map.groupBy(await tracks.around([...slice], seconds), (each) => each.number)
+  for (const slice of slicesOf([...numbers], vesselsASlice)) {
+    const stored = Map.groupBy(await tracks.around(slice, seconds), (each) => each.number)
     const found: { row: number; position: PastPosition }[] = []
     for (const number of slice) {
       const row = fleet.rowOf(number)
       if (row < 0) continue
-      const heardSeconds = Math.floor(float64At(broadcastMicroseconds, row) / 1e6)
-      const position = pastPosition(stored.get(number) ?? [], heardSeconds, seconds)
+      const lastReceivedSeconds = Math.floor(float64At(broadcastMicroseconds, row) / 1e6)
+      const position = pastPosition(stored.get(number) ?? [], lastReceivedSeconds, seconds)
       if (position !== null) found.push({ row, position })
     }
     past.showPast(found)
     await next()
   }
   return past
-}
-
-function* slicesOf<List extends number[] | Uint32Array>(list: List): Generator<List> {
-  for (let from = 0; from < list.length; from += vesselsASlice) yield list.slice(from, from + vesselsASlice) as List
 }

@@ -196,7 +196,7 @@ function deliveryStore(database: Database) {
     },
 
     /** Stores the result of an attempt, unless the delivery was tried or replayed by another process. */
-    settle: (attempt: DeliveryAttempt) =>
+    recordAttempt: (attempt: DeliveryAttempt) =>
       database.change(
         `UPDATE webhook_delivery
          SET attempts = attempts + 1, tried_at = @at, status = @status, error = @error, next_at = @nextAt

@@ -10,18 +10,18 @@ export interface TrackSelection {
 }
 
 /**
- * Joins the stored chunks of a track, in their order. `heardSeconds` is the time of the last report at the last point,
+ * Joins the stored chunks of a track, in their order. `lastReceivedSeconds` is the time of the last report at the last point,
  * which may be newer than the stored time.
  */
 export function joinTrack(
   stored: readonly { points: Uint8Array; untilSeconds: number }[],
-  heardSeconds: number,
+  lastReceivedSeconds: number,
   selection: TrackSelection,
 ): TrackPoint[] {
   const joined: TrackPoint[] = []
   for (const [index, { points, untilSeconds }] of stored.entries()) {
     const isLast = index === stored.length - 1
-    for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, heardSeconds) : untilSeconds)) {
+    for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, lastReceivedSeconds) : untilSeconds)) {
       // Drops points from a time when the clock was ahead.
       while (joined.length > 0 && (joined.at(-1)?.seconds ?? 0) > point.seconds) joined.pop()
       joined.push(point)

@@ -29,7 +29,7 @@ export class Tail {
   #last: TrackPosition
   #lastCoded: CodedPoint = codedNothing
   /** Time of the last report at the last point. */
-  #heardSeconds: number
+  #lastReceivedSeconds: number
   #sealed: Chunk[] = []
   #isStored = false
   #isNew = true
@@ -37,13 +37,13 @@ export class Tail {
   constructor(first: TrackPosition) {
     this.#sinceSeconds = first.seconds
     this.#last = first
-    this.#heardSeconds = first.seconds
+    this.#lastReceivedSeconds = first.seconds
     this.#begin(first)
   }
 
-  /** Loads a stored tail. `heardSeconds` may be newer than its last point. */
-  static load(bytes: Uint8Array, heardSeconds: number): Tail | null {
-    const points = decodeChunk(bytes, heardSeconds)
+  /** Loads a stored tail. `lastReceivedSeconds` may be newer than its last point. */
+  static load(bytes: Uint8Array, lastReceivedSeconds: number): Tail | null {
+    const points = decodeChunk(bytes, lastReceivedSeconds)
     const [first] = points
     if (!first) return null
     const tail = new Tail(first)
@@ -53,24 +53,24 @@ export class Tail {
     return tail
   }
 
-  get heardSeconds(): number {
-    return this.#heardSeconds
+  get lastReceivedSeconds(): number {
+    return this.#lastReceivedSeconds
   }
 
   points(): TrackPoint[] {
-    return decodeChunk(this.#written(), this.#heardSeconds)
+    return decodeChunk(this.#written(), this.#lastReceivedSeconds)
   }
 
   /**
    * Adds a position. A position older than the last shows that the clock was ahead, so the newer points are dropped.
    */
   add(position: TrackPosition): void {
-    if (position.seconds < this.#heardSeconds) this.#forgetAfter(position)
-    else if (!isWorthKeeping(this.#last, position)) this.#heardSeconds = position.seconds
+    if (position.seconds < this.#lastReceivedSeconds) this.#forgetAfter(position)
+    else if (!isWorthKeeping(this.#last, position)) this.#lastReceivedSeconds = position.seconds
     else if (this.#length >= sealedBytes) {
       this.#sealed.push(this.#asChunk())
       this.#begin(position)
-    } else this.#append(position, this.#heardSeconds - this.#last.seconds)
+    } else this.#append(position, this.#lastReceivedSeconds - this.#last.seconds)
   }
 
   /** Returns the changes to store since the last call, or `null`. */
@@ -102,7 +102,7 @@ export class Tail {
     this.#length = writePoint(this.#bytes, this.#length, this.#lastCoded, dwellSeconds, coded)
     this.#lastCoded = coded
     this.#last = positionOf(coded)
-    this.#heardSeconds = position.seconds
+    this.#lastReceivedSeconds = position.seconds
     this.#isStored = false
   }
 
@@ -110,7 +110,7 @@ export class Tail {
     const earlier = this.points().filter(({ seconds }) => seconds < position.seconds)
     if (earlier.length > 0) {
       this.#follow(earlier)
-      this.#append(position, Math.min(this.#heardSeconds, position.seconds) - this.#last.seconds)
+      this.#append(position, Math.min(this.#lastReceivedSeconds, position.seconds) - this.#last.seconds)
     } else this.#begin(position)
   }
 
@@ -121,7 +121,7 @@ export class Tail {
       else this.#append(point, dwellSeconds)
       dwellSeconds = point.dwellSeconds
     }
-    this.#heardSeconds += dwellSeconds ?? 0
+    this.#lastReceivedSeconds += dwellSeconds ?? 0
   }
 
   #written(): Uint8Array {
@@ -129,7 +129,7 @@ export class Tail {
   }
 
   #asChunk(): Chunk {
-    return { sinceSeconds: this.#sinceSeconds, untilSeconds: this.#heardSeconds, points: this.#written() }
+    return { sinceSeconds: this.#sinceSeconds, untilSeconds: this.#lastReceivedSeconds, points: this.#written() }
   }
 }
 

@@ -23,7 +23,7 @@ export function disown(state: VesselState, source: string): 'same' | 'changed' |
       isChanged = forget(field, alone) || isChanged
       continue
     }
-    const best = mostHeard(field.candidates.filter(({ saidBy }) => saidBy !== alone))
+    const best = mostReported(field.candidates.filter(({ saidBy }) => saidBy !== alone))
     setField(vessel, name, best?.value ?? null)
     if (best) evidence.votes[name] = newlyHeld(best)
     else delete evidence.votes[name]
@@ -46,7 +46,7 @@ function forget(field: FieldEvidence, alone: number): boolean {
   return true
 }
 
-function mostHeard(candidates: readonly Candidate[]): Candidate | null {
+function mostReported(candidates: readonly Candidate[]): Candidate | null {
   return candidates.reduce<Candidate | null>((best, each) => (best && best.count >= each.count ? best : each), null)
 }
 

@@ -57,7 +57,7 @@ export interface Evidence {
   /** First position of the vessel. */
   first?: TrackFix
   /** Set for a vessel that has changed its MMSI; the current one first, as in the record. */
-  mmsis?: HeardMmsi[]
+  mmsis?: ReceivedMmsi[]
   /** IMO number that another vessel sends elsewhere at the same time; prevents a join. */
   contestedImo?: number
   /** Set when an administrator undoes a split: the MMSI is never split again. */
@@ -66,7 +66,7 @@ export interface Evidence {
   split?: { atMicroseconds: number; step: OpenTrack['step'] }
 }
 
-export interface HeardMmsi {
+export interface ReceivedMmsi {
   mmsi: number
   fromMicroseconds: number
   untilMicroseconds: number
@@ -145,7 +145,7 @@ export function weighStatic(
   source = unknownSource,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, unknownSource)
+  const evidence = held ?? withoutReports(atMicroseconds, unknownSource)
   evidence.observations += 1
   evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds, source))
   if (evidence.recent.length > staticWindow) forgetOldest(evidence)
@@ -164,7 +164,7 @@ export function weighVoyage(
   source = unknownSource,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, unknownSource)
+  const evidence = held ?? withoutReports(atMicroseconds, unknownSource)
   evidence.observations += 1
   const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds, source)]
   if (evidence.candidates.length > candidatesKept) dropLongestUnseen(evidence.candidates)
@@ -174,7 +174,7 @@ export function weighVoyage(
 }
 
 function register(atMicroseconds: number, saidBy: number): Verdict {
-  return { evidence: unheard(atMicroseconds, saidBy), registered: true }
+  return { evidence: withoutReports(atMicroseconds, saidBy), registered: true }
 }
 
 function agree(evidence: FieldEvidence, source: number): Verdict {
@@ -182,7 +182,7 @@ function agree(evidence: FieldEvidence, source: number): Verdict {
   return { evidence, registered: false }
 }
 
-function unheard(sinceMicroseconds: number, saidBy: number): FieldEvidence {
+function withoutReports(sinceMicroseconds: number, saidBy: number): FieldEvidence {
   return { sinceMicroseconds, observations: 0, saidBy, candidates: [], recent: [] }
 }
 

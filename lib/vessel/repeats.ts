@@ -43,7 +43,7 @@ function createGeneration(capacity: number) {
   let used = 0
 
   /** Returns the slot of the key, or the empty slot for it. */
-  function placeOf(contentKey: number): number {
+  function slotOf(contentKey: number): number {
     let slot = (contentKey / 2 ** 21) & (slots - 1)
     while (table[slot * numbersPerSlot] !== contentKey && table[slot * numbersPerSlot] !== empty)
       slot = (slot + 1) & (slots - 1)
@@ -53,18 +53,18 @@ function createGeneration(capacity: number) {
   return {
     isFull: () => used >= capacity,
     holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): boolean {
-      const place = placeOf(contentKey)
-      if (table[place] === empty) return false
-      const apart = broadcastMicroseconds === null ? unknown : broadcastMicroseconds - (table[place + 1] ?? unknown)
-      const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[place + 2] ?? 0) : apart
+      const slot = slotOf(contentKey)
+      if (table[slot] === empty) return false
+      const apart = broadcastMicroseconds === null ? unknown : broadcastMicroseconds - (table[slot + 1] ?? unknown)
+      const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[slot + 2] ?? 0) : apart
       return Math.abs(known) <= repeatMicroseconds
     },
     put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): void {
-      const place = placeOf(contentKey)
-      if (table[place] === empty) used += 1
-      table[place] = contentKey
-      table[place + 1] = broadcastMicroseconds ?? unknown
-      table[place + 2] = arrivalMicroseconds
+      const slot = slotOf(contentKey)
+      if (table[slot] === empty) used += 1
+      table[slot] = contentKey
+      table[slot + 1] = broadcastMicroseconds ?? unknown
+      table[slot + 2] = arrivalMicroseconds
     },
     clear(): void {
       table.fill(empty)

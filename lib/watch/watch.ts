@@ -30,12 +30,12 @@ export interface WatchEvent {
 /** The state of a vessel in a watch. A vessel outside, without a pending crossing, has none. */
 export interface WatchState {
   insideSince: number | null
-  /** On the other side of the border than believed. */
+  /** Pending while positions are on the other side of the border than `insideSince` says. */
   crossing: Pending | null
   hasDwelt: boolean
   isDark: boolean
   isMoving: boolean | null
-  /** Faster or slower than believed. */
+  /** Pending while the speed contradicts `isMoving`. */
   startOrStop: Pending | null
   /** When each kind of event happened last. */
   last: Partial<Record<EventKind, number>>

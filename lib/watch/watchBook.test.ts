@@ -304,8 +304,8 @@ describe('a silent vessel', () => {
     const state = { ...readWatchState('{"last":{}}'), insideSince: since, isDark: false }
     book.restore('w', 244_660_001, state)
     book.replace([watch('mmsi=244660001', { darkMinutes: 20 })])
-    expect(book.unheardNumbers()).toEqual([244_660_001])
-    book.noteHeard(held)
+    expect(book.numbersWithoutReception()).toEqual([244_660_001])
+    book.noteReceived(held)
     const other = { ...held, ...others }
     for (const minutes of [61, 79, 81]) {
       book.observe(other, { ...other, ...at(minutes * minute) })

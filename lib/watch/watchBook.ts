@@ -6,7 +6,7 @@ import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { AreaIndex } from './areaIndex.ts'
 import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts'
-import { Hearing } from './hearing.ts'
+import { ReceptionCells } from './receptionCells.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
 /** The changes that a batch makes to watches. */
@@ -26,7 +26,7 @@ interface Entry {
   askedAt: number
 }
 
-interface Heard extends WatchedVessel {
+interface LastReception extends WatchedVessel {
   at: number
   feed: string | null
   /** How long it usually is silent; `null` until that is known. */
@@ -37,7 +37,7 @@ interface Heard extends WatchedVessel {
 const intervalsMissed = 5
 const newestShareOfInterval = 0.2
 /** A feed without another vessel near for so long may itself be silent. */
-const hearsOthersMilliseconds = 300_000
+const othersReceivedMilliseconds = 300_000
 
 /** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
 export class WatchBook {
@@ -52,8 +52,8 @@ export class WatchBook {
   #asked = 0
   #changes: WatchChanges = { states: [], events: [] }
   readonly #states = new Map<number, Map<string, WatchState>>()
-  readonly #heard = new Map<number, Heard>()
-  readonly #hearing = new Hearing()
+  readonly #lastReceptions = new Map<number, LastReception>()
+  readonly #receptionCells = new ReceptionCells()
   #startedAt: number
 
   constructor(now: number) {
@@ -70,13 +70,13 @@ export class WatchBook {
   }
 
   /** Vessels that can go dark and have not been received since this process started. */
-  unheardNumbers(): number[] {
+  numbersWithoutReception(): number[] {
     if (!this.#hasDark) return []
-    return [...this.#states.keys()].filter((number) => !this.#heard.has(number) && this.#canFallDark(number))
+    return [...this.#states.keys()].filter((number) => !this.#lastReceptions.has(number) && this.#canFallDark(number))
   }
 
-  noteHeard(vessel: Vessel): void {
-    this.#noteHeard(null, vessel)
+  noteReceived(vessel: Vessel): void {
+    this.#noteReception(null, vessel)
   }
 
   /** A watch with another `since` starts without states. */
@@ -106,7 +106,7 @@ export class WatchBook {
     if (longitude !== null && latitude !== null) {
       this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, before, after))
       if (hasPosition && this.#hasDark && after.positionSource !== null) {
-        this.#hearing.note(after.positionSource, longitude, latitude, heardAt(after))
+        this.#receptionCells.note(after.positionSource, longitude, latitude, receivedAt(after))
       }
     }
     for (const each of mmsisOf(after)) {
@@ -123,15 +123,15 @@ export class WatchBook {
       if (entry) this.#ask(entry, before, after, entry.isFoundByArea)
     }
     if (this.#hasDark && hasPosition) {
-      if (this.#canFallDark(number)) this.#noteHeard(before, after)
-      else this.#heard.delete(number)
+      if (this.#canFallDark(number)) this.#noteReception(before, after)
+      else this.#lastReceptions.delete(number)
     }
   }
 
   /** Vessels that have been silent for too long by now. */
   sweep(now: number): void {
-    for (const [number, heard] of this.#heard) {
-      const { at, feed, longitude, latitude, intervalMilliseconds } = heard
+    for (const [number, last] of this.#lastReceptions) {
+      const { at, feed, longitude, latitude, intervalMilliseconds } = last
       const silent = now - Math.max(at, this.#startedAt)
       if (feed === null || longitude === null || latitude === null) continue
       const usual = intervalsMissed * (intervalMilliseconds ?? 0)
@@ -139,8 +139,9 @@ export class WatchBook {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
-        if (!this.#hearing.hearsNear(feed, { longitude, latitude }, now - hearsOthersMilliseconds)) continue
-        this.#note(entry, number, state, fallDark(entry.watch, state, heard, now))
+        if (!this.#receptionCells.hasReceivedNear(feed, { longitude, latitude }, now - othersReceivedMilliseconds))
+          continue
+        this.#note(entry, number, state, fallDark(entry.watch, state, last, now))
       }
     }
   }
@@ -148,7 +149,7 @@ export class WatchBook {
   /** A removed vessel. */
   forget(number: number): void {
     for (const id of this.#states.get(number)?.keys() ?? []) this.#keep(id, number, null)
-    this.#heard.delete(number)
+    this.#lastReceptions.delete(number)
   }
 
   /** The changes since the last call, with each vessel's latest state once. */
@@ -218,15 +219,15 @@ export class WatchBook {
     return false
   }
 
-  #noteHeard(before: Vessel | null, after: Vessel): void {
+  #noteReception(before: Vessel | null, after: Vessel): void {
     const { number, mmsis, name, longitude, latitude, positionSource } = after
-    const held = this.#heard.get(number)
-    const at = heardAt(after)
-    const interval = before?.positionUpdatedMicroseconds ? at - heardAt(before) : null
+    const held = this.#lastReceptions.get(number)
+    const at = receivedAt(after)
+    const interval = before?.positionUpdatedMicroseconds ? at - receivedAt(before) : null
     const known = held?.intervalMilliseconds ?? interval
     const intervalMilliseconds =
       known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
-    this.#heard.set(number, {
+    this.#lastReceptions.set(number, {
       number,
       mmsis,
       name,
@@ -259,7 +260,7 @@ function isAlike(one: WatchState | null, other: WatchState | null): boolean {
   )
 }
 
-function heardAt({ positionUpdatedMicroseconds }: Vessel): number {
+function receivedAt({ positionUpdatedMicroseconds }: Vessel): number {
   return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
 }
 

@@ -67,7 +67,7 @@ export class WebhookDelivery {
       const delivery = webhook && webhook.disabledAt === null ? await store.deliveries.next(id, now()) : null
       if (!webhook || !delivery) return
       const answer = await this.#send(webhook, delivery)
-      if (!this.#closing.signal.aborted) await this.#settle(webhook, delivery, answer)
+      if (!this.#closing.signal.aborted) await this.#recordAttempt(webhook, delivery, answer)
     }
   }
 
@@ -88,11 +88,15 @@ export class WebhookDelivery {
     return post(outgoing, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
   }
 
-  async #settle({ id, name, failingSince }: StoredWebhook, delivery: StoredDelivery, answer: Answer): Promise<void> {
+  async #recordAttempt(
+    { id, name, failingSince }: StoredWebhook,
+    delivery: StoredDelivery,
+    answer: Answer,
+  ): Promise<void> {
     const { store, now, log, random = Math.random } = this.#options
     const attempt = { at: now(), attempts: delivery.attempts, ...answer }
     const verdict = afterAttempt(attempt, failingSince, random())
-    await store.deliveries.settle({ id: delivery.id, ...attempt, nextAt: verdict.nextAt })
+    await store.deliveries.recordAttempt({ id: delivery.id, ...attempt, nextAt: verdict.nextAt })
     if (verdict.failingSince !== failingSince) await store.setFailing(id, verdict.failingSince)
     this.counts[answer.error === null ? 'delivered' : 'failed'] += 1
     if (answer.error !== null) log.debug('webhook failed', { webhook: id, error: answer.error })

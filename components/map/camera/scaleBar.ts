@@ -1,5 +1,5 @@
 import type { Map as GlMap, IControl } from 'maplibre-gl'
-import { metresOfNauticalMile } from '../../ui/places/greatCircle.ts'
+import { metresPerNauticalMile } from '#lib/distance.ts'
 import { pixelsPerMetre } from '../vessels/hulls.ts'
 
 export interface ScaleBar {
@@ -12,7 +12,7 @@ const noBreakSpace = '\u00a0'
 
 /** The longest round distance that fits into so many pixels of the map. */
 export function scaleBar(zoom: number, latitude: number, maxPixels: number): ScaleBar {
-  const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresOfNauticalMile
+  const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresPerNauticalMile
   const max = maxPixels / pixelsPerMile
   const power = 10 ** Math.floor(Math.log10(max))
   const step = steps.find((candidate) => candidate * power <= max) ?? 1

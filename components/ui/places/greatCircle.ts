@@ -2,7 +2,6 @@ import { bearing, distance } from '@turf/turf'
 
 export type Position = readonly [longitude: number, latitude: number]
 
-export const metresOfNauticalMile = 1852
 const degree = Math.PI / 180
 /** A drawn leg has a position every so many degrees. */
 const stepDegrees = 1

@@ -127,12 +127,12 @@ export function webhooksContract(at: Programs) {
       expect(first).toMatchObject({ at: 3, attempts: 0, triedAt: null, status: null, error: null, nextAt: 3 })
       const id = first?.id ?? 0
       const attempt = { id, attempts: 0, at: 20, status: 500, error: 'Answered 500', nextAt: 25 }
-      await deliveries().settle(attempt)
-      await deliveries().settle({ ...attempt, error: 'reported late' })
+      await deliveries().recordAttempt(attempt)
+      await deliveries().recordAttempt({ ...attempt, error: 'reported late' })
       const second = await deliveries().next('one', 24)
       expect(second).toMatchObject({ at: 4 })
       const delivered = { at: 26, status: 204, error: null, nextAt: null }
-      await deliveries().settle({ ...delivered, id: second?.id ?? 0, attempts: 0 })
+      await deliveries().recordAttempt({ ...delivered, id: second?.id ?? 0, attempts: 0 })
       expect(await deliveries().next('one', 24)).toBeNull()
       expect(await deliveries().next('one', 25)).toMatchObject({
         id,
@@ -141,7 +141,7 @@ export function webhooksContract(at: Programs) {
         status: 500,
         nextAt: 25,
       })
-      await deliveries().settle({ ...delivered, id, attempts: 1 })
+      await deliveries().recordAttempt({ ...delivered, id, attempts: 1 })
       expect(await deliveries().due(25)).toEqual(['two'])
       expect(await deliveries().next('two', 9)).toMatchObject({ id: test, event: null, at: 9 })
       expect(await deliveries().replay('two', id)).toBe(false)

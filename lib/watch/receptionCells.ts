@@ -7,7 +7,7 @@ const cellColumns = 360 * cellsPerDegree
 const cellRows = 180 * cellsPerDegree
 
 /** The places where each feed receives vessels: the last position in each quarter of a degree. */
-export class Hearing {
+export class ReceptionCells {
   readonly #feeds = new Map<string, Map<number, Place & { at: number }>>()
 
   note(feed: string, longitude: number, latitude: number, at: number): void {
@@ -23,7 +23,7 @@ export class Hearing {
   }
 
   /** Whether the feed has received a position near the place since then. */
-  hearsNear(feed: string, place: Place, since: number): boolean {
+  hasReceivedNear(feed: string, place: Place, since: number): boolean {
     const cells = this.#feeds.get(feed)
     if (!cells) return false
     const around = nauticalMiles / nauticalMilesPerDegree
