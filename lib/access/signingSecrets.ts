@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorText } from '#lib/errorText.ts'
+import { errorCode, errorText } from '#lib/errorText.ts'
 import { AccessError } from './accessError.ts'
 import { type Random, secureRandom } from './secret.ts'
 
@@ -39,8 +39,8 @@ async function storedSecret(fileName: string, dataFolder: string, random: Random
 }
 
 async function readSecret(path: string): Promise<string | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   })
   if (text === null) return null
@@ -59,8 +59,8 @@ async function makeSecret(path: string, dataFolder: string, random: Random): Pro
     await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)
     await file.sync()
     await file.close()
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
+    await link(draft, path).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
     })
   } finally {
     await rm(draft, { force: true })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MessageTableName } from '#lib/ais/message.ts'
+import { parseJson } from '#lib/json.ts'
 import { composeMessage, type Given } from './composeMessage.ts'
 import type { SourceMessage, SourceRecord } from './source.ts'
 
@@ -115,7 +116,7 @@ export type AisstreamRecord = SourceRecord | { error: string }
 
 /** Reads one message of the stream: an empty list for other types, `error` for an error of the service. */
 export function readAisstream(text: string): AisstreamRecord {
-  const json = parsed(text)
+  const json = parseJson(text)
   const complaint = refusal.safeParse(json)
   if (complaint.success) return complaint.data
   const { success, data } = envelope.safeParse(json)
@@ -134,14 +135,6 @@ export function readAisstream(text: string): AisstreamRecord {
       sentMicroseconds,
       contentKey: `${table} ${JSON.stringify(content.data)}`,
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

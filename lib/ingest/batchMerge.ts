@@ -1,4 +1,4 @@
-import { joinVerdictOn, noteMmsi, settledImoOf } from '#lib/identity/join.ts'
+import { confirmedImoOf, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
 import { recordsOfMmsi } from '#lib/identity/records.ts'
 import type { Matcher } from '#lib/ports/match.ts'
@@ -148,7 +148,7 @@ class BatchMerge {
 
   /** Whether the vessel was joined with another of the same IMO number. */
   #joinByImo(state: TrackedState, hulls: HullBook): boolean {
-    const imo = settledImoOf(state)
+    const imo = confirmedImoOf(state)
     if (imo === null || state.vessel.simulated) return false
     let same: [former: TrackedState, later: TrackedState] | null = null
     for (const number of hulls.holdersOf(imo)) {

@@ -4,6 +4,7 @@ import { disown } from '#lib/vessel/disown.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import type { Revision } from './committer.ts'
+import { numbersWhere } from './numbersWhere.ts'
 import type { Pipeline } from './pipeline.ts'
 
 interface BlockedSources {
@@ -18,13 +19,11 @@ interface BlockedSources {
 export async function undoBlockedSources({ names, store, pipeline, log, signal }: BlockedSources): Promise<void> {
   if (names.length === 0) return
   try {
-    const numbers: number[] = []
-    await store.loadVessels((record) => {
-      signal.throwIfAborted()
-      const { number, positionSource, severalSources } = decodeRecord(record)
-      const isOfAnother = positionSource !== null && !names.includes(positionSource) && severalSources === false
-      if (!isOfAnother) numbers.push(number)
-    })
+    const mayBeBlocked = (record: Uint8Array) => {
+      const { positionSource, severalSources } = decodeRecord(record)
+      return positionSource === null || names.includes(positionSource) || severalSources !== false
+    }
+    const numbers = await numbersWhere(store, mayBeBlocked, signal)
     const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
     if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })
   } catch (error) {

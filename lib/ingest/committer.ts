@@ -4,6 +4,7 @@ import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
+import { slicesOf } from '#lib/slices.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
@@ -174,8 +175,8 @@ export class Committer {
 
   async #dropLeastEstablished(census: VesselCensus): Promise<void> {
     const numbers = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
-    for (let from = 0; from < numbers.length; from += droppedPerBatch) {
-      await this.revise(numbers.slice(from, from + droppedPerBatch), ({ vessel }) => {
+    for (const dropped of slicesOf(numbers, droppedPerBatch)) {
+      await this.revise(dropped, ({ vessel }) => {
         census.countDropped(vessel)
         return 'removed'
       })

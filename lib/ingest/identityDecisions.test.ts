@@ -53,7 +53,7 @@ async function hear(...lines: string[][]) {
     now += 10_000
     await feed.lines([each], now)
   }
-  await pipeline.settled()
+  await pipeline.durable()
 }
 
 const at = (mmsi: number, latitude: number, longitude = 4.1) =>

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { identityIn } from '#lib/identity/sentIdentity.ts'
-import { cellOf, cellsAround, type HeardVessel, suggestJoins } from '#lib/identity/suggest.ts'
+import { cellOf, cellsAround, type SuggestibleVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import { trackFixOf } from '#lib/vessel/evidence.ts'
@@ -106,7 +106,7 @@ export async function suggestAll({
 
 /** The store loads vessels in the order of their creation. */
 async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceMicroseconds: number) {
-  const newest = new BoundedMap<number, HeardVessel>(maxNewVessels)
+  const newest = new BoundedMap<number, SuggestibleVessel>(maxNewVessels)
   await loadVessels((record) => {
     if (Number(readCreated(record)) <= sinceMicroseconds) return
     const vessel = suggestibleVessel(record)
@@ -117,7 +117,7 @@ async function newestVessels({ loadVessels }: Pick<Store, 'loadVessels'>, sinceM
 }
 
 /** `null` for a vessel that no suggestion may name. */
-function suggestibleVessel(record: Uint8Array): HeardVessel | null {
+function suggestibleVessel(record: Uint8Array): SuggestibleVessel | null {
   const vessel = decodeRecord(record)
   if (!isPlaced(vessel) || vessel.simulated || vessel.confirmed === false || vessel.mmsis !== null) return null
   return { ...identityIn(vessel), number: vessel.number, first: null, last: trackFixOf(vessel) }

@@ -10,6 +10,12 @@ export interface LineSplitter {
   readonly isWithinLine: boolean
 }
 
+/** The lines of a text that is complete. */
+export function linesOf(bytes: Buffer): string[] {
+  const splitter = createLineSplitter()
+  return [...splitter.split(bytes), ...splitter.end()]
+}
+
 const lineEnd = /\r\n|[\r\n]/
 
 /**

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
+import { pause, untilAborted } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
+import { slicesOf } from '#lib/slices.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
@@ -142,7 +142,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       log.warn('AIS_SOURCES is not set: only imported recordings and POST /api/ingest are processed')
     const over = AbortSignal.any([signal, pipeline.ended])
     await feeds.run({ log, signal: over })
-    if (!over.aborted) await once(over, 'abort')
+    await untilAborted(over)
   } finally {
     endUpkeep()
     feeds.end()
@@ -169,8 +169,7 @@ async function sourcesOr(given: readonly string[] | null, writer: VesselWriter):
 /** Removes simulated vessels once no source simulates any, so that only real ones remain. */
 async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
   const mmsis = await writer.simulatedNumbers()
-  for (let from = 0; from < mmsis.length; from += removedPerBatch) {
-    const batch = mmsis.slice(from, from + removedPerBatch)
+  for (const batch of slicesOf(mmsis, removedPerBatch)) {
     await writer.commit(
       (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
     )

@@ -48,14 +48,14 @@ const voyage = (mmsi: number, name: string) => sentences({ type: 5, mmsi, name, 
 describe('sentences on their way into the store', () => {
   it('reach a vessel with corrupt evidence and track, which are reset', async () => {
     await feed.lines(position(mmsi, 51.9), testStart)
-    await pipeline.settled()
+    await pipeline.durable()
     const [held] = await writer.read([mmsi])
     const [evidence, tail] = [Buffer.from('E\u0002{"name":['), Buffer.from([1, 2, 3])]
     const track = { tail: { untilSeconds: 1, points: tail }, sealed: [], isNew: false }
     await writer.commit([{ ...held!, evidence, track }])
     await begin(writer)
     await feed.lines(position(mmsi, 51.8), testStart + 60_000)
-    await pipeline.settled()
+    await pipeline.durable()
     expect(await storedVessels(store)).toMatchObject([{ number: mmsi, latitude: 51.8 }])
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
       'the evidence of a vessel is corrupt and was reset',
@@ -66,7 +66,7 @@ describe('sentences on their way into the store', () => {
 
   it('become one record per vessel', async () => {
     await feed.lines([...position(mmsi, 51.9), ...voyage(mmsi, 'ALBATROS'), ...position(mmsi + 1, 52)], testStart)
-    await pipeline.settled()
+    await pipeline.durable()
     expect(await storedVessels(store)).toMatchObject([
       { number: mmsi, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
       { number: mmsi + 1, name: null, latitude: 52 },
@@ -79,7 +79,7 @@ describe('sentences on their way into the store', () => {
     const badChecksum = position(mmsi, 52).map((line) => line.replace(/\*..$/, '*00'))
     await feed.lines([...twice, ...twice, ...badChecksum, 'hello', ...voyage(123_456_789, 'NOBODY')], testStart)
     await feed.lines(sentences({ type: 1, mmsi: mmsi }), testStart + 1000)
-    await pipeline.settled()
+    await pipeline.durable()
     expect(feed.counts).toMatchObject({
       lines: 7,
       messages: 4,
@@ -137,7 +137,7 @@ describe('a time of broadcast in the future', () => {
 
   it('does not freeze the vessel if it came from the system clock, which was then corrected', async () => {
     await feed.lines(position(mmsi, 51.9), testStart + 86_400_000)
-    await pipeline.settled()
+    await pipeline.durable()
     await feed.lines(position(mmsi, 51.91), testStart)
     await pipeline.close()
     expect(feed.counts).toMatchObject({ ignored: {} })
@@ -187,7 +187,7 @@ describe('the time of a change', () => {
       Math.max(...(await storedVessels(store)).map(({ updatedMicroseconds }) => updatedMicroseconds))
     await start(slow)
     await feed.lines([...position(mmsi, 51.9), ...position(mmsi + 1, 52)], testStart)
-    await pipeline.settled()
+    await pipeline.durable()
     await feed.lines(position(mmsi, 51.91), testStart + 10_000)
     await pipeline.close()
     const before = await latest()
@@ -210,7 +210,7 @@ describe('a clock that is ten years ahead for one commit', () => {
     feed = new Feed(feed.source, pipeline, createRepeats())
     now += tenYears
     await feed.lines(position(mmsi, 51.9), testStart)
-    await pipeline.settled()
+    await pipeline.durable()
     now -= tenYears
     await feed.lines(position(mmsi + 1, 51.9), testStart)
     await pipeline.close()
@@ -242,7 +242,7 @@ describe('a store that fails for a while', () => {
       },
     })
     await feed.lines(position(mmsi, 51.9), testStart)
-    const settled = pipeline.settled()
+    const settled = pipeline.durable()
     await vi.waitFor(() => expect(pipeline.storeTrouble).toMatchObject({ reason: 'disk full' }))
     await settled
     expect(pipeline.storeTrouble).toBeNull()
@@ -262,7 +262,7 @@ describe('a store that fails for a while', () => {
     })
     await feed.lines(position(mmsi, 51.9), testStart)
     const swept = pipeline.sweepSilences()
-    await expect(pipeline.settled()).rejects.toThrow('another process has written')
+    await expect(pipeline.durable()).rejects.toThrow('another process has written')
     // A timer is its only caller.
     await expect(swept).resolves.toBeUndefined()
     expect([pipeline.ended.aborted, commits]).toEqual([true, 1])
@@ -272,7 +272,7 @@ describe('a store that fails for a while', () => {
   it('rejects waiting calls after a permanent failure', async () => {
     await begin({ ...writer, commit: () => Promise.reject(new Error('disk full')) })
     await feed.lines(position(mmsi, 51.9), testStart)
-    const settled = pipeline.settled()
+    const settled = pipeline.durable()
     await expect(pipeline.close()).rejects.toThrow('disk full')
     await expect(settled).rejects.toThrow('disk full')
   })

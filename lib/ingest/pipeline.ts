@@ -1,4 +1,5 @@
 import { pause } from '#lib/pause.ts'
+import { slicesOf } from '#lib/slices.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
@@ -95,8 +96,8 @@ export class Pipeline {
     signal?: AbortSignal,
   ): Promise<number> {
     let revised = 0
-    for (let from = 0; from < numbers.length && !signal?.aborted; from += vesselsPerRevision) {
-      const batch = numbers.slice(from, from + vesselsPerRevision)
+    for (const batch of slicesOf(numbers, vesselsPerRevision)) {
+      if (signal?.aborted) break
       revised += await this.#betweenBatches(() => this.#committer.revise(batch, change), 0)
     }
     return revised
@@ -113,7 +114,7 @@ export class Pipeline {
   }
 
   /** Resolves when everything added so far is durable. */
-  async settled(): Promise<void> {
+  async durable(): Promise<void> {
     const wanted = this.#added
     this.#commitNow()
     while (this.committed.observations < wanted) await Promise.race([this.#batchCommitted.wait(), this.#worker])

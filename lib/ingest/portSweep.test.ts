@@ -65,13 +65,13 @@ async function says(mmsi: number, destination: string) {
     now += 60_000
     await feed.lines(encodeMessage({ type: 5, mmsi, destination, name: `SHIP ${mmsi}`, shipTypeCode: 70 }), now)
   }
-  await pipeline.settled()
+  await pipeline.durable()
 }
 
 async function isAt(mmsi: number, longitude: number, latitude: number) {
   now += 86_400_000
   await feed.lines(encodeMessage({ type: 1, mmsi, longitude, latitude, speedKnots: 12 }), now)
-  await pipeline.settled()
+  await pipeline.durable()
 }
 
 const vesselOf = async (mmsi: number) => (await storedVessels(store)).find((vessel) => vessel.number === mmsi)

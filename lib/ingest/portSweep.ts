@@ -7,6 +7,7 @@ import { matchedPortAgain, matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import type { Revision } from './committer.ts'
+import { numbersWhere } from './numbersWhere.ts'
 import type { Pipeline } from './pipeline.ts'
 import { repeat } from './repeat.ts'
 
@@ -47,12 +48,11 @@ export async function sweepPorts(options: PortSweepOptions): Promise<void> {
 }
 
 async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSweepOptions): Promise<void> {
-  const differing: number[] = []
-  await store.loadVessels((record) => {
-    signal.throwIfAborted()
+  const isDifferent = (record: Uint8Array) => {
     const vessel = decodeRecord(record)
-    if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.number)
-  })
+    return read(vessel, book.matcher) !== vessel.matchedPort
+  }
+  const differing = await numbersWhere(store, isDifferent, signal)
   const match = ({ vessel }: VesselState): Revision => {
     const port = read(vessel, book.matcher)
     if (port === vessel.matchedPort) return 'same'

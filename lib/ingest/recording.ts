@@ -1,3 +1,4 @@
+import { slicesOf } from '#lib/slices.ts'
 import type { Feed } from './feeds/feed.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -28,15 +29,15 @@ export async function readRecording(
   let durableLines = 0
 
   async function take(lines: readonly string[]): Promise<void> {
-    for (let from = 0; from < lines.length; from += linesPerSlice) {
-      await read(lines.slice(from, from + linesPerSlice), now())
-      if (feed.counts.lines - durableLines >= linesPerAcknowledgement) await settle()
+    for (const slice of slicesOf(lines, linesPerSlice)) {
+      await read(slice, now())
+      if (feed.counts.lines - durableLines >= linesPerAcknowledgement) await waitUntilDurable()
     }
   }
 
-  async function settle(): Promise<void> {
+  async function waitUntilDurable(): Promise<void> {
     const lines = feed.counts.lines
-    await pipeline.settled()
+    await pipeline.durable()
     durableLines = lines
     acknowledge({ durableLines, bytesRead })
   }
@@ -47,7 +48,7 @@ export async function readRecording(
   }
   await take(splitter.end())
   feed.end()
-  await settle()
+  await waitUntilDurable()
 }
 
 /** Reads a table if the first line is the header of one, otherwise sentences. */

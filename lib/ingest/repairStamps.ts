@@ -1,7 +1,9 @@
+import { slicesOf } from '#lib/slices.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { numbersWhere } from './numbersWhere.ts'
 import { maxAheadMicroseconds } from './steadyClock.ts'
 
 const stampNames = [
@@ -27,15 +29,14 @@ interface StampRepair {
  */
 export async function repairStamps({ store, writer, nowMicroseconds }: StampRepair): Promise<number> {
   const limit = nowMicroseconds + maxAheadMicroseconds
-  const ahead: number[] = []
-  await store.loadVessels((record) => {
+  const ahead = await numbersWhere(store, (record) => {
     const vessel = decodeRecord(record)
-    if (stampNames.some((name) => (vessel[name] ?? 0) > limit)) ahead.push(vessel.number)
+    return stampNames.some((name) => (vessel[name] ?? 0) > limit)
   })
   if (writer === null) return ahead.length
-  for (let from = 0; from < ahead.length; from += vesselsPerBatch) {
-    const places = new Map(ahead.slice(from, from + vesselsPerBatch).map((number, index) => [number, from + index]))
-    const stored = await writer.read([...places.keys()])
+  const places = new Map(ahead.map((number, place) => [number, place]))
+  for (const numbers of slicesOf(ahead, vesselsPerBatch)) {
+    const stored = await writer.read(numbers)
     await writer.commit(
       stored.map(({ number, simulated, record }) => {
         if (record === null) throw new Error(`vessel ${number} has no record`)

@@ -77,7 +77,7 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
 function toState({ number, record, evidence, tail }: ReadVessel, log: Log): TrackedState | null {
   if (!record) return null
   const vessel = decodeRecord(record)
-  const heardSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
+  const lastReceivedSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
 
   /** Damaged evidence or a damaged track is reset, so that one vessel does not stop ingest. */
   function read<Part>(
@@ -97,5 +97,5 @@ function toState({ number, record, evidence, tail }: ReadVessel, log: Log): Trac
 
   const held = { vessel, evidence: read('evidence', evidence, decodeEvidence) ?? noEvidence() }
   if (!tail) return held
-  return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, heardSeconds)) }
+  return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, lastReceivedSeconds)) }
 }

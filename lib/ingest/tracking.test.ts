@@ -44,7 +44,7 @@ function sailing(secondsAgo: number, simulated = false, offset = 0) {
 }
 
 async function secondsAgo(): Promise<number[]> {
-  await pipeline.settled()
+  await pipeline.durable()
   const chunks = await store.tracks.find(mmsi, 0)
   return chunks.flatMap(({ points, untilSeconds }) =>
     decodeChunk(points, untilSeconds).map(({ seconds }) => nowSeconds - seconds),
@@ -97,7 +97,7 @@ describe('the track of a vessel', () => {
 
   it('is removed with its position', async () => {
     for (const ago of countdown(900, 500, 10)) sailing(ago)
-    await pipeline.settled()
+    await pipeline.durable()
     await pipeline.revise([mmsi], (state) => {
       disown(state, 'mast')
       return 'changed'
@@ -107,7 +107,7 @@ describe('the track of a vessel', () => {
 
   it('is thinned after an hour to one point per minute', async () => {
     for (const ago of countdown(9_000, 10, 10)) sailing(ago)
-    await pipeline.settled()
+    await pipeline.durable()
     await sweep(trackRules({}))
     const points = await secondsAgo()
     const thinned = points.filter((ago) => ago > 4_000)

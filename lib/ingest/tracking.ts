@@ -27,7 +27,7 @@ export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): num
 export function joinTracks(former: TrackedState, later: TrackedState): void {
   const points = later.tail?.points() ?? []
   if (!former.tail) former.tail = later.tail ?? null
-  else for (const point of points) if (point.seconds >= former.tail.heardSeconds) former.tail.add(point)
+  else for (const point of points) if (point.seconds >= former.tail.lastReceivedSeconds) former.tail.add(point)
 }
 
 /** Adds the vessel's new position to its track. */
@@ -38,6 +38,6 @@ export function trackPosition(state: TrackedState, rules: TrackRules, { nowMicro
   const seconds = Math.floor(broadcastMicroseconds / 1e6)
   if (seconds < sinceSeconds) return
   const position = { seconds, longitude, latitude, speedKnots, courseDegrees }
-  if (state.tail && state.tail.heardSeconds >= sinceSeconds) state.tail.add(position)
+  if (state.tail && state.tail.lastReceivedSeconds >= sinceSeconds) state.tail.add(position)
   else state.tail = new Tail(position)
 }

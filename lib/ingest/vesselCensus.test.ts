@@ -56,7 +56,7 @@ async function hear(count: number, { from = first, by = feed } = {}) {
     encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
   )
   await by.lines(lines.flat(), now)
-  await pipeline.settled()
+  await pipeline.durable()
   now += second
 }
 

@@ -3,6 +3,7 @@ import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
+import { numbersWhere } from './numbersWhere.ts'
 import type { Pipeline } from './pipeline.ts'
 import { repeat } from './repeat.ts'
 
@@ -37,12 +38,8 @@ const readReceptionTimes = [
   numberReader('positionUpdatedMicroseconds'),
 ]
 
-export async function selectVessels(store: Removal['store'], selection: VesselSelection): Promise<number[]> {
-  const numbers: number[] = []
-  await store.loadVessels((record) => {
-    if (isSelected(record, selection)) numbers.push(Number(readNumber(record)))
-  })
-  return numbers
+export function selectVessels(store: Removal['store'], selection: VesselSelection): Promise<number[]> {
+  return numbersWhere(store, (record) => isSelected(record, selection))
 }
 
 function isSelected(record: Uint8Array, selection: VesselSelection): boolean {
@@ -65,14 +62,12 @@ export async function removeVessels(selection: VesselSelection, { store, pipelin
 
 /** Removes vessels that share an MMSI, were not received for 30 days and have never sent a name or number. */
 export async function removeUnnamedSharing({ store, pipeline }: Removal, nowMicroseconds: number): Promise<number> {
-  const numbers: number[] = []
-  await store.loadVessels((record) => {
+  const numbers = await numbersWhere(store, (record) => {
     const number = Number(readNumber(record))
-    if (mmsiOf(number) === number) return
+    if (mmsiOf(number) === number) return false
     const { name, imo, callSign } = decodeRecord(record)
     const isUnnamed = name === null && imo === null && callSign === null
-    if (isUnnamed && lastReceivedMicroseconds(record) < nowMicroseconds - unnamedDays * microsecondsPerDay)
-      numbers.push(number)
+    return isUnnamed && lastReceivedMicroseconds(record) < nowMicroseconds - unnamedDays * microsecondsPerDay
   })
   return pipeline.revise(numbers, () => 'removed')
 }

@@ -48,7 +48,7 @@ async function begin() {
 async function hear(seconds: number, longitude: number, mmsi = watchedMmsi) {
   now = start + seconds * 1000
   await feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
-  await pipeline.settled()
+  await pipeline.durable()
 }
 
 async function told() {

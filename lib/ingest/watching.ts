@@ -27,8 +27,8 @@ export class Watching {
       if (state !== null) watching.#book.restore(watch, number, readWatchState(state))
     }
     await watching.refresh()
-    for (const { record } of await options.writer.read(watching.#book.unheardNumbers())) {
-      if (record !== null) watching.#book.noteHeard(decodeRecord(record))
+    for (const { record } of await options.writer.read(watching.#book.numbersWithoutReception())) {
+      if (record !== null) watching.#book.noteReceived(decodeRecord(record))
     }
     return watching
   }

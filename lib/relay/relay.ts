@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText } from '#lib/errorText.ts'
-import { type Source, type SourceContext, SourceError } from '#lib/ingest/source.ts'
+import { runSources } from '#lib/ingest/runSources.ts'
+import { type Source, SourceError } from '#lib/ingest/source.ts'
 import { machineDependencies } from '#lib/ingest/sources/dependencies.ts'
 import type { Log } from '#lib/log.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -42,7 +43,7 @@ export async function runRelay(options: RelayOptions): Promise<void> {
   const repeats = createRepeats()
   const intakes = sources.map((source) => ({
     source,
-    intake: new Intake({
+    sink: new Intake({
       source: source.description,
       repeats,
       selection: options.selection,
@@ -51,19 +52,14 @@ export async function runRelay(options: RelayOptions): Promise<void> {
     }),
   }))
   const report = () => {
-    for (const { source, intake } of intakes)
-      log.info('feed totals', { source: source.description.name, ...intake.counts })
+    for (const { source, sink } of intakes) log.info('feed totals', { source: source.description.name, ...sink.counts })
     outputs.logCounts(log)
   }
   const reporting = setInterval(report, options.reportMilliseconds ?? reportMilliseconds)
   try {
     log.info('relay is ready', { sources: sources.map(({ description }) => description.name), outputs: outputs.names })
     const delivering = outputs.run()
-    const failures = await Promise.all(
-      intakes.map(({ source, intake }) => runSource(source, intake, { log, now, signal: end })),
-    )
-    const failure = failures.find((each) => each !== null)
-    if (failure && failures.every((each) => each !== null)) throw failure
+    await runSources(intakes, { log, now, signal: end })
     await outputs.durable()
     await outputs.empty()
     ending.abort()
@@ -73,20 +69,6 @@ export async function runRelay(options: RelayOptions): Promise<void> {
     ending.abort()
     await outputs.close()
     report()
-  }
-}
-
-/** Resolves to the failure of the source, or to `null`. */
-async function runSource(source: Source, intake: Intake, context: SourceContext): Promise<SourceError | null> {
-  const log = context.log.with({ source: source.description.name })
-  try {
-    await source.run(intake, { ...context, log })
-    if (!context.signal.aborted) log.info('source has ended')
-    return null
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-    log.error('source failed', { reason: error.message })
-    return error
   }
 }
 

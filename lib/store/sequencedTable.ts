@@ -1,3 +1,4 @@
+import { slicesOf } from '#lib/slices.ts'
 import { type Counter, raiseCounter, readCounter } from './counters.ts'
 import { change, type Database, lastOfEach } from './database.ts'
 
@@ -25,9 +26,7 @@ export function sequencedTable<Row extends object>(database: Database, { table, 
       database.write(function* () {
         const sequence = yield* raiseCounter(counter)
         const last = lastOfEach(rows, keyOf)
-        for (let from = 0; from < last.length; from += rowsPerStatement) {
-          yield* change(save, { rows: last.slice(from, from + rowsPerStatement), sequence })
-        }
+        for (const slice of slicesOf(last, rowsPerStatement)) yield* change(save, { rows: slice, sequence })
         return sequence
       }),
     /** The number is read before the rows: rows of a later import among them are read again the next time. */

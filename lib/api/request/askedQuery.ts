@@ -6,6 +6,8 @@ export interface AskedQuery {
   query: VesselQuery
   /** The time against which relative times of the query were resolved, `at` included; empty without relative times. */
   countedFrom: string
+  /** The time of the answer in milliseconds since 1970: that of `at`, or the last whole step. */
+  now: number
 }
 
 /** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
@@ -17,7 +19,7 @@ export function askedQuery(
   const asked = parseVesselQuery(parameters, nowAt * 1000)
   if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query
-  if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds) }
+  if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds), now: atSeconds * 1000 }
   const ages = filters.some((filter) => 'relative' in filter)
-  return { query: asked.query, countedFrom: ages ? String(nowAt) : '' }
+  return { query: asked.query, countedFrom: ages ? String(nowAt) : '', now: nowAt }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '#lib/json.ts'
 import { Problem } from '../answer/problem.ts'
 import { bodyOf } from './requestBody.ts'
 
@@ -11,7 +12,7 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
     throw new Problem('unsupported-media-type', `Content-Type must be application/json, not "${contentType}".`)
   }
   const body = await bodyOf(request, maxBodyBytes)
-  const value = parsed(body.toString())
+  const value = parseJson(body.toString())
   if (value === undefined) throw new Problem('malformed-body', 'The body must be JSON.')
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -21,12 +22,4 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
   }))
   const detail = `${errors.map(({ parameter, reason }) => `${parameter} ${reason}`).join('; ')}.`
   throw new Problem('unprocessable', detail, { errors })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

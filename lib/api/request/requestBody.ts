@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { errorCode } from '#lib/errorText.ts'
 import { Problem } from '../answer/problem.ts'
 
 const encodings = ['identity', 'gzip', 'x-gzip']
@@ -44,5 +45,5 @@ function tooLarge(limitBytes: number): Problem {
 }
 
 function isBadGzip(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))
+  return /^Z_/.test(errorCode(error))
 }

@@ -1,4 +1,5 @@
 import { createPace } from '#lib/pause.ts'
+import { slicesOf } from '#lib/slices.ts'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/characteristics.ts'
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
 import {
@@ -77,8 +78,8 @@ export async function importCharacteristics(
     }
   }
   if (isDryRun) return outcome
-  for (let from = 0; from < differing.length; from += rowsPerSave) {
-    await store.save(differing.slice(from, from + rowsPerSave))
+  for (const rows of slicesOf(differing, rowsPerSave)) {
+    await store.save(rows)
     await pace()
   }
   return outcome

@@ -1,4 +1,5 @@
 import { type CsvRecord, csvRecords } from '#lib/csv.ts'
+import { parseJson } from '#lib/json.ts'
 import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
 import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
 
@@ -86,12 +87,8 @@ function* jsonRows(content: string, unknownColumns: Set<string>): Generator<Tabl
 }
 
 function objectOf(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(line)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 }
 
 /** If two columns are for one field, the first non-empty cell counts. */

@@ -73,7 +73,7 @@ export class Feed implements Sink {
   }
 
   durable(): Promise<void> {
-    return this.#pipeline.settled()
+    return this.#pipeline.durable()
   }
 
   records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void> {

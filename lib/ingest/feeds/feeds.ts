@@ -3,7 +3,8 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Greeting } from '../push/socketWire.ts'
-import { type Source, SourceError } from '../source.ts'
+import { runSources } from '../runSources.ts'
+import type { Source, SourceError } from '../source.ts'
 import type { VesselCensus } from '../vesselCensus.ts'
 import { Feed, type FeedOptions } from './feed.ts'
 import type { FeedReports } from './feedReports.ts'
@@ -28,23 +29,16 @@ interface FeedsOptions {
 
 /** The feeds of one ingest: one per source, and one per recording received through the socket. */
 export class Feeds {
-  readonly #pipeline: Pipeline
-  readonly #census: VesselCensus
-  readonly #webhooks: WebhookDelivery['counts']
-  readonly #blocked: readonly string[]
-  readonly #now: () => number
+  readonly #options: FeedsOptions
   readonly #repeats = createRepeats()
   readonly #feeds: readonly SourceFeed[]
   readonly #pushed: PushedFeeds
   readonly #startedAt: number
   #stoppedAt: number | null = null
 
-  constructor({ sources, pipeline, census, webhooks, blocked, now }: FeedsOptions) {
-    this.#pipeline = pipeline
-    this.#census = census
-    this.#webhooks = webhooks
-    this.#blocked = blocked
-    this.#now = now
+  constructor(options: FeedsOptions) {
+    const { sources, now } = options
+    this.#options = options
     this.#startedAt = now()
     this.#pushed = new PushedFeeds(now)
     this.#feeds = sources.map((source) => {
@@ -60,10 +54,17 @@ export class Feeds {
   }
 
   /** Runs all sources. Rejects once every source has failed. */
-  async run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-    const failures = await Promise.all(this.#feeds.map((feed) => this.#runSource(feed, log, signal)))
-    const failure = failures.find((each) => each !== null)
-    if (failure && failures.every((each) => each !== null)) throw failure
+  run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+    const { now } = this.#options
+    const runs = this.#feeds.map(({ source, feed, health }) => ({
+      source,
+      sink: feed,
+      ended(failure: SourceError | null) {
+        if (failure === null) feed.end()
+        health.ended(failure?.message ?? null, now())
+      },
+    }))
+    return runSources(runs, { log, signal, now })
   }
 
   end(): void {
@@ -71,13 +72,14 @@ export class Feeds {
   }
 
   stopped(): void {
-    this.#stoppedAt = this.#now()
+    this.#stoppedAt = this.#options.now()
   }
 
   report(): Omit<FeedReports, 'at'> {
-    const now = this.#now()
-    const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = this.#pipeline
-    if (this.#pipeline.isFull()) for (const { health } of this.#feeds) health.throttled(now)
+    const { pipeline, census, webhooks } = this.#options
+    const now = this.#options.now()
+    const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = pipeline
+    if (pipeline.isFull()) for (const { health } of this.#feeds) health.throttled(now)
     const own = this.#feeds.map(({ source, feed, health }) =>
       health.snapshot(source.description, feed.counts, feed.silences.size, now),
     )
@@ -91,8 +93,8 @@ export class Feeds {
         committed,
         commitMilliseconds,
         storeTrouble,
-        vessels: this.#census.counts(),
-        webhooks: { ...this.#webhooks },
+        vessels: census.counts(),
+        webhooks: { ...webhooks },
       },
       feeds: [...own, ...pushed],
     }
@@ -100,29 +102,11 @@ export class Feeds {
 
   logCounts(log: Log): void {
     for (const { feed } of this.#feeds) log.info('feed totals', { source: feed.source.name, ...feed.counts })
-    log.debug('commit totals', { ...this.#pipeline.committed })
+    log.debug('commit totals', { ...this.#options.pipeline.committed })
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {
-    const isBlocked = this.#blocked.includes(source.name)
-    return new Feed(source, this.#pipeline, this.#repeats, { ...options, isBlocked })
-  }
-
-  async #runSource({ source, feed, health }: SourceFeed, log: Log, signal: AbortSignal): Promise<SourceError | null> {
-    const now = this.#now
-    const sourceLog = log.with({ source: source.description.name })
-    try {
-      await source.run(feed, { signal, log: sourceLog, now })
-      feed.end()
-      if (signal.aborted) return null
-      health.ended(null, now())
-      sourceLog.info('source has ended', { lines: feed.counts.lines })
-      return null
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error
-      health.ended(error.message, now())
-      sourceLog.error('source failed', { reason: error.message })
-      return error
-    }
+    const { pipeline, blocked } = this.#options
+    return new Feed(source, pipeline, this.#repeats, { ...options, isBlocked: blocked.includes(source.name) })
   }
 }

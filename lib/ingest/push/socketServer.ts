@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, renameSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
+import { parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import type { Feed } from '../feeds/feed.ts'
 import { takeFirstLine } from '../firstLine.ts'
@@ -129,14 +130,6 @@ export class IngestSocket {
     log.debug('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
     answer(socket, { done: { ...feed.counts, badLines: badLines.list } })
     socket.end()
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
   }
 }
 

@@ -28,26 +28,16 @@ export interface SourceKind {
   create(url: SourceUrl, description: SourceDescription, dependencies: SourceDependencies): Source
 }
 
-const silent = wholeNumberParameter(
-  'silent=SECONDS',
-  120,
-  [1, 86_400],
-  'report the feed as silent after this long without data, and reconnect if Lastfix opened the connection (default 120)',
+const afterSilence = 'after this long without data'
+const silent = silentParameter(
+  `report the feed as silent ${afterSilence}, and reconnect if Lastfix opened the connection`,
 )
+const silentFeed = silentParameter(`report the feed as silent ${afterSilence}`)
+const silentReceiver = silentParameter(`report a receiver as silent and close its connection ${afterSilence}`)
 
-const silentFeed = wholeNumberParameter(
-  'silent=SECONDS',
-  120,
-  [1, 86_400],
-  'report the feed as silent after this long without data (default 120)',
-)
-
-const silentReceiver = wholeNumberParameter(
-  'silent=SECONDS',
-  120,
-  [1, 86_400],
-  'report a receiver as silent and close its connection after this long without data (default 120)',
-)
+function silentParameter(meaning: string): SourceParameter<number> {
+  return wholeNumberParameter('silent=SECONDS', 120, [1, 86_400], `${meaning} (default 120)`)
+}
 
 const connections = wholeNumberParameter(
   'connections=NUMBER',
@@ -115,22 +105,21 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'connects to a feed, and reconnects whenever the connection is lost',
     place: remoteEndpoint,
     parameters: { silent },
-    create: (description, endpoint, values, dependencies) => tcpSource(description, endpoint, values, dependencies),
+    create: tcpSource,
   }),
   'tcp-listen': kind({
     form: 'tcp-listen://host:port',
     meaning: `lets up to ${maxSenders} receivers connect and send`,
     place: localEndpoint,
     parameters: { silent: silentReceiver, connections, from, key },
-    create: (description, endpoint, values, dependencies) =>
-      tcpListenSource(description, endpoint, values, dependencies),
+    create: tcpListenSource,
   }),
   udp: kind({
     form: 'udp://host:port',
     meaning: 'listens for datagrams of one or more sentences',
     place: localEndpoint,
     parameters: { silent: silentFeed, from },
-    create: (description, endpoint, values, dependencies) => udpSource(description, endpoint, values, dependencies),
+    create: udpSource,
   }),
   file: kind({
     form: 'file:path',
@@ -168,7 +157,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
       'receives a stream of NATS JetStream and acknowledges messages once they are stored; `user:password@` or `token@` may precede the host',
     place: natsPlace,
     parameters: { subject, consumer, tls, silent },
-    create: (description, place, values, dependencies) => natsSource(description, place, values, dependencies),
+    create: natsSource,
   }),
   demo: kind({
     form: 'demo:',

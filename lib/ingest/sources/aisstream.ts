@@ -1,8 +1,7 @@
 import { aisstreamMessageTypes, readAisstream } from '../aisstreamMessage.ts'
 import { type Sink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { keepConnected } from './reconnect.ts'
-import { SilenceWatch } from './silence.ts'
+import { type Attempt, keepConnected } from './reconnect.ts'
 
 /** Degrees. A box with west > east crosses the 180° meridian. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number]
@@ -21,8 +20,9 @@ const setKey = 'set AISSTREAM_API_KEY to a key from aisstream.io'
 export function aisstreamSource(
   description: SourceDescription,
   { boxes, silent: silentSeconds }: AisstreamOptions,
-  { random, wait, alarm, aisstreamAddress, aisstreamApiKey }: SourceDependencies,
+  dependencies: SourceDependencies,
 ): Source {
+  const { aisstreamAddress, aisstreamApiKey } = dependencies
   const { name } = description
   if (aisstreamApiKey === null) throw new SourceError(`${name}: no API key; ${setKey}`)
   const subscription = JSON.stringify({
@@ -31,12 +31,8 @@ export function aisstreamSource(
     FilterMessageTypes: aisstreamMessageTypes,
   })
 
-  async function run(sink: Sink, { log, now, signal }: SourceContext): Promise<void> {
-    let giveUp: ((reason: string) => void) | null = null
-    const silent = () => giveUp?.(`no data for ${silentSeconds} seconds`)
-    const watch = new SilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
-
-    function connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }> {
+  async function run(sink: Sink, context: SourceContext): Promise<void> {
+    function connectOnce({ connected, watch, signal }: Attempt): Promise<{ reason: string; hadData: boolean }> {
       return new Promise((resolve, reject) => {
         const socket = new WebSocket(aisstreamAddress)
         const ended = new AbortController()
@@ -45,7 +41,6 @@ export function aisstreamSource(
 
         function end(reason: string): void {
           ended.abort()
-          watch.stop()
           socket.close()
           resolve({ reason, hadData })
         }
@@ -66,10 +61,9 @@ export function aisstreamSource(
           watch.received()
           watch.start()
           if (sink.isFull()) sink.dropped(1)
-          else sink.records([record], now()).catch(fail)
+          else sink.records([record], context.now()).catch(fail)
         }
 
-        giveUp = end
         socket.binaryType = 'arraybuffer'
         const opened = () => {
           socket.send(subscription)
@@ -82,10 +76,8 @@ export function aisstreamSource(
       })
     }
 
-    await keepConnected(
-      { connectOnce, watch, sink, peer: new URL(aisstreamAddress).host, now, log, signal },
-      { random, wait },
-    )
+    const peer = new URL(aisstreamAddress).host
+    await keepConnected({ connectOnce, sink, context, peer, sender: name, silentSeconds }, dependencies)
   }
 
   return { description, run }

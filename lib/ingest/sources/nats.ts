@@ -3,15 +3,16 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { errorText } from '#lib/errorText.ts'
-import { createLineSplitter } from '../lineSplitter.ts'
+import { untilAborted } from '#lib/pause.ts'
+import { linesOf } from '../lineSplitter.ts'
 import { Notifier } from '../notifier.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
 import { connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
-import { keepConnected } from './reconnect.ts'
-import { SilenceWatch } from './silence.ts'
+import { type Attempt, keepConnected } from './reconnect.ts'
+import type { SilenceWatch } from './silence.ts'
 
 export interface NatsOptions {
   /** `null` for the whole stream. */
@@ -35,19 +36,13 @@ export function natsSource(
   description: SourceDescription,
   place: NatsPlace,
   { silent: silentSeconds, ...options }: NatsOptions,
-  { random, wait, alarm }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
+  dependencies: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    const { signal, now } = context
     const server = `${endpointText(place)}/${place.stream}`
-    const log = context.log.with({ endpoint: server })
-    let giveUp = () => {}
-    const silent = () => giveUp()
-    const watch = new SilenceWatch({ sender: server, silentSeconds, silent }, sink, { log, now }, alarm)
 
-    async function connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }> {
-      const over = new AbortController()
-      const messages = new ReceivedMessages(sink, { ...context, watch, alarm })
+    async function connectOnce({ connected, watch, signal }: Attempt) {
+      const messages = new ReceivedMessages(sink, { ...context, watch, alarm: dependencies.alarm })
       try {
         const connection = await connectToNats(place, options)
         try {
@@ -56,17 +51,10 @@ export function natsSource(
           )
           messages.waitForRedelivery(unacknowledged)
           connected()
-          const silence = new Promise<string>((resolve) => {
-            giveUp = () => resolve(`no data for ${silentSeconds} seconds`)
-          })
-          const stop = new Promise<string>((resolve) =>
-            signal.addEventListener('abort', () => resolve('stopped'), { signal: over.signal }),
-          )
-          const reason = await messages.forwardUntil(Promise.race([ended, silence, stop]))
+          const stopped = untilAborted(signal).then(() => 'stopped')
+          const reason = await messages.forwardUntil(Promise.race([ended, stopped]))
           return { reason, hadData: messages.forwarded > 0 }
         } finally {
-          over.abort()
-          watch.stop()
           // Draining sends pending acknowledgements first.
           await connection.drain().catch(() => connection.close())
         }
@@ -76,7 +64,9 @@ export function natsSource(
       }
     }
 
-    await keepConnected({ connectOnce, watch, sink, peer: server, now, log, signal }, { random, wait })
+    const log = context.log.with({ endpoint: server })
+    const connection = { connectOnce, sink, context: { ...context, log }, peer: server, sender: server, silentSeconds }
+    await keepConnected(connection, dependencies)
   }
 
   return { description, run }
@@ -185,7 +175,7 @@ class ReceivedMessages {
     watch.received()
     for (const message of messages) {
       this.#senders.set(message.subject, true)
-      await forwardLines(linesOf(message), this.#sink, { signal, now }, message.subject)
+      await forwardLines(timedLinesOf(message), this.#sink, { signal, now }, message.subject)
       if (signal.aborted) return
     }
     this.forwarded += messages.length
@@ -202,9 +192,7 @@ class ReceivedMessages {
 }
 
 /** A sentence without a time gets the time when the server received the message, however old it is. */
-function linesOf({ data, time }: JsMsg): string[] {
-  const splitter = createLineSplitter()
-  const lines = [...splitter.split(Buffer.from(data)), ...splitter.end()]
+function timedLinesOf({ data, time }: JsMsg): string[] {
   const tag = tagBlock({ broadcastMilliseconds: time.getTime(), station: null })
-  return lines.map((line) => `${tag}${line}`)
+  return linesOf(Buffer.from(data)).map((line) => `${tag}${line}`)
 }

@@ -1,29 +1,38 @@
 import { backOff } from '#lib/backOff.ts'
-import type { Log } from '#lib/log.ts'
-import type { LineSink } from '../source.ts'
+import type { LineSink, SourceContext } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import type { SilenceWatch } from './silence.ts'
+import { SilenceWatch } from './silence.ts'
 
 const firstPauseMilliseconds = 1_000
 const maxPauseMilliseconds = 60_000
 
 export interface Connection {
-  /** Connects, calls `connected`, and reads; resolves to the reason of the end and to whether data was received. */
-  connectOnce(connected: () => void): Promise<{ reason: string; hadData: boolean }>
-  watch: SilenceWatch
-  sink: Pick<LineSink, 'connected' | 'disconnected'>
+  /** Connects and reads until `signal` aborts; resolves to the reason of the end and to whether data was received. */
+  connectOnce(attempt: Attempt): Promise<{ reason: string; hadData: boolean }>
+  sink: Pick<LineSink, 'connected' | 'disconnected' | 'silent'>
+  context: SourceContext
   /** The peer, for the status page. */
   peer: string
-  now: () => number
-  log: Log
+  sender: string
+  silentSeconds: number
+}
+
+export interface Attempt {
+  /** Call once the connection is open. */
+  connected(): void
+  watch: SilenceWatch
+  /** Aborts when the sender is silent as well, because a lost peer may leave the connection open. */
   signal: AbortSignal
 }
 
-/** Reconnects until `signal` aborts. */
+/** Reconnects until the context's `signal` aborts. */
 export async function keepConnected(
-  { connectOnce, watch, sink, peer, now, log, signal }: Connection,
-  { random, wait }: Pick<SourceDependencies, 'random' | 'wait'>,
+  { connectOnce, sink, context, peer, sender, silentSeconds }: Connection,
+  { random, wait, alarm }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
 ): Promise<void> {
+  const { now, log, signal } = context
+  let givingUp = new AbortController()
+  const watch = new SilenceWatch({ sender, silentSeconds, silent: () => givingUp.abort() }, sink, context, alarm)
   let failures = 0
   let lastReason: string | null = null
 
@@ -36,10 +45,14 @@ export async function keepConnected(
   }
 
   while (!signal.aborted) {
-    const { reason, hadData } = await connectOnce(connected)
+    givingUp = new AbortController()
+    const attempt = { connected, watch, signal: AbortSignal.any([signal, givingUp.signal]) }
+    const ended = await connectOnce(attempt).finally(() => watch.stop())
     if (signal.aborted) return
+    const reason = givingUp.signal.aborted ? `no data for ${silentSeconds} seconds` : ended.reason
+    if (watch.silentSince !== null) sink.silent(sender, watch.silentSince)
     sink.disconnected(reason, now())
-    if (hadData) failures = 0
+    if (ended.hadData) failures = 0
     const pauseMilliseconds = reconnectPause(failures++, random)
     if (reason !== lastReason) log.warn('disconnected, will reconnect', { reason, pauseMilliseconds })
     lastReason = reason

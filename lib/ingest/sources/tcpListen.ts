@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { errorText } from '#lib/errorText.ts'
 import type { Log, LogFields } from '#lib/log.ts'
+import { untilAborted } from '#lib/pause.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
@@ -92,7 +93,7 @@ export function tcpListenSource(
     )
     server.on('error', (error) => log.warn('connection could not be accepted', { reason: errorText(error) }))
 
-    if (!all.signal.aborted) await once(all.signal, 'abort')
+    await untilAborted(all.signal)
     server.close()
     await Promise.all(senders)
     if (sinkFailure !== null) throw sinkFailure

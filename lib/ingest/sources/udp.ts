@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { errorText } from '#lib/errorText.ts'
-import { createLineSplitter } from '../lineSplitter.ts'
+import { untilAborted } from '#lib/pause.ts'
+import { linesOf } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
@@ -87,7 +88,7 @@ export function udpSource(
 
     const end = AbortSignal.any([signal, stopped.signal])
     countAtIntervals()
-    if (!end.aborted) await once(end, 'abort')
+    await untilAborted(end)
     cancel()
     countDroppedBySystem()
     socket.close()
@@ -110,9 +111,4 @@ async function bound(socket: Socket, { host, port }: Endpoint): Promise<void> {
   const ready = once(socket, 'listening')
   socket.bind(port, host)
   await ready
-}
-
-function linesOf(datagram: Buffer): string[] {
-  const splitter = createLineSplitter()
-  return [...splitter.split(datagram), ...splitter.end()]
 }

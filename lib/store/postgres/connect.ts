@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorCode } from '#lib/errorText.ts'
 import { UnreadableRecord } from '#lib/vessel/record.ts'
 import { StoreError, unreadable } from '../storeError.ts'
 
@@ -196,7 +197,7 @@ const outsideCodes = /^E[A-Z]+$|^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/
 export function asStoreError(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error
   if (error instanceof UnreadableRecord) return unreadable(withoutPassword(databaseUrl), error)
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   const isOutside =
     error instanceof DatabaseError
       ? outsideClasses.some((sqlState) => code.startsWith(sqlState))
@@ -219,11 +220,10 @@ function unusable(databaseUrl: string, error: Error): StoreError {
 }
 
 function reasonOf(error: Error): string {
-  const code = 'code' in error ? String(error.code) : ''
   if (isUnanswered(error)) return 'it does not answer'
-  if (code === 'ERR_INVALID_URL')
+  if (errorCode(error) === 'ERR_INVALID_URL')
     return 'it is no URL; in a name or a password, # is written %23, / is %2F and % is %25'
-  return error.message || code
+  return error.message || errorCode(error)
 }
 
 export async function withStoreErrors<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
