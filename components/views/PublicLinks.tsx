@@ -55,7 +55,7 @@ export function PublicLinks() {
 }
 
 function publicLinksOf(tokens: readonly TokenJson[]): TokenJson[] {
-  return tokens.filter(({ rights, state }) => rights.public && state === 'valid')
+  return tokens.filter(({ rights, state }) => rights.public && state === 'active')
 }
 
 /** The address, which is not shown again, and code for a web page. */

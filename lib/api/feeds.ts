@@ -1,5 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feedSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { Problem } from './answer/problem.ts'
 import type { GuardedCall } from './route.ts'
 
@@ -24,12 +25,12 @@ function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['f
   return {
     ingest: {
       running: isRunning(reports),
-      reportedAt: iso(reports.at),
-      startedAt: iso(startedAt),
-      stoppedAt: isoOrNull(stoppedAt),
+      reportedAt: new Date(reports.at).toISOString(),
+      startedAt: new Date(startedAt).toISOString(),
+      stoppedAt: isoTime(stoppedAt),
       queue: { waiting: queueLength, limit: queueLimit },
       committed,
-      notStoredSince: isoOrNull(storeTrouble?.sinceAt ?? null),
+      notStoredSince: isoTime(storeTrouble?.sinceAt ?? null),
       vessels,
     },
     feeds: reports.feeds.map((feed) => feedJson(feed, meaningOf)),
@@ -45,11 +46,11 @@ function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): Fee
     collectionType: feed.collectionType,
     simulated: feed.simulated,
     state: feed.state,
-    stateSince: iso(feed.stateSinceAt),
+    stateSince: new Date(feed.stateSinceAt).toISOString(),
     detail: feed.detail,
-    connectedSince: isoOrNull(feed.connectedAt),
-    lastSentenceAt: isoOrNull(feed.lastSentenceAt),
-    lastMessageAt: isoOrNull(feed.lastMessageAt),
+    connectedSince: isoTime(feed.connectedAt),
+    lastSentenceAt: isoTime(feed.lastSentenceAt),
+    lastMessageAt: isoTime(feed.lastMessageAt),
     silentSenders: feed.silentSenders,
     perSecond: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
     byMinute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
@@ -74,12 +75,4 @@ function reasonsOf(tally: Record<string, number>, meaningOf: (reason: string) =>
   return Object.entries(tally)
     .map(([reason, count]) => ({ reason, count, meaning: meaningOf(reason) }))
     .sort((one, other) => other.count - one.count)
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : iso(at)
 }

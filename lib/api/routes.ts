@@ -15,6 +15,7 @@ import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts
 import { notFound } from './route.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { graphqlRoutes } from './routes/graphql.ts'
+import { liveRoutes } from './routes/live.ts'
 import { portRoutes } from './routes/ports.ts'
 import type { RouteRow } from './routes/row.ts'
 import { serviceRoutes } from './routes/service.ts'
@@ -26,6 +27,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 export const publicRoutes: readonly RouteRow[] = [
   ...graphqlRoutes,
   ...vesselRoutes,
+  ...liveRoutes,
   ...portRoutes,
   ...watchRoutes,
   ...webhookRoutes,

@@ -14,14 +14,10 @@ const ageStepMilliseconds = 10_000
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
 export async function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Promise<Response> {
   const address = addressOf(z, x, y)
-  const { service } = call
-  const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
-  const { atSeconds, filters } = asked.query
-  const fleet = await fleetAt(call, atSeconds)
-  const now =
-    atSeconds === null ? Math.floor(service.now() / ageStepMilliseconds) * ageStepMilliseconds : atSeconds * 1000
+  const { query, now } = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
+  const fleet = await fleetAt(call, query.atSeconds)
   return unlessKnown(call, { version: fleet.version, variant: String(now) }, () => {
-    const selection = selectRows(fleet, filters).rows
+    const selection = selectRows(fleet, query.filters).rows
     const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
     return dataAnswer('application/vnd.mapbox-vector-tile', bytes)
   })

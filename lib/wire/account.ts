@@ -79,7 +79,7 @@ export interface TokenJson {
   expiresAt: string | null
   revokedAt: string | null
   usedAt: string | null
-  state: 'valid' | 'expired' | 'revoked'
+  state: 'active' | 'expired' | 'revoked'
 }
 
 export interface TokenRequestJson {

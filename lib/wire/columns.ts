@@ -132,7 +132,7 @@ export const columns = {
     of: ({ updatedMicroseconds }) => updatedMicroseconds,
     isVolatile: true,
     isQueryable: true,
-    sort: 'when anything of the record last changed',
+    sort: 'when the record was last updated',
   },
   position_updated_at: {
     kept: 'number',

@@ -46,7 +46,7 @@ export interface Reader<Subject> {
   valueOf(column: string): (subject: Subject) => Value
   /** The values that lists are compared with, none if unknown; `null` where that is the value of `valueOf`. */
   keysOf(column: string): ((subject: Subject) => readonly Value[]) | null
-  placeOf(subject: Subject): { longitude: number; latitude: number } | null
+  positionOf(subject: Subject): { longitude: number; latitude: number } | null
 }
 
 export function truthTest<Subject>(condition: Condition, reader: Reader<Subject>): (subject: Subject) => Truth {
@@ -64,7 +64,7 @@ export function truthTest<Subject>(condition: Condition, reader: Reader<Subject>
     case 'area': {
       const isIn = areaTest(condition.area)
       return (subject) => {
-        const place = reader.placeOf(subject)
+        const place = reader.positionOf(subject)
         return place && isIn(place)
       }
     }

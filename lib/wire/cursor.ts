@@ -1,3 +1,5 @@
+import { parseJson } from '#lib/json.ts'
+
 /**
  * Identifies the last record of a page by its sort value, and includes the query, so that a client can send `next`
  * alone for the next page. The text is JSON in unpadded base64url after a version and a checksum. Cursors remain valid
@@ -30,21 +32,13 @@ export function decodeCursor(text: string): Cursor | null {
 
 /** Validates the content, since the checksum detects damage, not forgery. */
 function cursorIn(body: string): Cursor | null {
-  const parts = parsed(body)
+  const parts = parseJson(body)
   if (!Array.isArray(parts)) return null
   const [version, sort, value, number, query]: unknown[] = parts
   if (version !== cursorVersion || typeof sort !== 'string' || typeof query !== 'string') return null
   if (typeof number !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
     return null
   return { sort, value, number, query }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }
 
 const checksumLength = 7

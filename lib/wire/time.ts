@@ -2,7 +2,7 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 
 const microsecondsPerSecond = 1_000_000
 /** Accepts a space before an offset: a `+` that a program sent unencoded in a URL. */
-const isoTime =
+const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+ -])(\d{2}):?(\d{2})?)?)?$/i
 const epochSeconds = /^\d{1,11}(?:\.\d{1,9})?$/
 /**
@@ -46,6 +46,11 @@ export function formatDateTime(microseconds: number): string {
   return format(microseconds, 3).replace('+00:00', 'Z')
 }
 
+/** Formats milliseconds since 1970, or `null`. */
+export function isoTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}
+
 function format(microseconds: number, digits: 0 | 3 | 6): string {
   const seconds = Math.floor(microseconds / microsecondsPerSecond)
   const fraction = microseconds - seconds * microsecondsPerSecond
@@ -82,7 +87,7 @@ export function parseRelativeTime(text: string, nowMicroseconds: number): number
 /** Reads ISO 8601 (UTC without an offset), a date alone, or seconds since 1970; `null` for other texts. */
 export function parseTime(text: string): number | null {
   if (epochSeconds.test(text)) return Math.round(Number(text) * microsecondsPerSecond)
-  const parts = isoTime.exec(text)
+  const parts = isoForm.exec(text)
   if (!parts) return null
   const [
     ,

@@ -60,7 +60,9 @@ const recordKeys = z.strictObject({
   width: z.number().nullable().describe('Width, in metres.'),
   ais_version: z.int().nullable().describe('AIS version of the transponder.'),
   created_at: time.describe('When the vessel was first received.'),
-  updated_at: time.describe('When a report of the vessel was last accepted.'),
+  updated_at: time.describe(
+    'When the record was last updated: by an accepted report, or by a change of its matched port.',
+  ),
   static_updated_at: time.nullable().describe('When static data was last received.'),
   position_updated_at: time.nullable().describe('When the position was last received.'),
   general_classification: z.string().meta({ description: 'General purpose of the vessel.', examples: ['Merchant'] }),

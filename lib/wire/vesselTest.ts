@@ -1,3 +1,4 @@
+import { positionOf } from '#lib/distance.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from './columns.ts'
 import { type Condition, foldText, type Reader, truthTest } from './condition.ts'
@@ -30,5 +31,5 @@ const vesselReader: Reader<Vessel> = {
       return [isText ? foldText(String(value)) : value]
     }
   },
-  placeOf: ({ longitude, latitude }) => (longitude === null || latitude === null ? null : { longitude, latitude }),
+  positionOf,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxQueryCharacters } from './requestSize.ts'
 import { forwardPaging, name, point, time } from './schemaParts.ts'
 import { defaultTerms, eventKinds, termBounds } from './watches.ts'
 
@@ -43,7 +44,7 @@ const terms = z.object({
 
 const watchQuery = z
   .string('is missing')
-  .max(60_000, 'must have at most 60000 characters')
+  .max(maxQueryCharacters, `must have at most ${maxQueryCharacters} characters`)
   .meta({
     description: 'The filters, as in the query of /vessels.',
     examples: ['bbox=3.9,51.9,4.2,52.05&ship_type=Tanker'],

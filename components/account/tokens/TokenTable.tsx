@@ -13,7 +13,7 @@ import { sectionWords } from '../sectionWords.ts'
 import { tokenWords } from './tokenWords.ts'
 
 const rightNames = ['read', 'extended', 'ingest', 'watch', 'link'] as const
-const tones = { valid: 'good', expired: 'danger', revoked: 'danger' } as const
+const tones = { active: 'good', expired: 'danger', revoked: 'danger' } as const
 
 interface TokenTableProps {
   tokens: readonly TokenJson[]
@@ -30,8 +30,8 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   const refresh = useRefresh(tokensQuery)
   const [showsEnded, setShowsEnded] = useState(false)
   const newestFirst = tokens.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  const ended = newestFirst.filter(({ state }) => state !== 'valid')
-  const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'valid')
+  const ended = newestFirst.filter(({ state }) => state !== 'active')
+  const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'active')
   const columns: readonly Column<TokenJson>[] = [
     {
       head: words.name,
@@ -77,9 +77,9 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
         columns={columns.filter(({ head }) => showsOwners || head !== words.owner)}
         rows={shown}
         keyOf={({ id }) => id}
-        isEnded={({ state }) => state !== 'valid'}
+        isEnded={({ state }) => state !== 'active'}
         actions={(token) =>
-          token.state === 'valid' && (
+          token.state === 'active' && (
             <ConfirmButton
               label={words.revokeNamed(token.name)}
               title={words.revokeTitle(token.name)}

@@ -1,5 +1,7 @@
 import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import { csvFile } from '../answer/jsonAnswer.ts'
+import { cutPage } from '../answer/page.ts'
 import { unprocessableParameter } from '../answer/problem.ts'
 import { ownTurn } from '../turns.ts'
 import type { AccountCall } from './accountRoute.ts'
@@ -13,13 +15,10 @@ export async function auditPage({ url, service }: AccountCall) {
   const before = url.searchParams.get('before')
   if (before !== null && !/^\d{1,15}$/.test(before))
     throw unprocessableParameter('before', 'must be the id of an event')
-  const found = await service.audit.find({
-    ...{ ...filter, before: before === null ? null : Number(before) },
-    limit: eventsOfPage + 1,
-  })
-  const events = found.slice(0, eventsOfPage).map(auditEventJson)
-  const next = found.length > eventsOfPage ? (events.at(-1)?.id ?? null) : null
-  return { events, next } satisfies AuditPageJson
+  const cursor = before === null ? null : Number(before)
+  const found = await service.audit.find({ ...filter, before: cursor, limit: eventsOfPage + 1 })
+  const { page, last } = cutPage(found, eventsOfPage)
+  return { events: page.map(auditEventJson), next: last?.id ?? null } satisfies AuditPageJson
 }
 
 /** GET /api/account/audit.csv: all events that match, at most the newest 100,000. */
@@ -31,12 +30,7 @@ export async function auditCsv({ url, session, service }: AccountCall) {
     if (lines.length > maxCsvEvents) break
     await ownTurn(session.email)
   }
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="lastfix-audit-log.csv"',
-    'Cache-Control': 'no-store',
-  }
-  return new Response(lines.slice(0, maxCsvEvents + 1).join(''), { headers })
+  return csvFile('lastfix-audit-log.csv', lines.slice(0, maxCsvEvents + 1))
 }
 
 function filterOf(parameters: URLSearchParams): { kind: string | null; text: string | null } {

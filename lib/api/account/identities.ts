@@ -6,6 +6,7 @@ import {
   type IdentityDecisionJson,
   identityActions,
 } from '#lib/wire/identities.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
@@ -64,7 +65,7 @@ function decisionJson(decision: Decision, fleet: Call['fleet']): IdentityDecisio
     made_by: madeBy,
     made_at: new Date(madeAt).toISOString(),
     ended_by: endedBy,
-    ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
+    ended_at: isoTime(endedAt),
     vessels: [number, other].filter((each) => each > 0).map((each) => vesselIn(each, fleet)),
   }
 }

@@ -3,19 +3,20 @@ import { AccessError } from '#lib/access/accessError.ts'
 import { newPasswordHash } from '#lib/access/account.ts'
 import type { ResetLinkJson } from '#lib/wire/account.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { unprocessableMember } from '../answer/problem.ts'
 import { httpsRequired } from '../guard.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { OpenCall } from '../route.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { checkOwnPassword } from './ownPassword.ts'
+import { unknownUser } from './users.ts'
 
 /** POST /api/account/users/{email}/reset-link. Takes the administrator's own password. */
 export async function makeResetLink(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ ownPassword: z.string('is missing') }))
   const account = service.directory.accountOf(email)
-  if (!account) throw new Problem('not-found', `There is no account ${email}.`)
+  if (!account) throw unknownUser(email)
   if (account.disabledAt !== null)
     throw unprocessableMember('email', 'belongs to a disabled user; enable the user first')
   await checkOwnPassword(call, 'ownPassword', asked.ownPassword)

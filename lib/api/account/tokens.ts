@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { addToken, revokeToken } from '#lib/access/administration.ts'
 import { grantRefusal, maxTokensOf, mayHaveScope, seesToken } from '#lib/access/permissions.ts'
 import type { Rate } from '#lib/access/rateLimit.ts'
-import { grantedRights, linkRights, refusalOf } from '#lib/access/token.ts'
+import { grantedRights, linkRights, refusalOf, stateOf } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
 import { instant, name } from '#lib/wire/schemaParts.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
-import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
+import { limitRate } from '../request/limitRate.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { scope } from './schemas.ts'
 
@@ -87,11 +89,8 @@ export async function endToken(call: AccountCall, { id }: { id: string }) {
 }
 
 /** Limits creating and revoking. Tokens are kept for 30 days after their end, and every process reads each change. */
-export async function limitTokenChanges({ email }: AccountCall['session'], { limiter, now }: Service): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.take(`token changes ${email}`, changeRate, now())
-  if (allowed) return
-  const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
-  throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
+export function limitTokenChanges({ email }: AccountCall['session'], service: Service): Promise<void> {
+  return limitRate(service, `token changes ${email}`, changeRate, 'tokens can be created or revoked')
 }
 
 export function tokenJson(token: Token, now: number): TokenJson {
@@ -105,13 +104,9 @@ export function tokenJson(token: Token, now: number): TokenJson {
     scope,
     ratePerMinute,
     createdAt: new Date(createdAt).toISOString(),
-    expiresAt: iso(expiresAt),
-    revokedAt: iso(revokedAt),
-    usedAt: iso(usedAt),
-    state: refusalOf(token, now) ?? 'valid',
+    expiresAt: isoTime(expiresAt),
+    revokedAt: isoTime(revokedAt),
+    usedAt: isoTime(usedAt),
+    state: stateOf(token, now),
   }
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -91,7 +91,7 @@ export async function removeUser(call: AccountCall, { email }: { email: string }
   return noContent()
 }
 
-function unknownUser(email: string): Problem {
+export function unknownUser(email: string): Problem {
   return new Problem('not-found', `There is no account ${email}.`)
 }
 

@@ -85,7 +85,7 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     async function hear(lines: readonly string[]) {
       now += 10_000
       for (const line of lines) await feed.lines([line], now)
-      await pipeline.settled()
+      await pipeline.durable()
       await follower.catchUp()
     }
     await hear([...at(shared, 51.9, 4.1), ...annaAt(FORMER, 52)])

@@ -66,7 +66,7 @@ async function liveFeed(random: Random): Promise<void> {
     })
     await feed.lines(lines.flat(), Date.now())
     await setImmediate()
-    if (round % 3 === 0) await pipeline.settled()
+    if (round % 3 === 0) await pipeline.durable()
   }
   await pipeline.close()
 }

@@ -324,7 +324,7 @@ describe('webhooks', () => {
       { id: delivery, event: null, state: 'waiting', attempts: 0 },
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
-    await harbour.store.webhooks.deliveries.settle({
+    await harbour.store.webhooks.deliveries.recordAttempt({
       id: delivery,
       attempts: 0,
       at: harbourNow,

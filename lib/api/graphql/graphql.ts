@@ -1,5 +1,6 @@
 import { type ExecutionResult, execute, type GraphQLError } from 'graphql'
 import type { z } from 'zod'
+import { parseJson } from '#lib/json.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { graphqlRequestSchema } from '#lib/wire/serviceSchemas.ts'
@@ -54,11 +55,9 @@ async function requestOf({ request, url, connection }: GuardedCall): Promise<Gra
 }
 
 function parsed(json: string | null): unknown {
-  try {
-    return json === null || json === '' ? null : JSON.parse(json)
-  } catch {
-    return json
-  }
+  if (json === null || json === '') return null
+  const value = parseJson(json)
+  return value === undefined ? json : value
 }
 
 async function resultOf({ query, variables, operationName }: GraphqlRequest, run: Run): Promise<Result> {

@@ -30,7 +30,7 @@ type Query {
     shipType: [ShipType!]
     "When the position was received"
     lastPositionUpdate: TimeRange
-    "When anything of the record last changed"
+    "When the record was last updated"
     lastUpdate: TimeRange
     "When the last message was sent. Without it, vessels that are long silent are left out."
     lastTimestamp: TimeRange

@@ -1,5 +1,5 @@
 import type { Service } from '#lib/service.ts'
-import type { Metric, Sample } from './prometheus.ts'
+import { counter, gauge, type Metric, type Sample } from './prometheus.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Feed = Reports['feeds'][number]
@@ -15,107 +15,83 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
       Object.entries(tally(feed)).map(([reason, value]) => ({ value, labels: { source: feed.name, [label]: reason } })),
     )
   return [
-    {
-      name: 'ais_messages_received_total',
-      type: 'counter',
-      help: 'AIS messages decoded, by source and message type.',
-      samples: byReason('type', ({ counts }) => counts.messagesByType),
-    },
-    {
-      name: 'ais_messages_rejected_total',
-      type: 'counter',
-      help: 'Lines that are not messages, by reason.',
-      samples: byReason('reason', ({ counts }) => counts.rejected),
-    },
-    {
-      name: 'ais_messages_repeated_total',
-      type: 'counter',
-      help: 'Messages already received within the last 10 seconds, from this source or another.',
-      samples: each(({ counts }) => counts.repeats),
-    },
-    {
-      name: 'ais_messages_ignored_total',
-      type: 'counter',
-      help: 'Vessel reports not used for a record, by reason.',
-      samples: byReason('reason', ({ counts }) => counts.ignored),
-    },
-    {
-      name: 'ais_sentences_received_total',
-      type: 'counter',
-      help: 'Lines received.',
-      samples: each(({ counts }) => counts.lines),
-    },
-    {
-      name: 'ais_sentences_dropped_total',
-      type: 'counter',
-      help: 'Lines dropped because the store did not keep up.',
-      samples: each(({ counts }) => counts.dropped),
-    },
-    {
-      name: 'ais_last_message_timestamp_seconds',
-      type: 'gauge',
-      help: 'Time of the last message of a source, in seconds since 1970.',
-      samples: each(({ lastMessageAt }) => (lastMessageAt === null ? null : lastMessageAt / 1000)),
-    },
-    {
-      name: 'ais_source_connected',
-      type: 'gauge',
-      help: 'Whether a source is connected (1) or not (0).',
-      samples: each(({ connectedAt }) => (connectedAt === null ? 0 : 1)),
-    },
-    {
-      name: 'ais_source_silent',
-      type: 'gauge',
-      help: 'Whether a source is silent (1) or not (0).',
-      samples: each(({ state }) => (state === 'silent' ? 1 : 0)),
-    },
-    {
-      name: 'ais_source_clock_skew_seconds',
-      type: 'gauge',
-      help: 'How far the times of a source are ahead of the clock of this machine.',
-      samples: each(({ clockSkewSeconds }) => clockSkewSeconds),
-    },
+    counter(
+      'ais_messages_received_total',
+      'AIS messages decoded, by source and message type.',
+      byReason('type', ({ counts }) => counts.messagesByType),
+    ),
+    counter(
+      'ais_messages_rejected_total',
+      'Lines that are not messages, by reason.',
+      byReason('reason', ({ counts }) => counts.rejected),
+    ),
+    counter(
+      'ais_messages_repeated_total',
+      'Messages already received within the last 10 seconds, from this source or another.',
+      each(({ counts }) => counts.repeats),
+    ),
+    counter(
+      'ais_messages_ignored_total',
+      'Vessel reports not used for a record, by reason.',
+      byReason('reason', ({ counts }) => counts.ignored),
+    ),
+    counter(
+      'ais_sentences_received_total',
+      'Lines received.',
+      each(({ counts }) => counts.lines),
+    ),
+    counter(
+      'ais_sentences_dropped_total',
+      'Lines dropped because the store did not keep up.',
+      each(({ counts }) => counts.dropped),
+    ),
+    gauge(
+      'ais_last_message_timestamp_seconds',
+      'Time of the last message of a source, in seconds since 1970.',
+      each(({ lastMessageAt }) => (lastMessageAt === null ? null : lastMessageAt / 1000)),
+    ),
+    gauge(
+      'ais_source_connected',
+      'Whether a source is connected (1) or not (0).',
+      each(({ connectedAt }) => (connectedAt === null ? 0 : 1)),
+    ),
+    gauge(
+      'ais_source_silent',
+      'Whether a source is silent (1) or not (0).',
+      each(({ state }) => (state === 'silent' ? 1 : 0)),
+    ),
+    gauge(
+      'ais_source_clock_skew_seconds',
+      'How far the times of a source are ahead of the clock of this machine.',
+      each(({ clockSkewSeconds }) => clockSkewSeconds),
+    ),
   ]
 }
 
 export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metric[] {
-  const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-    name,
-    type,
-    help,
-    samples: [{ value }],
-  })
   const { queueLength, queueLimit, committed, commitMilliseconds, vessels, webhooks } = ingest
   return [
-    one('lastfix_ingest_running', 'gauge', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
-    one(
+    gauge('lastfix_ingest_running', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
+    gauge(
       'lastfix_ingest_report_timestamp_seconds',
-      'gauge',
       'Time of the last report of ingest, in seconds since 1970.',
       at / 1000,
     ),
-    one('lastfix_ingest_queue_length', 'gauge', 'Observations waiting to be committed.', queueLength),
-    one(
-      'lastfix_ingest_queue_limit',
-      'gauge',
-      'Number of waiting observations from which sources are throttled.',
-      queueLimit,
-    ),
-    one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),
-    one('lastfix_ingest_batches_total', 'counter', 'Batches committed.', committed.batches),
-    one(
+    gauge('lastfix_ingest_queue_length', 'Observations waiting to be committed.', queueLength),
+    gauge('lastfix_ingest_queue_limit', 'Number of waiting observations from which sources are throttled.', queueLimit),
+    counter('lastfix_ingest_observations_total', 'Observations committed.', committed.observations),
+    counter('lastfix_ingest_batches_total', 'Batches committed.', committed.batches),
+    counter(
       'lastfix_ingest_commit_seconds_total',
-      'counter',
       'Time that the store took for batches.',
       (commitMilliseconds ?? 0) / 1000,
     ),
     ...(vessels ? boundMetrics(vessels) : []),
-    {
-      name: 'lastfix_webhook_attempts_total',
-      type: 'counter',
-      help: 'Attempts to deliver to webhooks, by outcome.',
-      samples: Object.entries(webhooks ?? {}).map(([outcome, value]) => ({ value, labels: { outcome } })),
-    },
+    counter(
+      'lastfix_webhook_attempts_total',
+      'Attempts to deliver to webhooks, by outcome.',
+      Object.entries(webhooks ?? {}).map(([outcome, value]) => ({ value, labels: { outcome } })),
+    ),
   ]
 }
 
@@ -123,23 +99,16 @@ function boundMetrics(vessels: NonNullable<Reports['ingest']['vessels']>): Metri
   const bySource = (counts: Record<string, number>): Sample[] =>
     Object.entries(counts).map(([source, value]) => ({ value, labels: { source } }))
   return [
-    {
-      name: 'lastfix_vessels_unconfirmed',
-      type: 'gauge',
-      help: 'Vessels received once only, by source.',
-      samples: bySource(vessels.unconfirmedBySource),
-    },
-    {
-      name: 'lastfix_vessels_dropped_total',
-      type: 'counter',
-      help: 'Vessels dropped because there were too many, by source.',
-      samples: bySource(vessels.droppedBySource),
-    },
-    {
-      name: 'lastfix_vessels_limit',
-      type: 'gauge',
-      help: 'Number of vessels beyond which the least established are dropped.',
-      samples: [{ value: vessels.max }],
-    },
+    gauge(
+      'lastfix_vessels_unconfirmed',
+      'Vessels received once only, by source.',
+      bySource(vessels.unconfirmedBySource),
+    ),
+    counter(
+      'lastfix_vessels_dropped_total',
+      'Vessels dropped because there were too many, by source.',
+      bySource(vessels.droppedBySource),
+    ),
+    gauge('lastfix_vessels_limit', 'Number of vessels beyond which the least established are dropped.', vessels.max),
   ]
 }

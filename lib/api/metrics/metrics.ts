@@ -3,7 +3,7 @@ import { httpsRequired } from '../guard.ts'
 import type { Connection } from '../request/connection.ts'
 import { problem } from '../route.ts'
 import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
-import { type Metric, prometheusContentType, prometheusText } from './prometheus.ts'
+import { counter, gauge, type Metric, prometheusContentType, prometheusText } from './prometheus.ts'
 import type { RequestMeter } from './requestMeter.ts'
 
 /** GET /metrics: for Prometheus. Needs no token, because it holds no vessel data. */
@@ -30,12 +30,11 @@ export async function metrics(
 async function reportedMetrics({ feeds, webhooks, log }: Service): Promise<Metric[]> {
   try {
     const reports = await feeds.read()
-    const waiting: Metric = {
-      name: 'lastfix_webhook_outbox_length',
-      type: 'gauge',
-      help: 'Deliveries to webhooks that are still to be made.',
-      samples: [{ value: await webhooks.deliveries.countWaiting() }],
-    }
+    const waiting = gauge(
+      'lastfix_webhook_outbox_length',
+      'Deliveries to webhooks that are still to be made.',
+      await webhooks.deliveries.countWaiting(),
+    )
     return [...(reports ? [...feedMetrics(reports), ...ingestMetrics(reports, feeds.isRunning(reports))] : []), waiting]
   } catch (error) {
     log.warn('feed health could not be read', { error })
@@ -48,24 +47,21 @@ const followerStates = ['loading', 'live', 'stale'] as const
 function fleetMetrics({ follower, now }: Service): Metric[] {
   const { state, lastSuccessAt } = follower
   return [
-    {
-      name: 'lastfix_vessels',
-      type: 'gauge',
-      help: 'Vessels, by transponder class (empty if unknown) and whether they are simulated.',
-      samples: vesselSamples(follower.fleet),
-    },
-    {
-      name: 'lastfix_follower_state',
-      type: 'gauge',
-      help: 'State of the follower of the store: 1 for the current state.',
-      samples: followerStates.map((name) => ({ value: state.name === name ? 1 : 0, labels: { state: name } })),
-    },
-    {
-      name: 'lastfix_follower_lag_seconds',
-      type: 'gauge',
-      help: 'Time since the served data was last up to date with the store.',
-      samples: lastSuccessAt === 0 ? [] : [{ value: Math.max(0, now() - lastSuccessAt) / 1000 }],
-    },
+    gauge(
+      'lastfix_vessels',
+      'Vessels, by transponder class (empty if unknown) and whether they are simulated.',
+      vesselSamples(follower.fleet),
+    ),
+    gauge(
+      'lastfix_follower_state',
+      'State of the follower of the store: 1 for the current state.',
+      followerStates.map((name) => ({ value: state.name === name ? 1 : 0, labels: { state: name } })),
+    ),
+    gauge(
+      'lastfix_follower_lag_seconds',
+      'Time since the served data was last up to date with the store.',
+      lastSuccessAt === 0 ? [] : [{ value: Math.max(0, now() - lastSuccessAt) / 1000 }],
+    ),
   ]
 }
 
@@ -88,24 +84,17 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
 }
 
 function streamMetric({ openStreams }: Service): Metric {
-  const help = 'Open streams of server-sent events.'
-  return { name: 'lastfix_streams_open', type: 'gauge', help, samples: [{ value: openStreams.count }] }
+  return gauge('lastfix_streams_open', 'Open streams of server-sent events.', openStreams.count)
 }
 
 function auditMetrics({ audit }: Service): Metric[] {
   return [
-    {
-      name: 'lastfix_audit_events_total',
-      type: 'counter',
-      help: 'Events of the audit log since the start of the web process, by kind.',
-      samples: Array.from(audit.counts, ([kind, value]) => ({ value, labels: { kind } })),
-    },
-    {
-      name: 'lastfix_audit_events_lost_total',
-      type: 'counter',
-      help: 'Audit events that were counted but not stored.',
-      samples: [{ value: audit.lostCount }],
-    },
+    counter(
+      'lastfix_audit_events_total',
+      'Events of the audit log since the start of the web process, by kind.',
+      Array.from(audit.counts, ([kind, value]) => ({ value, labels: { kind } })),
+    ),
+    counter('lastfix_audit_events_lost_total', 'Audit events that were counted but not stored.', audit.lostCount),
   ]
 }
 
@@ -117,18 +106,12 @@ function processMetrics({ eventLoopDelay }: Pick<Service, 'eventLoopDelay'>): Me
   // monitorEventLoopDelay measures the time between two ticks, which includes its resolution.
   const delaySeconds = Math.max(0, eventLoopDelay.percentile(99) / 1e9 - eventLoopResolutionMilliseconds / 1000)
   eventLoopDelay.reset()
-  const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-    name,
-    type,
-    help,
-    samples: [{ value }],
-  })
   return [
-    one('process_cpu_seconds_total', 'counter', 'CPU time used by the web process.', (user + system) / 1e6),
-    one('process_start_time_seconds', 'gauge', 'Start time of the web process, in seconds since 1970.', startSeconds),
-    one('process_resident_memory_bytes', 'gauge', 'Resident memory of the web process.', rss),
-    one('nodejs_heap_size_used_bytes', 'gauge', 'Heap used.', heapUsed),
-    one('nodejs_heap_size_total_bytes', 'gauge', 'Heap size.', heapTotal),
-    one('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Event loop delay since the last scrape, p99.', delaySeconds),
+    counter('process_cpu_seconds_total', 'CPU time used by the web process.', (user + system) / 1e6),
+    gauge('process_start_time_seconds', 'Start time of the web process, in seconds since 1970.', startSeconds),
+    gauge('process_resident_memory_bytes', 'Resident memory of the web process.', rss),
+    gauge('nodejs_heap_size_used_bytes', 'Heap used.', heapUsed),
+    gauge('nodejs_heap_size_total_bytes', 'Heap size.', heapTotal),
+    gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last scrape, p99.', delaySeconds),
   ]
 }

@@ -15,6 +15,18 @@ export interface Sample {
   labels?: Readonly<Record<string, string>>
 }
 
+export function counter(name: string, help: string, samples: number | readonly Sample[]): Metric {
+  return { name, type: 'counter', help, samples: samplesOf(samples) }
+}
+
+export function gauge(name: string, help: string, samples: number | readonly Sample[]): Metric {
+  return { name, type: 'gauge', help, samples: samplesOf(samples) }
+}
+
+function samplesOf(samples: number | readonly Sample[]): readonly Sample[] {
+  return typeof samples === 'number' ? [{ value: samples }] : samples
+}
+
 /** Metrics without a sample are left out with their heads. */
 export function prometheusText(metrics: readonly Metric[]): string {
   return metrics

@@ -1,4 +1,4 @@
-import type { Metric, Sample } from './prometheus.ts'
+import { counter, type Metric, type Sample } from './prometheus.ts'
 
 interface MeteredRequest {
   /** The path with its parameters in braces. */
@@ -38,12 +38,11 @@ export class RequestMeter {
 
   metrics(): Metric[] {
     return [
-      {
-        name: 'http_requests_total',
-        type: 'counter',
-        help: 'Requests to the API since the start of the web process, by route, method and status.',
-        samples: [...this.#counts.values()],
-      },
+      counter(
+        'http_requests_total',
+        'Requests to the API since the start of the web process, by route, method and status.',
+        [...this.#counts.values()],
+      ),
       {
         name: 'http_request_duration_seconds',
         type: 'histogram',

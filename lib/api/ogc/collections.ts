@@ -1,9 +1,9 @@
 import { Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
-import { addressOf, checkParameters, type Link, resourceAnswer } from './answer.ts'
+import { addressOf, checkParameters, type Link, ownAddress, plainAnswer, resourceAnswer } from './answer.ts'
 import type { Collection } from './collection.ts'
 import { ports } from './ports.ts'
-import { schemaMediaType } from './schemas.ts'
+import { schemaMediaType, schemaOf } from './schemas.ts'
 import { vessels } from './vessels.ts'
 
 export const collections: readonly Collection[] = [vessels, ports]
@@ -32,6 +32,23 @@ export function collectionDescription(call: Call, { collection: id }: { collecti
   const collection = collectionOf(id)
   checkParameters(call)
   return resourceAnswer(call, describe(call, collection))
+}
+
+/** GET /ogc/collections/{collection}/queryables */
+export function queryables(call: Call, { collection }: { collection: string }): Answer {
+  return schemaAnswer(call, collection, 'queryables')
+}
+
+/** GET /ogc/collections/{collection}/schema */
+export function schema(call: Call, { collection }: { collection: string }): Answer {
+  return schemaAnswer(call, collection, 'properties')
+}
+
+function schemaAnswer(call: Call, id: string, which: 'queryables' | 'properties'): Answer {
+  const collection = collectionOf(id)
+  checkParameters(call)
+  const body = schemaOf(collection, { id: ownAddress(call, null), properties: collection[which] })
+  return plainAnswer(call, { title: `${collection.title}: ${which}`, mediaType: schemaMediaType, links: [], body })
 }
 
 export function collectionOf(id: string): Collection {

@@ -1,10 +1,9 @@
 import type { Service } from '#lib/service.ts'
 import { at, type PathAnswer } from '../request/path.ts'
 import { dataRoute, guardedRoute, type Handler, type Route } from '../route.ts'
-import { collectionDescription, collectionList } from './collections.ts'
+import { collectionDescription, collectionList, queryables, schema } from './collections.ts'
 import { item, items } from './items.ts'
 import { apiDefinition, conformance, landingPage } from './landing.ts'
-import { queryables, schema } from './schemaRoutes.ts'
 
 /** OGC API - Features, beside the interface at /api. */
 export function ogcPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {

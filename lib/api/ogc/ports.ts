@@ -1,7 +1,9 @@
+import { positionOf } from '#lib/distance.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader as ConditionReader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
+import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
@@ -43,21 +45,18 @@ export const ports: Collection = {
 async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage> {
   if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next))
     throw malformedParameter('next', 'is not the cursor of a next link')
-  const all: Condition = {
-    kind: 'all',
-    of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])],
-  }
+  const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
   const { ports } = call.service.ports
   if (ports.length * stepsOf(all) > maxSteps) throw conditionTooCostly()
   const matched = await call.turns.run(portsWhere(call, ports, all))
   matched.sort((one, other) => (one.unlocode < other.unlocode ? -1 : 1))
-  const page = matched.filter(({ unlocode }) => next === null || unlocode > next).slice(0, limit + 1)
-  const shown = page.slice(0, limit)
+  const following = matched.filter(({ unlocode }) => next === null || unlocode > next)
+  const { page, last } = cutPage(following, limit)
   return {
     numberMatched: matched.length,
-    numberReturned: shown.length,
-    features: featuresOf(call, shown),
-    next: page.length > limit ? (page[limit - 1]?.unlocode ?? null) : null,
+    numberReturned: page.length,
+    features: featuresOf(call, page),
+    next: last?.unlocode ?? null,
   }
 }
 
@@ -83,20 +82,16 @@ function readerOf(call: Call): ConditionReader<Port> {
       return (port) => read(port, call)
     },
     keysOf: () => null,
-    placeOf,
+    positionOf,
   }
 }
 
-function placeOf({ longitude, latitude }: Port) {
-  return longitude === null || latitude === null ? null : { longitude, latitude }
-}
-
 function featureOf(call: Call, port: Port): Feature {
-  const { longitude, latitude } = port
+  const position = positionOf(port)
   return {
     type: 'Feature',
     id: port.unlocode,
-    geometry: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: position && { type: 'Point', coordinates: [position.longitude, position.latitude] },
     properties: Object.fromEntries([...readers].map(([name, read]) => [name, read(port, call)])),
   }
 }

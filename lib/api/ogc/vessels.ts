@@ -10,6 +10,7 @@ import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
+import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import { bareRecordOf } from '../embedded.ts'
 import type { Call } from '../route.ts'
@@ -51,14 +52,13 @@ async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage> {
   const start = startOf(asked.next)
   const selection = await selectionOf(call, filters, asked.condition)
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
-  const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
-  const shown = rows.slice(0, asked.limit)
+  const { page, last } = cutPage(rows, asked.limit)
   return {
     numberMatched: selection.count,
-    numberReturned: shown.length,
-    features: featuresOf(call, shown),
+    numberReturned: page.length,
+    features: featuresOf(call, page),
     next:
-      last === undefined
+      last === null
         ? null
         : encodeCursor({ sort: formatSort(defaultSort), ...sortPlaceOf(fleet, last, defaultSort), query: '' }),
   }

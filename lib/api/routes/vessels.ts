@@ -4,18 +4,10 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
-import {
-  extentSchema,
-  featureCollectionSchema,
-  featureSchema,
-  pageSchema,
-  vesselSearchSchema,
-} from '#lib/wire/pageSchemas.ts'
+import { featureCollectionSchema, featureSchema, pageSchema, vesselSearchSchema } from '#lib/wire/pageSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
-import { extent } from '../extent.ts'
-import { facets } from '../facets.ts'
 import {
   at,
   filterParameters,
@@ -28,15 +20,13 @@ import {
 } from '../reference/parameters.ts'
 import { json, referenceTo } from '../reference/schemas.ts'
 import { search } from '../search.ts'
-import { stream } from '../stream.ts'
-import { tile } from '../tile.ts'
+import { facets } from '../summaries.ts'
 import { track, tracks } from '../tracks.ts'
 import { vessel } from '../vessel.ts'
 import { vessels } from '../vessels.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
-const vesselRows = rowsOf('Vessels')
-const liveRows = rowsOf('Live')
+const rows = rowsOf('Vessels')
 
 /** The formats of records; those that are not JSON have a string schema. */
 function inFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, MediaType> {
@@ -49,14 +39,13 @@ function inFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, Medi
   )
 }
 
-const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
-
-const areaAndSpeed = new URLSearchParams({ last_known_position_within: rotterdam, speed_min: '0.5' })
+/** The example of an area. */
+export const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
 
 const vesselId = inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, '')
 
 export const vesselRoutes: readonly RouteRow[] = [
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'vessels',
     handler: vessels,
@@ -89,7 +78,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'An empty range', path: '/vessels?speed_min=10&speed_max=5', status: 422 },
     ],
   }),
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'vessels/{id}',
     handler: vessel,
@@ -110,7 +99,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'Unknown vessel', path: '/vessels/nobody', status: 404 },
     ],
   }),
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'vessels/{id}/track',
     handler: track,
@@ -139,7 +128,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'A step that is not a number', path: `/vessels/${vesselId}/track?step=often`, status: 400 },
     ],
   }),
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'tracks',
     handler: tracks,
@@ -161,7 +150,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'All vessels', path: '/tracks', status: 422 },
     ],
   }),
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'facets',
     handler: facets,
@@ -180,7 +169,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
     ],
   }),
-  vesselRows.data({
+  rows.data({
     method: 'get',
     path: 'search',
     handler: search,
@@ -208,93 +197,6 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'The last digits of an MMSI', path: '/search?text=12345', status: 200 },
       { summary: 'A misspelt name', path: '/search?text=EVER%20GVIEN', status: 200 },
       { summary: 'An invalid limit', path: '/search?text=ever&limit=0', status: 400 },
-    ],
-  }),
-  liveRows.data({
-    method: 'get',
-    path: 'stream',
-    handler: stream,
-    operationId: 'get-stream',
-    summary: 'Follow vessels as they change',
-    description: [
-      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): discard your copy; every matching vessel follows as `enter`. Then come `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
-      'A client that reconnects with Last-Event-ID, as browsers do, gets `resumed` instead of `snapshot` and only the changes since: `update` for vessels that match now, and `leave` for those that do not, whether or not they did before. Something is sent at least every 15 seconds. A slow client gets the latest state of each vessel, not every change. At most ten streams can be open with one token; one more is answered with 429.',
-    ].join('\n\n'),
-    parameters: [
-      ...filterParameters,
-      {
-        name: 'Last-Event-ID',
-        in: 'header',
-        description:
-          'The id of the last event received; an unknown one, or one of other filters, starts over with `snapshot`.',
-        schema: { type: 'string' },
-        example: 'unknown',
-      },
-    ],
-    answer: {
-      description: 'Events, until the client disconnects.',
-      content: {
-        'text/event-stream': {
-          schema: { type: 'string', description: 'WHATWG HTML, 9.2.' },
-          example:
-            'retry: 2000\n\nevent: snapshot\ndata: {"total":1204}\n\nevent: enter\ndata: {"id":"…","name":"ALBATROS"}\n\n',
-        },
-      },
-    },
-    problems: ['unprocessable'],
-    examples: () => [
-      { summary: 'Vessels under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
-      { summary: 'A class that does not exist', path: '/stream?class=C', status: 400 },
-    ],
-  }),
-  liveRows.data({
-    method: 'get',
-    path: 'extent',
-    handler: extent,
-    right: 'public',
-    operationId: 'get-extent',
-    summary: 'Get the bounding box of vessels',
-    description:
-      'The smallest box that contains the positions of all vessels that match every filter. If it crosses 180°, west is greater than east.',
-    parameters: [...filterParameters, at],
-    answer: { description: 'The box.', content: json(extentSchema) },
-    isTagged: true,
-    problems: ['upstream-failed', 'unprocessable'],
-    examples: () => [
-      { summary: 'All vessels', path: '/extent', status: 200 },
-      { summary: 'Tankers', path: '/extent?ship_type=Tanker', status: 200 },
-      { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
-    ],
-  }),
-  liveRows.data({
-    method: 'get',
-    path: 'tiles/{z}/{x}/{y}',
-    handler: tile,
-    right: 'public',
-    operationId: 'get-tile',
-    summary: 'Get positions as a map tile',
-    description:
-      'The vessels that match every filter, as a Mapbox vector tile in Web Mercator; y may end in `.mvt`. At low zoom, where vessels would overlap, each spot has one vessel.',
-    parameters: [
-      ...filterParameters,
-      at,
-      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
-      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
-      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
-    ],
-    answer: {
-      description: 'The tile.',
-      content: {
-        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
-      },
-    },
-    isTagged: true,
-    problems: ['upstream-failed', 'unprocessable'],
-    examples: () => [
-      { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
-      { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },
-      { summary: 'A class that does not exist', path: '/tiles/0/0/0.mvt?class=C', status: 400 },
-      { summary: 'Outside the world', path: '/tiles/1/2/0.mvt', status: 404 },
     ],
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 
 export type StoredWatchEvent = Awaited<ReturnType<Service['watchEvents']['find']>>[number]
@@ -8,7 +9,7 @@ export function eventJson(event: StoredWatchEvent, names: ReadonlyMap<string, st
   const { watch, acknowledgedAt, acknowledgedBy } = event
   return {
     ...happenedJson(event, names.get(watch) ?? ''),
-    acknowledged_at: acknowledgedAt === null ? null : new Date(acknowledgedAt).toISOString(),
+    acknowledged_at: isoTime(acknowledgedAt),
     acknowledged_by: acknowledgedBy,
   }
 }

@@ -4,6 +4,8 @@ import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { eventKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
+import { csvFile } from '../answer/jsonAnswer.ts'
+import { cutPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
@@ -26,12 +28,11 @@ export async function events(call: WatchCall) {
   const { names, whose } = await readableEvents(call)
   if (isCsv) return csvOf(await service.watchEvents.find({ ...query, ...whose, limit: maxCsvEvents }), names)
   const found = await service.watchEvents.find({ ...query, ...whose, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const next = found.length > limit ? String(page.at(-1)?.id) : undefined
+  const { page, last } = cutPage(found, limit)
   return {
     events: page.map((event) => eventJson(event, names)),
     unread: await service.watchEvents.countUnread(call.owner),
-    paging: { limit, ...(next !== undefined && { next }) },
+    paging: { limit, ...(last !== null && { next: String(last.id) }) },
   }
 }
 
@@ -45,12 +46,7 @@ export async function acknowledge({ request, service, owner, actor }: WatchCall)
 
 function csvOf(found: readonly StoredWatchEvent[], names: ReadonlyMap<string, string>): Response {
   const lines = found.map((event) => eventCsvLine(eventJson(event, names)))
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="lastfix-events.csv"',
-    'Cache-Control': 'no-store',
-  }
-  return new Response([eventCsvHead, ...lines].join(''), { headers })
+  return csvFile('lastfix-events.csv', [eventCsvHead, ...lines])
 }
 
 function askedOf(parameters: URLSearchParams): Found & { limit: number; isCsv: boolean } {

@@ -2,9 +2,12 @@ import type { Rate } from '#lib/access/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveryJson } from '#lib/wire/webhookSchemas.ts'
 import { accepted } from '../answer/jsonAnswer.ts'
-import { malformedParameter, Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
+import { cutPage } from '../answer/page.ts'
+import { malformedParameter, Problem, unprocessableMember } from '../answer/problem.ts'
+import { limitRate } from '../request/limitRate.ts'
 import type { WatchCall } from '../watches/watchRoute.ts'
 import { type StoredWebhook, webhookOf } from './webhooks.ts'
 
@@ -24,11 +27,10 @@ export async function deliveries(call: WatchCall, { webhook: id }: { webhook: st
   }
   const query = { webhook: id, before: cursor ? Number(cursor) : null, limit: deliveriesOfPage + 1 }
   const found = await service.webhooks.deliveries.find(query)
-  const page = found.slice(0, deliveriesOfPage)
-  const next = found.length > deliveriesOfPage ? String(page.at(-1)?.id) : undefined
+  const { page, last } = cutPage(found, deliveriesOfPage)
   return {
     deliveries: page.map(deliveryJson),
-    paging: { limit: deliveriesOfPage, ...(next !== undefined && { next }) },
+    paging: { limit: deliveriesOfPage, ...(last !== null && { next: String(last.id) }) },
   }
 }
 
@@ -55,15 +57,9 @@ export async function replayDelivery(
   throw new Problem('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
 
-async function checkMaySend(
-  { actor, service: { limiter, now } }: WatchCall,
-  { disabledAt }: StoredWebhook,
-): Promise<void> {
+async function checkMaySend({ actor, service }: WatchCall, { disabledAt }: StoredWebhook): Promise<void> {
   if (disabledAt !== null) throw unprocessableMember('enabled', 'must be true: a disabled webhook receives no messages')
-  const { allowed, retryAfterSeconds } = await limiter.take(`webhook tests ${actor}`, sendRate, now())
-  if (allowed) return
-  const detail = `At most ${sendRate.capacity} tests and replays can be sent at once, then ${sendRate.perMinute} a minute.`
-  throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
+  await limitRate(service, `webhook tests ${actor}`, sendRate, 'tests and replays can be sent')
 }
 
 function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {
@@ -71,14 +67,12 @@ function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event 
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
-    ...{
-      created_at: new Date(at).toISOString(),
-      attempts,
-      tried_at: triedAt === null ? null : new Date(triedAt).toISOString(),
-    },
+    created_at: new Date(at).toISOString(),
+    attempts,
+    tried_at: isoTime(triedAt),
     status,
     error,
-    next_attempt_at: nextAt === null ? null : new Date(nextAt).toISOString(),
+    next_attempt_at: isoTime(nextAt),
   }
 }
 

@@ -2,6 +2,7 @@ import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
 import { webhookKinds } from '#lib/wire/webhooks.ts'
@@ -31,7 +32,9 @@ export async function addWebhook(call: WatchCall) {
   const asked = await jsonBody(request, newWebhookSchema)
   await checkTarget(asked.url, service)
   const added: StoredWebhook = {
-    ...{ id: readableSecret(8, secureRandom), owner: actor, ...asked },
+    ...asked,
+    id: readableSecret(8, secureRandom),
+    owner: actor,
     secret: makeWebhookSecret(),
     formerSecret: null,
     formerUntil: null,
@@ -124,15 +127,11 @@ function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webh
     url,
     kind: webhookKinds.find((each) => each === kind) ?? 'json',
     enabled: disabledAt === null,
-    disabled_at: iso(disabledAt),
+    disabled_at: isoTime(disabledAt),
     disabled_reason: disabledReason,
-    failing_since: iso(webhook.failingSince),
-    former_secret_until: iso(webhook.formerUntil),
+    failing_since: isoTime(webhook.failingSince),
+    former_secret_until: isoTime(webhook.formerUntil),
     owner,
     created_at: new Date(webhook.createdAt).toISOString(),
   }
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

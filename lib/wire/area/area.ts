@@ -1,3 +1,4 @@
+import { parseJson } from '#lib/json.ts'
 import { crossingOf } from './areaCrossing.ts'
 import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
 import { decodeCompactArea, isCompactArea } from './compactArea.ts'
@@ -35,11 +36,8 @@ export function parseArea(text: string, { evenCrossing = false }: { evenCrossing
     if ('fault' in compact) return refused('malformed', compact.fault)
     geometry = { type: 'MultiPolygon', coordinates: compact.polygons }
   } else {
-    try {
-      geometry = JSON.parse(text)
-    } catch {
-      return refused('malformed', { kind: 'json' })
-    }
+    geometry = parseJson(text)
+    if (geometry === undefined) return refused('malformed', { kind: 'json' })
   }
   return areaOf(geometry, { evenCrossing })
 }

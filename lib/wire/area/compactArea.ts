@@ -12,7 +12,7 @@ const version = '1'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const unitsPerDegree = 100_000
 /** Six characters have 30 bits, more than any difference of two positions needs. */
-const mostCharacters = 6
+const maxCharacters = 6
 
 const values = new Map([...alphabet].map((character, value) => [character, value]))
 
@@ -94,7 +94,7 @@ function readNumbers(text: string): number[] | RingFault {
       numbers.push(zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2)
       zigzag = 0
       characters = 0
-    } else if (characters === mostCharacters) {
+    } else if (characters === maxCharacters) {
       return { kind: 'large-number' }
     }
   }

@@ -42,7 +42,7 @@ describe('a token created on the account page', () => {
         ratePerMinute: null,
         expiresAt: null,
         revokedAt: null,
-        state: 'valid',
+        state: 'active',
         createdAt: new Date(harbourNow).toISOString(),
         usedAt: new Date(harbourNow).toISOString(),
       },
@@ -140,7 +140,7 @@ describe('seeing and revoking tokens', () => {
     expect(ofViewer).not.toContain('of Wim')
     expect(ofOther).toEqual(['of Wim'])
     await expectRefusal(await viewer.ask('DELETE', `account/tokens/${token.id}`), 404, 'not-found')
-    expect((await listOf(other))[0]?.state).toBe('valid')
+    expect((await listOf(other))[0]?.state).toBe('active')
     expect((await admin.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
     expect((await listOf(other))[0]?.state).toBe('revoked')
   })

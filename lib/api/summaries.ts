@@ -1,0 +1,29 @@
+import { extentOf } from '#lib/query/extent.ts'
+import { facets as countFacets } from '#lib/query/facets.ts'
+import { selectRows } from '#lib/query/rows.ts'
+import { dataJson } from './answer/dataAnswer.ts'
+import { unlessKnown } from './answer/entityTag.ts'
+import { fleetAt } from './lookBack.ts'
+import { askedQuery } from './request/askedQuery.ts'
+import type { Call } from './route.ts'
+
+/** Some counts cover the last minutes, for which this delay does not matter. */
+const stepMilliseconds = 10_000
+
+/** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
+export async function facets(call: Call): Promise<Response> {
+  const { query, now } = askedQuery(call, { stepMilliseconds })
+  const fleet = await fleetAt(call, query.atSeconds)
+  return unlessKnown(call, { version: fleet.version, variant: String(now) }, () =>
+    dataJson(countFacets(fleet, query.filters, now * 1000)),
+  )
+}
+
+/** GET /api/extent: the box around the vessels that the same filters list. */
+export async function extent(call: Call): Promise<Response> {
+  const { query, countedFrom } = askedQuery(call)
+  const fleet = await fleetAt(call, query.atSeconds)
+  return unlessKnown(call, { version: fleet.version, variant: countedFrom }, () =>
+    dataJson(extentOf(fleet, selectRows(fleet, query.filters).rows)),
+  )
+}
