@@ -102,7 +102,7 @@ async function ingest(
     for (let from = 0; from < log.lines.length; from += linesPerSlice) {
       await feed.lines(log.lines.slice(from, from + linesPerSlice), began + from * millisecondsPerLine)
     }
-    await pipeline.settled()
+    await pipeline.durable()
   })
   await pipeline.close()
   await writer.release()

@@ -32,7 +32,7 @@ test(
     await expect(row).toContainText(account.email)
     await expect(row).toContainText('600')
     await expect(row).toContainText(/ago|now/)
-    await expect(row).toContainText(words.tokens.states.valid)
+    await expect(row).toContainText(words.tokens.states.active)
     await expect(page.getByText(secret)).toHaveCount(0)
 
     await row.getByRole('button', { name: 'Revoke Harbour office' }).click()

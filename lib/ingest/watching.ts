@@ -4,7 +4,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { WatchedBatch } from '#lib/store/watches.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { readWatch, readWatchState } from '#lib/watch/storedWatch.ts'
+import { readWatch, readWatchState } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
 
 interface WatchingOptions {

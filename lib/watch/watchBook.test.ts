@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { defaultTerms, eventKinds, type WatchTerms } from '#lib/wire/watches.ts'
-import { readWatch, readWatchState } from './storedWatch.ts'
 import type { Watch, WatchEvent } from './watch.ts'
+import { readWatch, readWatchState } from './watch.ts'
 import { WatchBook } from './watchBook.ts'
 
 const since = Date.parse('2026-11-22T10:00:00Z')

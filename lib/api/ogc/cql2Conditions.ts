@@ -1,0 +1,139 @@
+import type { AreaResult } from '#lib/wire/area/area.ts'
+import type { BoxResult } from '#lib/wire/area/boundingBox.ts'
+import { type Condition, foldText, type TextCondition } from '#lib/wire/condition.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import type { PropertyType } from './collection.ts'
+
+const positionColumn = 'position'
+/** No text of a vessel is as long. */
+const maxPatternCharacters = 100
+/** Judging a text takes as long as looking at so many numbers. */
+const stepsOfText = 20
+
+/** The message is read behind the name of the parameter. */
+export class FilterFault extends Error {}
+
+export type Operator = '=' | '<>' | '<' | '<=' | '>' | '>='
+
+export interface Operand {
+  property: string
+  type: PropertyType
+  isFolded: boolean
+}
+
+export function placedIn(result: AreaResult | BoxResult, shape: string): Condition {
+  if ('area' in result) return { kind: 'area', column: positionColumn, area: result.area }
+  throw new FilterFault(`has a ${shape} that ${result.reason}`)
+}
+
+export function literalOf(type: PropertyType, text: string, property: string): string | number {
+  if (type === 'string') return text
+  const value = type === 'time' ? (parseTime(text) ?? Number.NaN) : Number(text.trim() === '' ? Number.NaN : text)
+  if (Number.isFinite(value)) return value
+  throw new FilterFault(`must compare ${property} with a ${type === 'time' ? 'time' : 'number'}, not "${text}"`)
+}
+
+/** Compares texts by the order of their characters, and numbers and times as numbers. */
+export function comparison(
+  { property, type, isFolded }: Operand,
+  operator: Operator,
+  value: string | number,
+): Condition {
+  if (operator === '<>') return { kind: 'not', of: comparison({ property, type, isFolded }, '=', value) }
+  if (type === 'string') {
+    if (operator === '=') return oneOf(property, [String(value)], isFolded)
+    const bound = folded(String(value), isFolded)
+    return textCondition(property, (text) => passes(folded(text, isFolded), operator, bound))
+  }
+  return limit(property, operator, Number(value))
+}
+
+function limit(column: string, operator: Exclude<Operator, '<>'>, value: number): Condition {
+  switch (operator) {
+    case '=':
+      return { kind: 'list', column, values: [value] }
+    case '>=':
+      return { kind: 'minimum', column, value }
+    case '<=':
+      return { kind: 'maximum', column, value }
+    case '>':
+      return { kind: 'not', of: { kind: 'maximum', column, value } }
+    case '<':
+      return { kind: 'not', of: { kind: 'minimum', column, value } }
+  }
+}
+
+function passes(text: string, operator: Exclude<Operator, '=' | '<>'>, bound: string): boolean {
+  switch (operator) {
+    case '<':
+      return text < bound
+    case '<=':
+      return text <= bound
+    case '>':
+      return text > bound
+    case '>=':
+      return text >= bound
+  }
+}
+
+export function oneOf(property: string, values: readonly string[], isFolded: boolean): Condition {
+  const accepted = new Set(values.map((value) => folded(value, isFolded)))
+  const [only = ''] = accepted.size === 1 ? accepted : []
+  return {
+    ...textCondition(property, (text) => accepted.has(folded(text, isFolded))),
+    contains: foldText(only),
+    among: values.map(foldText),
+  }
+}
+
+/** `%` is any text, `_` one character, and a character after a backslash means itself. */
+export function like(property: string, pattern: string, isFolded: boolean): Condition {
+  if (pattern.length > maxPatternCharacters) {
+    throw new FilterFault(`may have patterns of at most ${maxPatternCharacters} characters in LIKE`)
+  }
+  const parts = folded(pattern, isFolded).match(/\\.|[^\\]|\\$/gsu) ?? []
+  const literal = (part: string) => (part.length > 1 && part.startsWith('\\') ? part.slice(1) : part)
+  const runs = ['']
+  for (const part of parts) {
+    if (part === '%' || part === '_') runs.push('')
+    else runs.push((runs.pop() ?? '') + literal(part))
+  }
+  const literals = parts.map((part) => (part === '%' || part === '_' ? part : { character: literal(part) }))
+  const [longest = ''] = runs.sort((one, other) => other.length - one.length)
+  return {
+    ...textCondition(property, (text) => isLike([...folded(text, isFolded)], literals)),
+    contains: foldText(longest),
+    steps: stepsOfText + 2 * parts.length,
+  }
+}
+
+/** Goes back to the last `%` only, so that no pattern takes longer than its length times that of the text. */
+function isLike(text: readonly string[], pattern: readonly ('%' | '_' | { character: string })[]): boolean {
+  let [place, at] = [0, 0]
+  let [placeOfAny, atOfAny] = [0, -1]
+  while (place < text.length) {
+    const part = pattern[at]
+    if (part === '%') {
+      placeOfAny = place
+      atOfAny = at
+      at += 1
+    } else if (part !== undefined && (part === '_' || part.character === text[place])) {
+      place += 1
+      at += 1
+    } else {
+      if (atOfAny < 0) return false
+      placeOfAny += 1
+      place = placeOfAny
+      at = atOfAny + 1
+    }
+  }
+  return pattern.slice(at).every((part) => part === '%')
+}
+
+function textCondition(column: string, matches: (text: string) => boolean): TextCondition {
+  return { kind: 'text', column, matches, contains: '', among: null, steps: stepsOfText }
+}
+
+function folded(text: string, isFolded: boolean): string {
+  return isFolded ? text.toLowerCase() : text
+}
