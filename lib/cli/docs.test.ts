@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingsTable } from '#lib/settings.ts'
+import { settingsTable } from '#lib/settingsTable.ts'
 import { allCommands } from './commands/commands.ts'
 import { environmentExample, settingsPage } from './settingsPage.ts'
 

@@ -1,7 +1,7 @@
 import { sourceKinds } from '#lib/ingest/sourceUrl/sourceKinds.ts'
 import { type SourceParameter, sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import { outputKinds } from '#lib/relay/outputs/outputKinds.ts'
-import { settingsTable } from '#lib/settings.ts'
+import { settingsTable } from '#lib/settingsTable.ts'
 
 /** docs/settings.md, from the tables of settings and sources. `npx vitest run lib/cli/docs.test.ts -u` writes it. */
 export function settingsPage(): string {

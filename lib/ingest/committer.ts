@@ -1,12 +1,8 @@
-import { backOff } from '#lib/backOff.ts'
-import { errorText } from '#lib/errorText.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
-import { StoreError } from '#lib/store/storeError.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
@@ -14,9 +10,9 @@ import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMer
 import { CommitStamps } from './commitStamps.ts'
 import type { HullBook } from './hullBook.ts'
 import { decide } from './identityDecisions.ts'
-import { Notifier } from './notifier.ts'
 import { StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
+import { StoreRetries } from './storeRetries.ts'
 import type { TrackRules } from './tracking.ts'
 import type { VesselCensus } from './vesselCensus.ts'
 import type { Watching } from './watching.ts'
@@ -42,32 +38,22 @@ export interface CommitterOptions {
 /** The effect of a change on a stored vessel. */
 export type Revision = 'same' | 'changed' | 'removed'
 
-/** Why commits fail, and since when. */
-export interface StoreTrouble {
-  sinceAt: number
-  reason: string
-}
-
 interface Changes {
   vessels: StoredVessel[]
   decisions?: readonly DecisionOfBatch[]
 }
 
-const firstRetryMilliseconds = 250
-const maxRetryMilliseconds = 5_000
 const droppedPerBatch = 5_000
 
 /** Merges one batch after the other into the stored vessels and commits it. */
 export class Committer {
   readonly committed = { observations: 0, vessels: 0, batches: 0 }
+  readonly retries: StoreRetries
   /** Total duration of commits, including retries. */
   commitMilliseconds = 0
   readonly #options: CommitterOptions
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
-  readonly #retry = new Notifier()
-  #trouble: StoreTrouble | null = null
-  #isClosing = false
 
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
@@ -84,12 +70,8 @@ export class Committer {
   private constructor(options: CommitterOptions, stamps: CommitStamps) {
     this.#options = options
     this.#stamps = stamps
+    this.retries = new StoreRetries(options)
     this.#cache = new StateCache(options.writer, options.log)
-  }
-
-  /** `null` while commits succeed. */
-  get storeTrouble(): StoreTrouble | null {
-    return this.#trouble
   }
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
@@ -149,18 +131,7 @@ export class Committer {
     watching.sweep()
     const watched = watching.take()
     if (watched.states.length + watched.events.length === 0) return
-    await this.#untilStoreAnswers('commit', () => writer.commit([], 0, watched))
-  }
-
-  /** Ends the pause after a failed attempt. */
-  retryNow(): void {
-    this.#retry.notify()
-  }
-
-  /** Allows the store one more attempt, whose failure is thrown. */
-  close(): void {
-    this.#isClosing = true
-    this.retryNow()
+    await this.retries.untilAnswered('commit', () => writer.commit([], 0, watched))
   }
 
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
@@ -174,7 +145,7 @@ export class Committer {
   }
 
   async #dropLeastEstablished(census: VesselCensus): Promise<void> {
-    const numbers = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
+    const numbers = await this.retries.untilAnswered('counting vessels', () => census.leastEstablished())
     for (const dropped of slicesOf(numbers, droppedPerBatch)) {
       await this.revise(dropped, ({ vessel }) => {
         census.countDropped(vessel)
@@ -233,7 +204,7 @@ export class Committer {
     const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
     const watched = watching?.take() ?? nothingWatched
     const beganAt = monotonicMilliseconds()
-    await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp, watched, decisions))
+    await this.retries.untilAnswered('commit', () => writer.commit(changed, stamp, watched, decisions))
     this.commitMilliseconds += monotonicMilliseconds() - beganAt
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
@@ -254,32 +225,14 @@ export class Committer {
     while (this.#stamps.isMissed(stamp) && this.#stamps.allowMore()) {
       stamp = this.#stamps.next(states.length)
       const again = restamped(states, stamp, false)
-      await this.#untilStoreAnswers('commit', () => this.#options.writer.commit(again, stamp))
-    }
-  }
-
-  /** While the store fails, as with a full disk, the batch waits, and so does every source that can wait. */
-  async #untilStoreAnswers<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
-    const { log, nowMicroseconds } = this.#options
-    for (let failures = 0; ; failures += 1) {
-      try {
-        const result = await attempt()
-        this.#trouble = null
-        return result
-      } catch (error) {
-        if (this.#isClosing || (error instanceof StoreError && error.reason === 'writer-lost')) throw error
-        this.#trouble ??= { sinceAt: Math.round(nowMicroseconds() / 1000), reason: errorText(error) }
-        const retryMilliseconds = backOff(failures, firstRetryMilliseconds, maxRetryMilliseconds)
-        log.error(`${what} failed, will retry`, { error, retryMilliseconds })
-        await Promise.race([pause(retryMilliseconds), this.#retry.wait()])
-      }
+      await this.retries.untilAnswered('commit', () => this.#options.writer.commit(again, stamp))
     }
   }
 
   /** Caches the vessels that are not cached yet. */
   async #load(numbers: readonly number[]): Promise<void> {
     const unknown = new Set(numbers.filter((number) => !this.#cache.get(number)))
-    if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
+    if (unknown.size > 0) await this.retries.untilAnswered('reading vessels', () => this.#cache.load(unknown))
   }
 
   /** The numbers of vessels that share an MMSI with these. */

@@ -3,8 +3,9 @@ import { slicesOf } from '#lib/slices.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
-import { Committer, type CommitterOptions, type Revision, type StoreTrouble } from './committer.ts'
+import { Committer, type CommitterOptions, type Revision } from './committer.ts'
 import { Notifier } from './notifier.ts'
+import type { StoreTrouble } from './storeRetries.ts'
 
 export interface PipelineOptions extends CommitterOptions {
   /** How long an observation waits for others. The cost of a commit is mostly per batch. */
@@ -57,7 +58,7 @@ export class Pipeline {
 
   /** `null` while commits succeed. */
   get storeTrouble(): StoreTrouble | null {
-    return this.#committer.storeTrouble
+    return this.#committer.retries.trouble
   }
 
   /** Aborts when another process has taken over writing; `close` then rejects. */
@@ -123,7 +124,7 @@ export class Pipeline {
   /** Commits the queue and ends. Rejects if the store fails. */
   async close(): Promise<void> {
     this.#isClosing = true
-    this.#committer.close()
+    this.#committer.retries.close()
     this.#commitNow()
     this.#somethingToDo.notify()
     await this.#worker
@@ -139,7 +140,7 @@ export class Pipeline {
   #commitNow(): void {
     this.#isUrgent = true
     this.#urgent.notify()
-    this.#committer.retryNow()
+    this.#committer.retries.now()
   }
 
   async #work(): Promise<void> {

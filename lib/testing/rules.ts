@@ -3,7 +3,7 @@ const viewAndBelow = ['components/ui', 'components/record', 'components/view', .
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
 /** Modules of a single thought, which every other module may import. */
-export const importedByAll = ['backOff', 'boundedMap', 'csv', 'distance', 'errorText', 'pause']
+export const importedByAll = ['backOff', 'boundedMap', 'csv', 'distance', 'errorText', 'json', 'pause', 'slices']
 
 /**
  * The modules that each module may import besides itself. A module is a folder of `lib` or a file there, a folder of
@@ -16,9 +16,12 @@ export const mayImport: Record<string, readonly string[]> = {
   csv: [],
   distance: [],
   errorText: [],
+  json: [],
   pause: [],
+  slices: [],
   log: [],
-  settings: ['log'],
+  settingsTable: ['log'],
+  settings: ['log', 'settingsTable'],
   ais: [],
   ports: [],
   basemap: ['ports', 'wire'],
@@ -47,7 +50,7 @@ export const mayImport: Record<string, readonly string[]> = {
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [
-    ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
+    ...['log', 'settings', 'settingsTable', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
   ],
   testing: ['cli', 'settings', 'log', 'access'],

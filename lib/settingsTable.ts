@@ -1,0 +1,322 @@
+import { z } from 'zod'
+import { logLevels } from './log.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+
+const onWords = ['on', 'true', 'yes', '1'] as const
+const offWords = ['off', 'false', 'no', '0'] as const
+
+const onOrOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...onWords, ...offWords]).transform((word) => onWords.some((on) => on === word)))
+
+/** Every setting, with its default as a user would write it. docs/settings.md and .env.example are generated from these rows. */
+export const settingsTable = {
+  port: {
+    name: 'PORT',
+    default: '3000',
+    meaning: 'port on which the web process listens',
+    accepts: 'a port number from 1 to 65535',
+    parser: wholeNumber(1, 65_535),
+  },
+  host: {
+    name: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'address on which the web process listens; `0.0.0.0` for all networks of the machine',
+    accepts: 'an IP address or a host name',
+    parser: z.string().regex(/^[\w.:-]+$/),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    default: 'file:.data/lastfix.db',
+    meaning:
+      'database: `file:PATH` of a SQLite file, created if it does not exist, or `postgres://USER:PASSWORD@HOST/DATABASE`',
+    accepts:
+      'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
+    parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
+  },
+  aisSources: {
+    name: 'AIS_SOURCES',
+    default: null,
+    meaning:
+      'AIS sources: source URLs separated by white space (see docs/settings.md). If unset, a simulated fleet runs until the database holds a real vessel',
+    accepts: 'source URLs separated by white space',
+    parser: z.string().transform((text) => text.split(/\s+/)),
+  },
+  aisstreamApiKey: {
+    name: 'AISSTREAM_API_KEY',
+    default: null,
+    meaning: 'API key of aisstream.io, for an `aisstream:` source',
+    accepts: 'a key without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
+  relayTo: {
+    name: 'RELAY_TO',
+    default: null,
+    meaning: 'destinations of `lastfix relay`: output URLs separated by white space',
+    accepts: 'output URLs separated by white space',
+    parser: z.string().transform((text) => text.split(/\s+/)),
+  },
+  relayToken: {
+    name: 'RELAY_TOKEN',
+    default: null,
+    meaning: 'token for an output `https://…/api/ingest`, created there with `lastfix token create --ingest`',
+    accepts: 'a token without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
+  authSecret: {
+    name: 'AUTH_SECRET',
+    default: null,
+    meaning:
+      'key that signs sessions and JWTs. If unset, keys are generated when first needed and stored in the data folder',
+    accepts: 'at least 32 characters',
+    parser: z.string().min(32),
+    secret: true,
+  },
+  authUrl: {
+    name: 'AUTH_URL',
+    default: null,
+    meaning: 'URL that users open in the browser. If unset, the URL of each request',
+    accepts: 'a URL that begins with http:// or https://',
+    parser: z.url({ protocol: /^https?$/ }),
+  },
+  adminEmail: {
+    name: 'ADMIN_EMAIL',
+    default: 'admin@localhost',
+    meaning: 'email address of the first administrator, created when there are no users',
+    accepts: 'an email address',
+    parser: z.string().regex(/^[^\s@]+@[^\s@]+$/),
+  },
+  adminPassword: {
+    name: 'ADMIN_PASSWORD',
+    default: null,
+    meaning: 'password of the first administrator. If unset, one is generated and printed once',
+    accepts: 'at least 8 characters',
+    parser: z.string().min(8),
+    secret: true,
+  },
+  passwords: {
+    name: 'PASSWORDS',
+    default: 'on',
+    meaning: 'sign in with email and password. Turn off to allow single sign-on only',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
+  oidcIssuer: {
+    name: 'OIDC_ISSUER',
+    default: null,
+    meaning:
+      'issuer of the OpenID Connect provider for single sign-on. Its redirect URI for Lastfix is `/api/auth/callback/oidc`',
+    accepts: 'a URL that begins with https://, or with http:// on this machine',
+    parser: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.startsWith('https:') || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)),
+  },
+  oidcClientId: {
+    name: 'OIDC_CLIENT_ID',
+    default: null,
+    meaning: 'client ID registered with the provider',
+    accepts: 'an ID without blanks',
+    parser: z.string().regex(/^\S+$/),
+  },
+  oidcClientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    default: null,
+    meaning: 'secret of that client',
+    accepts: 'a secret without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
+  oidcAllowedDomains: {
+    name: 'OIDC_ALLOWED_DOMAINS',
+    default: null,
+    meaning: 'email domains whose users may sign in through the provider, separated by white space; no subdomains',
+    accepts: 'domains such as example.org, separated by white space',
+    parser: z
+      .string()
+      .toLowerCase()
+      .regex(/^[^\s@,;*]+(\s+[^\s@,;*]+)*$/)
+      .transform((text) => text.split(/\s+/)),
+  },
+  oidcRoleClaim: {
+    name: 'OIDC_ROLE_CLAIM',
+    default: null,
+    meaning:
+      'claim that sets the role at each sign-in, such as `roles` or `realm_access.roles`: text or a list. If unset, the provider does not set the role',
+    accepts: 'the name of a claim; dots lead into objects',
+    parser: z.string().regex(/^\S+$/),
+  },
+  oidcAdminValue: {
+    name: 'OIDC_ADMIN_VALUE',
+    default: null,
+    meaning: 'value of that claim for administrators; all other users are viewers',
+    accepts: 'text',
+    parser: z.string(),
+  },
+  oidcName: {
+    name: 'OIDC_NAME',
+    default: null,
+    meaning: 'name of the provider on the sign-in page. If unset, the host of `OIDC_ISSUER`',
+    accepts: 'at most 40 characters',
+    parser: z.string().max(40),
+  },
+  rateLimitPerMinute: {
+    name: 'RATE_LIMIT_PER_MINUTE',
+    default: '30',
+    meaning: 'requests per minute allowed for each token; a token can have its own limit',
+    accepts: 'a whole number from 1 to 1000000',
+    parser: wholeNumber(1, 1_000_000),
+  },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    meaning:
+      'how long a stopping web process keeps answering 503, so that load balancers stop sending requests to it; running requests are finished in any case',
+    accepts: 'a whole number from 0 to 7',
+    parser: wholeNumber(0, 7),
+  },
+  maxVessels: {
+    name: 'MAX_VESSELS',
+    default: '2000000',
+    meaning:
+      'maximum number of vessels; beyond it, the least established are dropped: few reports, a short life, one source',
+    accepts: 'a whole number from 1000 to 100000000',
+    parser: wholeNumber(1_000, 100_000_000),
+  },
+  vesselDays: {
+    name: 'VESSEL_DAYS',
+    default: null,
+    meaning:
+      'remove vessels that were not received for this many days. If unset, vessels are never removed because of age',
+    accepts: 'a whole number from 1 to 36500',
+    parser: wholeNumber(1, 36_500),
+  },
+  trackHours: {
+    name: 'TRACK_HOURS',
+    default: '24',
+    meaning: 'how long tracks are stored: the last hour in full, older points thinned; 0 for no tracks',
+    accepts: 'a whole number from 0 to 8760',
+    parser: wholeNumber(0, 8_760),
+  },
+  trackMegabytes: {
+    name: 'TRACK_MEGABYTES',
+    default: '2048',
+    meaning: 'maximum size of stored tracks in MB; beyond it, the oldest are deleted first',
+    accepts: 'a whole number from 1 to 10000000',
+    parser: wholeNumber(1, 10_000_000),
+  },
+  blockedSources: {
+    name: 'BLOCKED_SOURCES',
+    default: null,
+    meaning: 'sources to ignore, by name. Vessels and values received only from them are removed at the next start',
+    accepts: 'names separated by commas',
+    parser: z.string().transform((text) => text.split(',').flatMap((name) => name.trim() || [])),
+  },
+  maxLagSeconds: {
+    name: 'MAX_LAG_SECONDS',
+    default: null,
+    meaning:
+      'age of the data in seconds beyond which `/readyz` answers 503, for a load balancer with several web processes. If unset, a web process stays ready',
+    accepts: 'a whole number from 2 to 86400',
+    parser: wholeNumber(2, 86_400),
+  },
+  graphqlSilentDays: {
+    name: 'GRAPHQL_SILENT_DAYS',
+    default: '30',
+    meaning:
+      'GraphQL queries without `lastTimestamp` leave out vessels that have been silent for this many days; 0 for none',
+    accepts: 'a whole number from 0 to 36500',
+    parser: wholeNumber(0, 36_500),
+  },
+  mapStyleUrl: {
+    name: 'MAP_STYLE_URL',
+    default: null,
+    meaning: 'URL of a MapLibre style. If unset, the built-in basemap, which needs no other host',
+    accepts: 'a URL that begins with http:// or https://, or a path that begins with /',
+    parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
+  },
+  basemap: {
+    name: 'BASEMAP',
+    default: null,
+    meaning:
+      'PMTiles files to draw above the built-in chart, separated by commas: vector tiles of the Protomaps or OpenMapTiles schema. `lastfix basemap check FILE` shows the content of a file',
+    accepts: 'paths of files, separated by commas',
+    parser: z.string().transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
+  },
+  chartOverlay: {
+    name: 'CHART_OVERLAY',
+    default: null,
+    meaning:
+      'transparent pictures to draw above the chart, such as seamarks: a URL with `{z}`, `{x}` and `{y}`, which browsers then request, or a PMTiles file',
+    accepts: 'a URL that begins with http:// or https:// and has {z}, {x} and {y}, or the path of a file',
+    parser: z.string().regex(/^(?!https?:)|^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https?:\/\/[^/\s]+\/\S+$/),
+  },
+  embedOrigins: {
+    name: 'EMBED_ORIGINS',
+    default: null,
+    meaning:
+      'origins whose pages may embed the map in a frame, separated by white space. Browsers send the session only to frames of the same site, so use hosts of your own domain; public links work on any',
+    accepts: 'origins such as https://wall.example.org, separated by white space',
+    parser: z
+      .string()
+      .regex(/^https?:\/\/[\w.:-]+(\s+https?:\/\/[\w.:-]+)*$/)
+      .transform((text) => text.split(/\s+/)),
+  },
+  webhookPrivate: {
+    name: 'WEBHOOK_PRIVATE',
+    default: 'off',
+    meaning:
+      'allow webhooks to private, loopback and link-local addresses. Every user can then send requests to internal services',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    default: 'off',
+    meaning:
+      'trust `X-Forwarded-Proto`, `-Host` and the last address in `-For`. Turn on only behind your own proxy that sets the first two and appends the third',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
+  allowHttp: {
+    name: 'ALLOW_HTTP',
+    default: 'off',
+    meaning: 'accept plain HTTP from other machines',
+    accepts: 'on or off',
+    parser: onOrOff,
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning: 'lowest level to log: `debug`, `info`, `warn` or `error`',
+    accepts: 'debug, info, warn or error',
+    parser: z.enum(logLevels),
+  },
+} as const satisfies Record<string, SettingRow>
+
+export interface SettingRow {
+  name: string
+  default: string | null
+  meaning: string
+  accepts: string
+  parser: z.ZodType<unknown, string>
+  secret?: true
+}
+
+export type SettingKey = keyof typeof settingsTable
+
+/** The settings that another setting needs; PASSWORDS needs them only if it is off. */
+export const neededSettings: Partial<Record<SettingKey, readonly SettingKey[]>> = {
+  passwords: ['oidcIssuer'],
+  oidcIssuer: ['oidcClientId', 'oidcClientSecret', 'oidcAllowedDomains'],
+  oidcClientId: ['oidcIssuer'],
+  oidcClientSecret: ['oidcIssuer'],
+  oidcAllowedDomains: ['oidcIssuer'],
+  oidcRoleClaim: ['oidcIssuer', 'oidcAdminValue'],
+  oidcAdminValue: ['oidcRoleClaim'],
+  oidcName: ['oidcIssuer'],
+}
