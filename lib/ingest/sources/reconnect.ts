@@ -50,6 +50,8 @@ export async function keepConnected(
     const ended = await connectOnce(attempt).finally(() => watch.stop())
     if (signal.aborted) return
     const reason = givingUp.signal.aborted ? `no data for ${silentSeconds} seconds` : ended.reason
+    // Otherwise the listeners of every attempt stay until \`signal\` aborts.
+    givingUp.abort()
     if (watch.silentSince !== null) sink.silent(sender, watch.silentSince)
     sink.disconnected(reason, now())
     if (ended.hadData) failures = 0
