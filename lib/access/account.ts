@@ -40,16 +40,16 @@ export async function createAccount({ email, password, role, now }: AccountReque
   }
 }
 
+/** Why a password is not accepted, to be read after "The password"; `null` for an accepted one. */
+export function passwordFault(password: string, email: string): string | null {
+  if (password.length < minPasswordLength) return `must have at least ${minPasswordLength} characters`
+  if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
+  return isCommonPassword(password, email) ? 'is too common; choose another one' : null
+}
+
 /** Throws AccessError for a password that is not accepted. */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
-  if (password.length < minPasswordLength) {
-    throw new AccessError(`The password must have at least ${minPasswordLength} characters`)
-  }
-  if (password.length > maxPasswordLength) {
-    throw new AccessError(`The password must have at most ${maxPasswordLength} characters`)
-  }
-  if (isCommonPassword(password, email)) {
-    throw new AccessError('The password is too common; choose another one')
-  }
+  const fault = passwordFault(password, email)
+  if (fault !== null) throw new AccessError(`The password ${fault}`)
   return hashPassword(password)
 }

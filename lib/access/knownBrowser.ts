@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { parseCookies, setCookie } from './cookies.ts'
-import { isSameHash, type Random, secureRandom } from './secret.ts'
+import { isSameHash, type Random, secureRandom, signatureOf } from './secret.ts'
 
 /** Recognises browsers that signed in to an account before, by a signed cookie that gives no access. */
 export interface KnownBrowsers {
@@ -14,14 +13,13 @@ const maxAgeSeconds = 365 * 24 * 3_600
 const idBytes = 16
 
 export function createKnownBrowsers(secret: string, random: Random = secureRandom): KnownBrowsers {
-  const signatureOf = (id: string, email: string) =>
-    createHmac('sha256', secret).update(`lastfix browser ${id} ${email}`).digest('hex')
+  const signatureFor = (id: string, email: string) => signatureOf(secret, `lastfix browser ${id} ${email}`)
 
   function idOf(cookieHeader: string, email: string): string | null {
     const cookies = parseCookies(cookieHeader)
     const value = cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? ''
     const [id = '', signature = ''] = value.split('.')
-    return isSameHash(signature, signatureOf(id, email)) ? id : null
+    return isSameHash(signature, signatureFor(id, email)) ? id : null
   }
 
   return {
@@ -29,7 +27,7 @@ export function createKnownBrowsers(secret: string, random: Random = secureRando
     remember(cookieHeader, email, origin) {
       const id = idOf(cookieHeader, email) ?? Buffer.from(random(idBytes)).toString('hex')
       const name = cookieName(origin.startsWith('https:'))
-      return setCookie({ name, value: `${id}.${signatureOf(id, email)}`, maxAgeSeconds, origin })
+      return setCookie({ name, value: `${id}.${signatureFor(id, email)}`, maxAgeSeconds, origin })
     },
   }
 }

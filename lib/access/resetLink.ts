@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Account } from '#lib/store/accounts.ts'
-import { isSameHash } from './secret.ts'
+import { isSameHash, signatureOf } from './secret.ts'
 
 const validMilliseconds = 24 * 3_600_000
 
@@ -21,20 +20,20 @@ export interface ResetLinks {
 }
 
 export function createResetLinks(secret: string): ResetLinks {
-  const signatureOf = ({ email, passwordHash }: Account, expiresAt: number) =>
-    createHmac('sha256', secret).update(`lastfix reset ${expiresAt} ${email} ${passwordHash}`).digest('hex')
+  const signatureFor = ({ email, passwordHash }: Account, expiresAt: number) =>
+    signatureOf(secret, `lastfix reset ${expiresAt} ${email} ${passwordHash}`)
 
   return {
     make(account, now) {
       const expiresAt = now + validMilliseconds
       const email = Buffer.from(account.email).toString('base64url')
-      return { path: `${resetPage}#${email}.${expiresAt}.${signatureOf(account, expiresAt)}`, expiresAt }
+      return { path: `${resetPage}#${email}.${expiresAt}.${signatureFor(account, expiresAt)}`, expiresAt }
     },
     accountOf(code, find, now) {
       const [email = '', expires = '', signature = ''] = code.split('.')
       const account = find(Buffer.from(email, 'base64url').toString())
       if (!account || account.disabledAt !== null || !(now < Number(expires))) return null
-      return isSameHash(signature, signatureOf(account, Number(expires))) ? account : null
+      return isSameHash(signature, signatureFor(account, Number(expires))) ? account : null
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type Random = (bytes: number) => Uint8Array
 
@@ -26,6 +26,11 @@ export function tokenSecret(random: Random): string {
 /** A token's secret is fully random, so a fast hash is enough, where a password needs a slow one. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** The signature of a text, in hexadecimal digits. */
+export function signatureOf(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
 }
 
 /** Compares in constant time. */

@@ -1,4 +1,4 @@
-import type { Vessel } from '#lib/vessel/fields.ts'
+import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -52,6 +52,13 @@ interface ColumnForm {
   isCounted?: true
   /** Lists of vessels can be sorted by it; the text is for the reference. */
   sort?: string
+}
+
+type NumberField = { [Name in FieldName]: Vessel[Name] extends number | null ? Name : never }[FieldName]
+
+/** A column with the numbers of the vessel's field of that name. */
+function numberIn<Field extends NumberField>(field: Field) {
+  return { kept: 'number', field, of: (vessel: Vessel) => vessel[field] } as const
 }
 
 /** Everything that a condition can compare, by its name in records or a name like that. */
@@ -120,9 +127,7 @@ export const columns = {
     isVolatile: true,
   },
   created_at: {
-    kept: 'number',
-    field: 'createdMicroseconds',
-    of: ({ createdMicroseconds }) => createdMicroseconds,
+    ...numberIn('createdMicroseconds'),
     isQueryable: true,
     sort: 'when the vessel was first received',
   },
@@ -134,17 +139,9 @@ export const columns = {
     isQueryable: true,
     sort: 'when the record was last updated',
   },
-  position_updated_at: {
-    kept: 'number',
-    field: 'positionUpdatedMicroseconds',
-    of: ({ positionUpdatedMicroseconds }) => positionUpdatedMicroseconds,
-    isVolatile: true,
-    isQueryable: true,
-  },
+  position_updated_at: { ...numberIn('positionUpdatedMicroseconds'), isVolatile: true, isQueryable: true },
   timestamp: {
-    kept: 'number',
-    field: 'broadcastMicroseconds',
-    of: ({ broadcastMicroseconds }) => broadcastMicroseconds,
+    ...numberIn('broadcastMicroseconds'),
     isVolatile: true,
     isQueryable: true,
     sort: 'when the position was sent',
@@ -155,34 +152,11 @@ export const columns = {
     of: ({ broadcastMicroseconds, updatedMicroseconds }) => broadcastMicroseconds ?? updatedMicroseconds,
     isVolatile: true,
   },
-  eta: {
-    kept: 'number',
-    field: 'etaMicroseconds',
-    of: ({ etaMicroseconds }) => etaMicroseconds,
-    isQueryable: true,
-  },
-  speed: {
-    kept: 'number',
-    field: 'speedKnots',
-    of: ({ speedKnots }) => speedKnots,
-    isVolatile: true,
-    isQueryable: true,
-  },
-  course: {
-    kept: 'number',
-    field: 'courseDegrees',
-    of: ({ courseDegrees }) => courseDegrees,
-    isVolatile: true,
-    isQueryable: true,
-  },
-  heading: {
-    kept: 'number',
-    field: 'headingDegrees',
-    of: ({ headingDegrees }) => headingDegrees,
-    isVolatile: true,
-    isQueryable: true,
-  },
-  draught: { kept: 'number', field: 'draughtMetres', of: ({ draughtMetres }) => draughtMetres, isQueryable: true },
+  eta: { ...numberIn('etaMicroseconds'), isQueryable: true },
+  speed: { ...numberIn('speedKnots'), isVolatile: true, isQueryable: true },
+  course: { ...numberIn('courseDegrees'), isVolatile: true, isQueryable: true },
+  heading: { ...numberIn('headingDegrees'), isVolatile: true, isQueryable: true },
+  draught: { ...numberIn('draughtMetres'), isQueryable: true },
   length: {
     kept: 'length',
     of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),

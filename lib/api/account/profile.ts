@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { newPasswordHash } from '#lib/access/account.ts'
-import { isCommonPassword } from '#lib/access/commonPassword.ts'
-import { type AccountJson, minPasswordLength, type SessionJson } from '#lib/wire/account.ts'
+import { newPasswordHash, passwordFault } from '#lib/access/account.ts'
+import type { AccountJson, SessionJson } from '#lib/wire/account.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
@@ -31,10 +30,8 @@ export async function changePassword(call: AccountCall) {
   const asked = await jsonBody(request, passwordChange)
   const { email } = session
   await checkOwnPassword(call, 'oldPassword', asked.oldPassword)
-  if (asked.newPassword.length < minPasswordLength) {
-    throw unprocessableMember('newPassword', `must have at least ${minPasswordLength} characters`)
-  }
-  if (isCommonPassword(asked.newPassword, email)) throw unprocessableMember('newPassword', 'is too common')
+  const fault = passwordFault(asked.newPassword, email)
+  if (fault !== null) throw unprocessableMember('newPassword', fault)
   const formerHash = service.directory.accountOf(email)?.passwordHash
   const passwordHash = await newPasswordHash(asked.newPassword, email)
   const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)

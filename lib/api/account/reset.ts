@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { AccessError } from '#lib/access/accessError.ts'
-import { newPasswordHash } from '#lib/access/account.ts'
+import { newPasswordHash, passwordFault } from '#lib/access/account.ts'
 import type { ResetLinkJson } from '#lib/wire/account.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
 import { unprocessableMember } from '../answer/problem.ts'
@@ -40,8 +39,9 @@ export async function resetPassword({ request, connection, service }: OpenCall) 
   const account = resetLinks.accountOf(asked.code, (email) => directory.accountOf(email), now())
   if (!account) throw unprocessableMember('code', notUsable)
   const { email } = account
-  const passwordHash = await newPasswordHash(asked.password, email).catch(asAccessError)
-  if (passwordHash instanceof AccessError) throw unprocessableMember('password', 'is too short, too long or too common')
+  const fault = passwordFault(asked.password, email)
+  if (fault !== null) throw unprocessableMember('password', fault)
+  const passwordHash = await newPasswordHash(asked.password, email)
   const isChanged = await accounts.changePassword(email, passwordHash, account.passwordHash)
   await directory.refresh(now())
   if (!isChanged) throw unprocessableMember('code', notUsable)
@@ -53,9 +53,4 @@ export async function resetPassword({ request, connection, service }: OpenCall) 
     details: 'reset link',
   })
   return noContent()
-}
-
-function asAccessError(error: unknown): AccessError {
-  if (error instanceof AccessError) return error
-  throw error
 }

@@ -84,9 +84,8 @@ export const userScope = command({
   },
   async run({ options: { filters, none }, operands: [given = ''], settings, print }) {
     if ((filters === undefined) !== none) throw new UsageError('user scope: give either --filters or --none')
-    const email = canonicalEmail(given)
     const scope = filters === undefined ? null : scopeOf(filters, 'user scope: --filters')
-    await change(settings(), email, { scope })
+    const email = await change(settings(), given, { scope })
     print(
       { email, scope },
       scope === null ? `${email} sees every vessel.` : `${email} sees only vessels with ${scope}.`,
@@ -154,8 +153,7 @@ export const userDisable = command({
   summary: 'disable a user: end their sessions, block sign-in and tokens',
   options: {},
   async run({ operands: [given = ''], settings, print }) {
-    const email = canonicalEmail(given)
-    await change(settings(), email, { disabled: true })
+    const email = await change(settings(), given, { disabled: true })
     print({ disabled: email }, `Disabled ${email}.`)
   },
 })
@@ -166,15 +164,17 @@ export const userEnable = command({
   summary: 'enable a disabled user again',
   options: {},
   async run({ operands: [given = ''], settings, print }) {
-    const email = canonicalEmail(given)
-    await change(settings(), email, { disabled: false })
+    const email = await change(settings(), given, { disabled: false })
     print({ enabled: email }, `Enabled ${email}.`)
   },
 })
 
-async function change(place: StorePlace, email: string, change: AccountChange): Promise<void> {
+/** Resolves to the email as it is stored. */
+async function change(place: StorePlace, given: string, change: AccountChange): Promise<string> {
+  const email = canonicalEmail(given)
   const refusal = await withStore(place, (store) => changeAccount(administrationOf(store), email, change))
   if (refusal) throw refused(refusal, email)
+  return email
 }
 
 function refused(refusal: AccountRefusal, email: string): Refusal {
