@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, streamEvent } from '#lib/wire/streamEvent.ts'
 import { Problem } from './answer/problem.ts'
+import { ClientStream, type StreamSender } from './clientStream.ts'
 import { bareRecordOf } from './embedded.ts'
-import { hasSameAccess } from './guard.ts'
-import { openStream, reconnectSoon, streamResponse } from './openStream.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import { type Answer, type Call, visibleFleet } from './route.ts'
 import { inSharedTurn } from './turns.ts'
@@ -37,10 +36,9 @@ export function stream(call: Call): Answer {
   const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const end = openStream(call, 'streams', () => channel.disconnect())
-  const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
-  const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
-  return streamResponse(body)
+  const client = new ClientStream(call, 'streams')
+  const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', client)
+  return client.response(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
 }
 
 /** An event id is valid only for the filters it was sent with. */
@@ -50,67 +48,46 @@ function sentUpTo({ request, service }: Call, set: string): number | null {
 }
 
 /** Sends one client events as fast as it reads. */
-class Channel implements UnderlyingDefaultSource<Uint8Array> {
+class Channel implements StreamSender {
   readonly #call: Call
   readonly #watch: VesselWatch
   readonly #set: string
   readonly #firstMark: 'snapshot' | 'resumed'
-  readonly #end: () => void
-  readonly #encoder = new TextEncoder()
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null
-  #endListening = () => {}
+  readonly #client: ClientStream
   #waiting: NodeJS.Timeout | undefined
   #pauseMilliseconds = gatherMilliseconds
 
-  constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed', end: () => void) {
+  constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed', client: ClientStream) {
     this.#call = call
     this.#watch = watch
     this.#set = set
     this.#firstMark = firstMark
-    this.#end = end
+    this.#client = client
   }
 
-  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    this.#controller = controller
-    const { service, request, scope } = this.#call
+  start(): void {
+    const { service, scope } = this.#call
     const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
       try {
         const { startsOver } = this.#watch.note(visibleFleet(fleet, scope), rows)
         if (startsOver) this.#mark('snapshot')
         this.#pullSoon()
       } catch (error) {
-        this.#fail(error)
+        this.#client.fail(error)
       }
     })
     const beating = setInterval(() => this.#beat(), heartbeatMilliseconds)
-    const unsubscribeAccess = service.directory.subscribe(() => inSharedTurn(() => void this.#keepsAccess()))
-    this.#endListening = () => {
+    this.#client.whenEnded(() => {
       clearInterval(beating)
       clearTimeout(this.#waiting)
       unsubscribe()
-      unsubscribeAccess()
-    }
-    request.signal.addEventListener('abort', () => this.#close(), { once: true })
-    this.#send(reconnectSoon)
+    })
     this.#mark(this.#firstMark)
-    if (request.signal.aborted || service.draining.aborted) this.#close()
-    else this.pull()
-  }
-
-  /** Ends the stream because the service stops. The client reconnects to the next process. */
-  disconnect(): void {
-    this.#send(reconnectSoon)
-    this.#close()
+    this.pull()
   }
 
   pull(): void {
     inSharedTurn(this.#work)
-  }
-
-  /** Also when filters become too costly as the fleet grows: the client reconnects and gets the 422. */
-  #fail(error: unknown): void {
-    this.#controller?.error(error)
-    this.cancel()
   }
 
   /** However often the fleet changes, filters run at most ten times a second, and take at most a twentieth of the time. */
@@ -123,13 +100,14 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   /** Takes a turn: runs the filters on changed vessels, and sends a chunk of events. */
   readonly #work = (): void => {
-    if (this.#controller === null) return
+    if (!this.#client.isOpen) return
     try {
       this.#runFilters()
-      if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
-      if (this.#hasRoom && !this.#watch.isIdle) this.pull()
+      if (this.#client.hasRoom && !this.#watch.isIdle) this.#sendChunk()
+      if (this.#client.hasRoom && !this.#watch.isIdle) this.pull()
     } catch (error) {
-      this.#fail(error)
+      // Filters can become too costly as the fleet grows: the client reconnects and gets the 422.
+      this.#client.fail(error)
     }
   }
 
@@ -144,17 +122,9 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #sendChunk(): void {
     const events = this.#watch.take(eventsAChunk)
     const of = { fleet: this.#watch.fleet, service: this.#call.service }
-    this.#send(events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#sentId : undefined)).join(''))
-  }
-
-  cancel(): void {
-    this.#controller = null
-    this.#endListening()
-    this.#end()
-  }
-
-  get #hasRoom(): boolean {
-    return (this.#controller?.desiredSize ?? 0) > 0
+    this.#client.send(
+      events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#sentId : undefined)).join(''),
+    )
   }
 
   /** Set while no event is waiting. A client that resumed from an earlier id would miss events. */
@@ -163,27 +133,11 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   #mark(name: 'snapshot' | 'resumed'): void {
-    this.#send(streamEvent(name, { total: this.#watch.size }, this.#sentId))
+    this.#client.send(streamEvent(name, { total: this.#watch.size }, this.#sentId))
   }
 
   async #beat(): Promise<void> {
-    if ((await this.#keepsAccess()) && this.#hasRoom) this.#send(heartbeat(this.#sentId))
-  }
-
-  /** A caller who has lost access gets no further events. */
-  async #keepsAccess(): Promise<boolean> {
-    const keepsAccess = await hasSameAccess(this.#call)
-    if (!keepsAccess) this.#close()
-    return keepsAccess
-  }
-
-  #send(text: string): void {
-    this.#controller?.enqueue(this.#encoder.encode(text))
-  }
-
-  #close(): void {
-    this.#controller?.close()
-    this.cancel()
+    if ((await this.#client.keepsAccess()) && this.#client.hasRoom) this.#client.send(heartbeat(this.#sentId))
   }
 }
 
