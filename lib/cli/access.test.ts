@@ -34,7 +34,7 @@ describe('lastfix token', () => {
     expect(await rightsOf([])).toEqual({ ...none, read: true })
     expect(await rightsOf(['--ingest'])).toEqual({ ...none, ingest: true })
     expect(await rightsOf(['--ingest', '--read'])).toEqual({ ...none, read: true, ingest: true })
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +valid/)
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +active/)
   })
 
   it('creates a JWT with --jwt', async () => {
@@ -51,7 +51,7 @@ describe('lastfix token', () => {
     const [, secret = ''] = /\n {2}([\da-f]{32})\n/.exec(stdout) ?? []
     expect(stdout).toContain(`http://127.0.0.1:3000/ogc?token=${secret}`)
     expect(stdout).toContain(`http://127.0.0.1:3000/api/vessels?format=csv&limit=1000&token=${secret}`)
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +valid .* flag=nl$/m)
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +active .* flag=nl$/m)
     expect((await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
     expect((await lastfix(['token', 'create', '--name', 'x', '--scope', 'flga=NL'])).stderr).toContain(
       '--scope cannot have flga, which is not a filter',
