@@ -2,7 +2,6 @@ import { retryAfter } from '#lib/wire/streamEvent.ts'
 import { retryLater } from './answer/problem.ts'
 import { budgetKeyOf, hasSameAccess } from './guard.ts'
 import type { GuardedCall } from './route.ts'
-import { inSharedTurn } from './turns.ts'
 
 const maxStreamsOfToken = 10
 const maxStreamsOfUser = 50
@@ -54,7 +53,7 @@ export class ClientStream {
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
         this.#controller = controller
-        this.whenEnded(service.directory.subscribe(() => inSharedTurn(() => void this.keepsAccess())))
+        this.whenEnded(service.directory.subscribe(() => void this.keepsAccess()))
         request.signal.addEventListener('abort', () => this.#close(), { once: true })
         this.send(reconnectSoon)
         sender.start()
