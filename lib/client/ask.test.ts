@@ -1,19 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it, vi } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, it, vi } from 'vitest'
+import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { ask, askJson, jsonOf, RequestFailure } from './ask.ts'
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closers.push(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
+const serve = async (listener: RequestListener) => `${(await openHttpServer(listener)).origin}/`
 
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -56,10 +46,10 @@ it('understands an error that is not JSON', async () => {
 })
 
 it('reports offline when nothing listens, and rethrows an abort', async () => {
-  const url = await serve((_request, response) => response.end())
-  for (const close of closers.splice(0)) close()
-  expect(await failureOf(ask(url))).toMatchObject({ kind: 'offline' })
-  expect(await failureOf(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+  const { origin, close } = await openHttpServer((_request, response) => response.end())
+  close()
+  expect(await failureOf(ask(origin))).toMatchObject({ kind: 'offline' })
+  expect(await failureOf(ask(origin, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
 })
 
 it.each<[string, RequestListener, string]>([

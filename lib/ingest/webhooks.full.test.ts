@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { changesSince } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
+import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { startIngest } from './fixtures/startIngest.ts'
 
@@ -15,19 +13,18 @@ it('an event of an ingest that is killed while sending arrives with the same id'
   const databaseUrl = `file:${dataFolder}/lastfix.db`
   const received: { id: unknown; body: string }[] = []
   let isDeaf = true
-  const server = createServer(async (request, response) => {
+  const { origin } = await openHttpServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     received.push({ id: request.headers['webhook-id'], body })
     if (!isDeaf) response.writeHead(204).end()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   const store = await openStore(databaseUrl)
   await store.migrate()
   await store.webhooks.add(
     {
       ...{ id: 'hook', owner, name: 'hook', kind: 'json', secret: 'whsec_AAAA', createdAt: 1 },
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      url: `${origin}/`,
       ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
     },
     1,
@@ -64,8 +61,6 @@ it('an event of an ingest that is killed while sending arrives with the same id'
     })
     expect(await store.watchEvents.find({ owner: null, limit: 10 })).toHaveLength(1)
   } finally {
-    server.closeAllConnections()
-    server.close()
     await store.close()
   }
 })

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openHarbour } from '#lib/api/contract/harbour.ts'
+import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { nginxObstacle, startNginx } from '#lib/testing/nginxServer.ts'
 
 const deploy = join(import.meta.dirname, '../../docs/deploy')
@@ -61,20 +59,11 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
     const read = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(`${proxy.origin}/`)).text()))
     expect(new Set(read)).toEqual(new Set(['503', '202']))
     await proxy.stop()
-    for (const { server } of [standingBy, writing]) {
-      server.close()
-      server.closeAllConnections()
-    }
   })
 })
 
 /** A web process that answers every POST alike, and says so. */
-async function machine(status: number) {
-  const server = createServer(({ method }, response) => {
+const machine = (status: number) =>
+  openHttpServer(({ method }, response) => {
     response.writeHead(method === 'POST' ? status : 200).end(String(status))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { server, origin: `http://127.0.0.1:${port}` }
-}

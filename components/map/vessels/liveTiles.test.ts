@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
 import { ask, type FailureKind, RequestFailure } from '#lib/client/ask.ts'
+import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { LiveTiles, refreshDue } from './liveTiles.ts'
 
 function tiles(answers: (Response | Error)[]) {
@@ -63,20 +62,11 @@ describe('the tiles of the fleet', () => {
 })
 
 describe('the tiles of other filters', () => {
-  let server: Server | null = null
-
-  afterEach(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
-
   /** A tile of cargo vessels is under way when the filter becomes tankers; `answerFirst` is what then comes of it. */
   async function tankersInstead(answerFirst: (answer: ServerResponse) => void) {
     const asked: { path: string; answer: ServerResponse }[] = []
     const paths = () => asked.map(({ path }) => path)
-    server = createServer(({ url = '' }, answer) => asked.push({ path: url, answer })).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { origin } = await openHttpServer(({ url = '' }, answer) => asked.push({ path: url, answer }))
     const feed: (FailureKind | null)[] = []
     const live = new LiveTiles({ ask, filterQuery: 'type=Cargo', onFeed: ({ failure }) => feed.push(failure) })
     const given: string[] = []

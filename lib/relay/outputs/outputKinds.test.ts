@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portIn, testContext } from '#lib/ingest/fixtures/sourceContext.ts'
 import { openTcpServer } from '#lib/ingest/fixtures/tcpServer.ts'
 import { SourceError } from '#lib/ingest/source.ts'
+import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { parseOutputs } from './outputKinds.ts'
 
 const text = '\\c:1795348800*5D\\!AIVDM,1,1,,B,13aDo8gP1T0BCp0MhC0>4?wp0000,0*12'
@@ -58,18 +58,14 @@ describe('outputs of a relay', () => {
   it('https posts with its token, and fails with the detail of the answer', async () => {
     const requests: string[] = []
     const statuses = [202, 429]
-    const server = createHttpServer(async (request, response) => {
+    const { origin } = await openHttpServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
       requests.push(`${request.url} ${request.headers.authorization} ${body}`)
       response.statusCode = statuses.shift() ?? 500
       response.end(JSON.stringify({ detail: 'Ingest is overloaded.' }))
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/ingest?name=roof`
-    const { outlet } = await open(address, 'pearl')
+    const { outlet } = await open(`${origin}/api/ingest?name=roof`, 'pearl')
     await outlet.send([text])
     expect(requests).toEqual([`/api/ingest?name=roof Bearer pearl ${text}\n`])
     await expect(outlet.send([text])).rejects.toThrow('429 Ingest is overloaded.')
