@@ -1,16 +1,15 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { portIn, testContext } from './fixtures/sourceContext.ts'
-import { Pipeline } from './pipeline.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 
 const queueLimit = 500
@@ -18,49 +17,38 @@ const queueLimit = 500
 const maxLinesAtOnce = 3_000
 
 let store: Store
-let writer: VesselWriter
-let pipeline: Pipeline
+let ingest: TestPipeline
 let maxQueue: number
 let commits: number
-const toClose: (() => unknown)[] = []
 
 beforeEach(async () => {
   store = await temporaryStore()
-  writer = await store.openWriter()
   maxQueue = 0
   commits = 0
 })
 
-afterEach(async () => {
-  for (const close of toClose.splice(0)) await close()
-  await writer.release()
-})
-
 /** A pipeline whose store waits before each commit until the sources have sent all they can. */
 async function beginSlowly() {
-  pipeline = await Pipeline.open({
+  ingest = await openTestPipeline(store, async (writer) => ({
+    queueLimit,
     writer: {
       ...writer,
       async commit(vessels) {
         for (let count = 0; count < 10; count += 1) await turn()
-        maxQueue = Math.max(maxQueue, pipeline.queueLength)
+        maxQueue = Math.max(maxQueue, ingest.pipeline.queueLength)
         commits += 1
         return writer.commit(vessels)
       },
     },
-    log: testContext().log,
-    nowMicroseconds: () => Date.now() * 1000,
-    gatherMilliseconds: 0,
-    queueLimit: queueLimit,
-  })
+  }))
 }
 
 function run(url: string, stdin: () => Readable = () => process.stdin) {
   const context = testContext()
   const [source] = parseSources([url], { stdin })
-  const feed: Feed = new Feed(source!.description, pipeline, createRepeats())
+  const feed: Feed = new Feed(source!.description, ingest.pipeline, createRepeats())
   const running = source!.run(feed, context)
-  toClose.push(async () => {
+  onTestFinished(async () => {
     context.abort()
     await running
   })
@@ -77,7 +65,7 @@ function expectBoundedQueue() {
 }
 
 async function vesselsAtEnd(): Promise<number> {
-  await pipeline.close()
+  await ingest.close()
   return (await storedVessels(store)).length
 }
 

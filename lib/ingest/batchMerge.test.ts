@@ -34,21 +34,12 @@ describe('a batch', () => {
       observed(third, 0),
       observed(first, 4),
     ]
-    const order = inOrderOfVessels(batch).map(({ observation }) => [
-      observation.mmsi,
-      observation.broadcastMicroseconds / 1e6,
-    ])
+    const order = inOrderOfVessels(batch).map(({ observation: { mmsi, broadcastMicroseconds } }) => {
+      return `${mmsi} at ${broadcastMicroseconds / 1e6}`
+    })
     expect(order).toEqual([
-      ...[
-        [first, 5],
-        [first, 3],
-        [first, 4],
-      ],
-      ...[[second, 2]],
-      ...[
-        [third, 1],
-        [third, 0],
-      ],
+      ...[`${first} at 5`, `${first} at 3`, `${first} at 4`],
+      ...[`${second} at 2`, `${third} at 1`, `${third} at 0`],
     ])
     expect(inOrderOfVessels([])).toEqual([])
   })

@@ -1,27 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { createLog } from '#lib/log.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
-import { Feed } from './feeds/feed.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { HullBook } from './hullBook.ts'
 import { decideWaiting, suggestAll } from './identitySweep.ts'
-import { Pipeline } from './pipeline.ts'
 
 const [FORMER, LATER] = [244_660_001, 538_001_234]
 const further = 1_000_000_000 + FORMER
-const log = createLog({ process: 'ingest', write: () => undefined })
 const by = { endedBy: 'ann@example.org', endedAt: 7 }
 
 let store: Store
-let writer: VesselWriter
 let hulls: HullBook
-let pipeline: Pipeline
-let feed: Feed
+let ingest: TestPipeline
 let now: number
 
 beforeEach(async () => {
@@ -29,31 +22,18 @@ beforeEach(async () => {
   store = await temporaryStore()
   await begin()
 })
-afterEach(async () => {
-  await end()
-})
 
 async function begin() {
-  writer = await store.openWriter()
   hulls = await HullBook.read(store)
-  pipeline = await Pipeline.open({
-    ...{ writer, log, hulls, gatherMilliseconds: 0 },
-    nowMicroseconds: () => now++ * 1000,
-  })
-  feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
-}
-
-async function end() {
-  await pipeline.close()
-  await writer.release()
+  ingest = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
 }
 
 async function hear(...lines: string[][]) {
   for (const each of lines.flat()) {
     now += 10_000
-    await feed.lines([each], now)
+    await ingest.feed.lines([each], now)
   }
-  await pipeline.durable()
+  await ingest.pipeline.durable()
 }
 
 const at = (mmsi: number, latitude: number, longitude = 4.1) =>
@@ -79,7 +59,7 @@ async function ask(change: 'wanted' | 'unwanted', more: Partial<NewDecision> = {
     const decision = { kind: 'join', number: LATER, other: FORMER, reason: '', madeBy: 'ann', madeAt: 5 } as const
     await store.identities.add([{ ...decision, state: 'wanted', ...more }])
   }
-  await decideWaiting({ store, pipeline, log })
+  await decideWaiting({ store, ...ingest })
   return latest()
 }
 
@@ -99,7 +79,7 @@ describe('a join', () => {
     ]
     expect(await vessels()).toEqual(apart)
     await hear(annaAt(LATER, 51.905), annaAt(LATER, 51.906))
-    await end()
+    await ingest.close()
     await begin()
     await hear(annaAt(LATER, 51.907), annaAt(FORMER, 51.9))
     expect(await vessels()).toMatchObject([

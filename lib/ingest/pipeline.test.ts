@@ -169,34 +169,6 @@ describe('the time of a change', () => {
     await begin(writer)
     expect(await storedVessels(store)).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
   })
-
-  it('does not decrease when ingest restarts after long commits', async () => {
-    let now = testStart * 1000
-    const slow: VesselWriter = {
-      ...writer,
-      commit(vessels, stampMicroseconds) {
-        now += 700_000
-        return writer.commit(vessels, stampMicroseconds)
-      },
-    }
-    const start = async (through: VesselWriter) => {
-      pipeline = await Pipeline.open({ writer: through, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
-      feed = new Feed(feed.source, pipeline, createRepeats())
-    }
-    const latest = async () =>
-      Math.max(...(await storedVessels(store)).map(({ updatedMicroseconds }) => updatedMicroseconds))
-    await start(slow)
-    await feed.lines([...position(mmsi, 51.9), ...position(mmsi + 1, 52)], testStart)
-    await pipeline.durable()
-    await feed.lines(position(mmsi, 51.91), testStart + 10_000)
-    await pipeline.close()
-    const before = await latest()
-    await start(writer)
-    await feed.lines(position(mmsi + 1, 52.01), testStart + 10_000)
-    await pipeline.close()
-    expect(await latest()).toBeGreaterThan(before)
-    expect((await storedVessels(store))[1]?.updatedMicroseconds).toBe(await latest())
-  })
 })
 
 describe('a clock that is ten years ahead for one commit', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
@@ -8,54 +7,37 @@ import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
-import { Feed } from './feeds/feed.ts'
-import { Pipeline } from './pipeline.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const [FIRST, SECOND, THIRD] = [244_660_001, 244_660_002, 244_660_003]
 
 let store: Store
-let writer: VesselWriter
-let pipeline: Pipeline
-let feed: Feed
+let ingest: TestPipeline
 let book: PortBook
 let ending: AbortController
 let sweeping: Promise<void>
 let now = start
-const log = createLog({ process: 'ingest', write: () => undefined })
 
 beforeEach(async () => {
   now = start
   store = await temporaryStore()
-  writer = await store.openWriter()
   await begin()
 })
 
-afterEach(async () => {
-  await end()
-  await writer.release()
-})
+afterEach(() => end())
 
 async function begin() {
   book = await PortBook.open(store.ports)
-  pipeline = await Pipeline.open({
-    writer,
-    log,
-    ports: book,
-    nowMicroseconds: () => now++ * 1000,
-    gatherMilliseconds: 1,
-  })
-  feed = new Feed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
+  ingest = await openTestPipeline(store, { ports: book, nowMicroseconds: () => now++ * 1000 })
   ending = new AbortController()
-  sweeping = sweepPorts({ store, pipeline, book, log, signal: ending.signal, everyMilliseconds: 5 })
+  sweeping = sweepPorts({ store, ...ingest, book, signal: ending.signal, everyMilliseconds: 5 })
 }
 
 async function end() {
   ending.abort()
-  await pipeline.close()
+  await ingest.close()
   await sweeping
 }
 
@@ -63,15 +45,15 @@ async function end() {
 async function says(mmsi: number, destination: string) {
   for (const _ of [1, 2]) {
     now += 60_000
-    await feed.lines(encodeMessage({ type: 5, mmsi, destination, name: `SHIP ${mmsi}`, shipTypeCode: 70 }), now)
+    await ingest.feed.lines(encodeMessage({ type: 5, mmsi, destination, name: `SHIP ${mmsi}`, shipTypeCode: 70 }), now)
   }
-  await pipeline.durable()
+  await ingest.pipeline.durable()
 }
 
 async function isAt(mmsi: number, longitude: number, latitude: number) {
   now += 86_400_000
-  await feed.lines(encodeMessage({ type: 1, mmsi, longitude, latitude, speedKnots: 12 }), now)
-  await pipeline.durable()
+  await ingest.feed.lines(encodeMessage({ type: 1, mmsi, longitude, latitude, speedKnots: 12 }), now)
+  await ingest.pipeline.durable()
 }
 
 const vesselOf = async (mmsi: number) => (await storedVessels(store)).find((vessel) => vessel.number === mmsi)

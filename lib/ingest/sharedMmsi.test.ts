@@ -1,36 +1,28 @@
 import { expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { createLog } from '#lib/log.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
-import { Feed } from './feeds/feed.ts'
+import { openTestPipeline } from './fixtures/testPipeline.ts'
 import { HullBook } from './hullBook.ts'
-import { Pipeline } from './pipeline.ts'
 import { removeUnnamedSharing } from './vesselRemoval.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const mmsi = 244_660_000
-const log = createLog({ process: 'ingest', write: () => undefined })
 
 /** The store after an ingest per batch of lines. */
 async function afterRestarts(batches: readonly (readonly string[])[]): Promise<Vessel[]> {
   const store = await temporaryStore()
   let now = start
   for (const lines of batches) {
-    const writer = await store.openWriter()
-    const nowMicroseconds = () => now++ * 1000
     const hulls = await HullBook.read(store)
-    const pipeline = await Pipeline.open({ writer, log, hulls, nowMicroseconds, gatherMilliseconds: 1 })
-    const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+    const { feed, close } = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
     for (const line of lines) {
       now += 10_000
       await feed.lines([line], now)
     }
-    await pipeline.close()
-    await writer.release()
+    await close()
   }
   return storedVessels(store)
 }
@@ -116,11 +108,10 @@ it('a further vessel is removed after 30 days without reception, unless it has s
   const vessels = [0, 1, 2].map((ordinal) => blankVessel(ordinal * 1_000_000_000 + mmsi, false, start * 1000 + ordinal))
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
   await writer.commit(named.map((vessel) => ({ ...vessel, record: encodeRecord(vessel) })))
-  const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => start * 1000, gatherMilliseconds: 1 })
+  await writer.release()
+  const { pipeline } = await openTestPipeline(store, { nowMicroseconds: () => start * 1000 })
   const dayMicroseconds = 86_400_000_000
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 29 * dayMicroseconds)).toBe(0)
   expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 31 * dayMicroseconds)).toBe(1)
   expect((await storedVessels(store)).map(({ number }) => number)).toEqual([mmsi, 2_000_000_000 + mmsi])
-  await pipeline.close()
-  await writer.release()
 })

@@ -1,50 +1,37 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '#lib/log.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeChunk } from '#lib/track/chunk.ts'
 import { disown } from '#lib/vessel/disown.ts'
 import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import { createCounts } from './feeds/counts.ts'
-import { Pipeline } from './pipeline.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { type TrackRules, trackRules } from './tracking.ts'
 import { sweepOnce } from './trackSweep.ts'
 
 const mmsi = 244_000_001
 const nowSeconds = 1_795_300_000
-const log = createLog({ process: 'test', level: 'error' })
 
 let store: Store
-let writer: VesselWriter
-let pipeline: Pipeline
+let ingest: TestPipeline
 
 beforeEach(async () => {
   store = await temporaryStore()
   await start(trackRules({}))
 })
-afterEach(async () => {
-  await stop()
-})
 
-async function start(tracks: TrackRules | undefined, seconds = nowSeconds) {
-  writer = await store.openWriter()
-  pipeline = await Pipeline.open({ writer, log, tracks, nowMicroseconds: () => seconds * 1e6, gatherMilliseconds: 0 })
-}
-
-async function stop() {
-  await pipeline.close()
-  await writer.release()
+async function start(tracks: TrackRules | undefined) {
+  ingest = await openTestPipeline(store, { tracks, nowMicroseconds: () => nowSeconds * 1e6 })
 }
 
 function sailing(secondsAgo: number, simulated = false, offset = 0) {
   const report = { longitude: 4 - secondsAgo / 1e4 + offset, latitude: 51, courseDegrees: 90 }
   const observation = positionAt((nowSeconds - secondsAgo) * 1e6, report, { mmsi, simulated })
-  pipeline.add({ observation, counts: createCounts() })
+  ingest.pipeline.add({ observation, counts: createCounts() })
 }
 
 async function secondsAgo(): Promise<number[]> {
-  await pipeline.durable()
+  await ingest.pipeline.durable()
   const chunks = await store.tracks.find(mmsi, 0)
   return chunks.flatMap(({ points, untilSeconds }) =>
     decodeChunk(points, untilSeconds).map(({ seconds }) => nowSeconds - seconds),
@@ -62,7 +49,7 @@ describe('the track of a vessel', () => {
     for (const ago of countdown(3_000, 1_510, 10)) sailing(ago)
     sailing(2_000)
     sailing(1_505, false, 20)
-    await stop()
+    await ingest.close()
     await start(trackRules({}))
     for (const ago of countdown(1_500, 10, 10)) sailing(ago)
     expect(await secondsAgo()).toEqual(countdown(3_000, 10, 10))
@@ -73,7 +60,7 @@ describe('the track of a vessel', () => {
     sailing(90_000)
     sailing(80_000)
     expect(await secondsAgo()).toEqual([80_000])
-    await stop()
+    await ingest.close()
     await start(trackRules({ trackHours: 2 }))
     sailing(100)
     expect(await secondsAgo()).toEqual([100])
@@ -82,7 +69,7 @@ describe('the track of a vessel', () => {
   it('is not stored with TRACK_HOURS=0, which removes stored tracks', async () => {
     sailing(100)
     expect(await secondsAgo()).toEqual([100])
-    await stop()
+    await ingest.close()
     await start(trackRules({ trackHours: 0 }))
     await sweep(trackRules({ trackHours: 0 }))
     sailing(50)
@@ -97,8 +84,8 @@ describe('the track of a vessel', () => {
 
   it('is removed with its position', async () => {
     for (const ago of countdown(900, 500, 10)) sailing(ago)
-    await pipeline.durable()
-    await pipeline.revise([mmsi], (state) => {
+    await ingest.pipeline.durable()
+    await ingest.pipeline.revise([mmsi], (state) => {
       disown(state, 'mast')
       return 'changed'
     })
@@ -107,7 +94,7 @@ describe('the track of a vessel', () => {
 
   it('is thinned after an hour to one point per minute', async () => {
     for (const ago of countdown(9_000, 10, 10)) sailing(ago)
-    await pipeline.durable()
+    await ingest.pipeline.durable()
     await sweep(trackRules({}))
     const points = await secondsAgo()
     const thinned = points.filter((ago) => ago > 4_000)

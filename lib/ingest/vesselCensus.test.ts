@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { createLog } from '#lib/log.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
-import { Feed } from './feeds/feed.ts'
-import { Pipeline } from './pipeline.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { type CensusOptions, VesselCensus } from './vesselCensus.ts'
 import { removeSilent } from './vesselRemoval.ts'
 
@@ -17,46 +13,28 @@ const second = 1_000
 const day = 86_400_000
 
 let store: Store
-let writer: VesselWriter
 let census: VesselCensus
-let pipeline: Pipeline
-let feed: Feed
+let ingest: TestPipeline
 let now: number
-const log = createLog({ process: 'test', write: () => {} })
 
 beforeEach(async () => {
   now = start
   store = await temporaryStore()
-  writer = await store.openWriter()
-})
-
-afterEach(async () => {
-  await pipeline.close()
-  await writer.release()
 })
 
 async function begin(bounds: Omit<CensusOptions, 'store'> = {}) {
   census = await VesselCensus.take({ store, ...bounds })
-  pipeline = await Pipeline.open({
-    ...{ writer, log, census, gatherMilliseconds: 1 },
-    nowMicroseconds: () => now * 1000,
-    monotonicMilliseconds: () => now,
-  })
-  feed = openFeed('mast')
-}
-
-function openFeed(name: string, isImported = false): Feed {
-  const source = { name, collectionType: 'terrestrial', simulated: false, isImported } as const
-  return new Feed(source, pipeline, createRepeats())
+  const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
+  ingest = await openTestPipeline(store, { census, ...clocks })
 }
 
 /** Sends a position report per vessel, and advances the clock by a second. */
-async function hear(count: number, { from = first, by = feed } = {}) {
+async function hear(count: number, { from = first, by = ingest.feed } = {}) {
   const lines = Array.from({ length: count }, (_, n) =>
     encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
   )
   await by.lines(lines.flat(), now)
-  await pipeline.durable()
+  await ingest.pipeline.durable()
   now += second
 }
 
@@ -85,9 +63,9 @@ describe('vessels received once', () => {
   it('are counted by source, also after a restart', async () => {
     await begin()
     await hear(3)
-    await hear(1, { from: first + 3, by: openFeed('push') })
+    await hear(1, { from: first + 3, by: ingest.openFeed('push') })
     expect(census.counts()).toMatchObject({ unconfirmed: 4, unconfirmedBySource: { mast: 3, push: 1 } })
-    await pipeline.close()
+    await ingest.close()
     await begin({ maxUnconfirmed: 3 })
     expect(census.counts()).toMatchObject({ held: 4, unconfirmed: 4 })
     await hear(1, { from: first + 9 })
@@ -107,7 +85,7 @@ describe('vessels that are not dropped', () => {
 
   it('were imported', async () => {
     await begin({ maxUnconfirmed: 1 })
-    await hear(5, { by: openFeed('recording', true) })
+    await hear(5, { by: ingest.openFeed('recording', true) })
     expect(await heldMmsis()).toHaveLength(5)
   })
 })
@@ -119,7 +97,7 @@ it('more vessels than MAX_VESSELS leave the best established: received for more 
   now += day
   await hear(4)
   now += 11 * second
-  await hear(1, { from: ofTwoSources, by: openFeed('other') })
+  await hear(1, { from: ofTwoSources, by: ingest.openFeed('other') })
   await hear(2, { from: ofThreeReports })
   now += 11 * second
   await hear(1, { from: ofThreeReports })
@@ -136,7 +114,7 @@ it('VESSEL_DAYS removes vessels not received for so long', async () => {
   await hear(1)
   now += 2 * day
   const ending = new AbortController()
-  const removing = removeSilent({ store, pipeline, log, now: () => now, signal: ending.signal, days: 10 })
+  const removing = removeSilent({ store, ...ingest, now: () => now, signal: ending.signal, days: 10 })
   await until(() => census.counts().held === 1)
   ending.abort()
   await removing

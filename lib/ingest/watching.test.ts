@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
-import { Feed } from './feeds/feed.ts'
-import { Pipeline } from './pipeline.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { Watching } from './watching.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
@@ -14,23 +11,15 @@ const watchedMmsi = 244_660_000
 const log = createLog({ process: 'ingest', write: () => {} })
 
 let store: Store
-let writer: VesselWriter
 let watching: Watching
-let pipeline: Pipeline
-let feed: Feed
+let ingest: TestPipeline
 let now: number
 
 beforeEach(async () => {
   now = start
   store = await temporaryStore()
   await watch('roads', 'bbox=4,51.9,4.2,52', ['entered', 'left', 'dark'])
-  writer = await store.openWriter()
   await begin()
-})
-
-afterEach(async () => {
-  await pipeline.close()
-  await writer.release()
 })
 
 function watch(id: string, query: string, events: string[]) {
@@ -39,16 +28,17 @@ function watch(id: string, query: string, events: string[]) {
 }
 
 async function begin() {
-  watching = await Watching.open({ store, writer, log, now: () => now })
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
-  pipeline = await Pipeline.open({ writer, log, watching, ...clocks, gatherMilliseconds: 0 })
-  feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+  ingest = await openTestPipeline(store, async (writer) => {
+    watching = await Watching.open({ store, writer, log, now: () => now })
+    return { watching, ...clocks }
+  })
 }
 
 async function hear(seconds: number, longitude: number, mmsi = watchedMmsi) {
   now = start + seconds * 1000
-  await feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
-  await pipeline.durable()
+  await ingest.feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
+  await ingest.pipeline.durable()
 }
 
 async function told() {
@@ -59,12 +49,12 @@ async function told() {
 describe('a vessel that enters a watched area', () => {
   it('causes one event with its batch, also if ingest restarts meanwhile', async () => {
     await hear(0, 3.97)
-    await pipeline.close()
+    await ingest.close()
     await begin()
     await hear(10, 4.01)
     await hear(20, 4.02)
     expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
-    await pipeline.close()
+    await ingest.close()
     await begin()
     for (const [index, longitude] of [4.03, 4.04, 4.05].entries()) await hear(30 + index * 10, longitude)
     expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
@@ -96,7 +86,7 @@ describe('a vessel that enters a watched area', () => {
     await hear(700, 4.1, watchedMmsi + 1)
     for (const seconds of [710, 720, 730]) {
       now = start + seconds * 1000
-      await pipeline.sweepSilences()
+      await ingest.pipeline.sweepSilences()
     }
     expect(await told()).toEqual([`dark roads ${watchedMmsi} 710`])
   })

@@ -51,20 +51,7 @@ describe('aisstream', () => {
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
     expect(service.asked[0]).toMatchObject({
       APIKey: 'pearl',
-      BoundingBoxes: [
-        [
-          [51, 4],
-          [53, 5],
-        ],
-        [
-          [-50, 170],
-          [-30, 180],
-        ],
-        [
-          [-50, -180],
-          [-30, -170],
-        ],
-      ],
+      BoundingBoxes: JSON.parse('[[[51,4],[53,5]], [[-50,170],[-30,180]], [[-50,-180],[-30,-170]]]'),
       FilterMessageTypes: expect.arrayContaining(['PositionReport', 'StaticDataReport']),
     })
     service.clients[0]!.send(JSON.stringify(position))

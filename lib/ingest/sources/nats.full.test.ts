@@ -19,17 +19,17 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
   })
   afterAll(() => server.stop())
 
-  function start(parameters = '') {
+  function start(parameters = '', url = server.url, wait = async () => {}) {
     const context = testContext()
     const sink = new SpySink()
-    const [source] = parseSources([`${server.url}?name=hub${parameters}`], { wait: async () => {} })
+    const [source] = parseSources([`${url}?name=hub${parameters}`], { wait })
     const running = source?.run(sink, context)
     const stop = async () => {
       context.abort()
       await running
     }
     toStop.push(stop)
-    return { context, sink, stop }
+    return { context, sink, running, stop }
   }
   const withoutTags = (sink: SpySink) => sink.delivered.map((line) => line.replace(/^\\[^\\]*\\/, ''))
 
@@ -81,49 +81,39 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     toStop.push(() => closed.stop())
     await closed.publish('ais.roof', lineOfVessel(9))
     const at = (credentials: string) => closed.url.replace('//', `//${credentials}@`)
-    const context = testContext()
-    const sinks = [new SpySink(), new SpySink()]
-    const sources = parseSources([`${at('ann:p%40rl%2F1')}?name=right`, at('ann:wrong')])
-    const running = sources.map((source, index) => source.run(sinks[index] ?? new SpySink(), context))
-    await vi.waitFor(() => expect(sinks.map(({ delivered }) => delivered.length)).toEqual([1, 0]))
-    await vi.waitFor(() => expect(sinks[1]?.connections[0]).toMatch(/^disconnected: .*Authorization Violation/i))
-    expect(JSON.stringify(context.logged)).not.toMatch(/wrong|p@rl/)
-    context.abort()
-    await Promise.all(running)
+    const right = start('', at('ann:p%40rl%2F1'))
+    const wrong = start('', at('ann:wrong'))
+    await vi.waitFor(() => expect(right.sink.delivered).toHaveLength(1))
+    await vi.waitFor(() => expect(wrong.sink.connections[0]).toMatch(/^disconnected: .*Authorization Violation/i))
+    expect(wrong.sink.delivered).toEqual([])
+    expect(JSON.stringify(wrong.context.logged)).not.toMatch(/wrong|p@rl/)
+    await Promise.all([right.stop(), wrong.stop()])
   })
 
   it('uses TLS with a server whose certificate is trusted, and signs in with a token', async () => {
     const hub = await startNatsServer({ token: 'se/cret', hasTls: true })
     toStop.push(() => hub.stop())
     await hub.publish('ais.roof', lineOfVessel(10))
-    const run = (wait: () => Promise<void>) => {
-      const context = testContext()
-      const sink = new SpySink()
-      const [source] = parseSources([hub.url.replace('//', '//se%2Fcret@')], { wait: async () => wait() })
-      return { context, sink, running: source?.run(sink, context) }
-    }
-    const strange = run(async () => strange.context.abort())
+    const url = hub.url.replace('//', '//se%2Fcret@')
+    const strange = start('', url, async () => strange.context.abort())
     await strange.running
     expect(strange.sink.connections).toEqual([expect.stringMatching(/^disconnected: .*self-signed certificate/)])
 
     // Has the effect of NODE_EXTRA_CA_CERTS, which is read at the start of a process.
     const usual = getCACertificates('default')
     setDefaultCACertificates([...usual, hub.certificate])
-    const trusted = run(async () => {})
+    const trusted = start('', url)
     await vi.waitFor(() => expect(withoutTags(trusted.sink)).toEqual([lineOfVessel(10)]))
-    trusted.context.abort()
-    await trusted.running
+    await trusted.stop()
     setDefaultCACertificates(usual)
   })
 
   it.each([
-    ['a stream that does not exist', () => server.url.replace('/AIS', '/SONAR'), /stream not found/],
-    ['TLS that was asked for', () => `${server.url}?tls`, /does not support 'tls'/],
-  ])('says that it misses %s', async (_what, url, reason) => {
-    const context = testContext()
-    const sink = new SpySink()
-    const [source] = parseSources([url()], { wait: async () => context.abort() })
-    await source?.run(sink, context)
+    ['a stream that does not exist', '', (url: string) => url.replace('/AIS', '/SONAR'), /stream not found/],
+    ['TLS that was asked for', '&tls', (url: string) => url, /does not support 'tls'/],
+  ])('says that it misses %s', async (_what, parameters, urlOf, reason) => {
+    const { sink, running, context } = start(parameters, urlOf(server.url), async () => context.abort())
+    await running
     expect(sink.connections).toEqual([expect.stringMatching(reason)])
   })
 })
