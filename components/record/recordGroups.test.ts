@@ -1,46 +1,27 @@
 import { expect, it } from 'vitest'
-import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
 import { vesselFormat } from './vesselFormat.ts'
 
-const known: VesselJson = {
-  id: '6c617374-6669-8780-8000-000244660123',
-  name: 'STOLT <KIKYO>',
-  mmsi: 244660123,
-  imo: 9156545,
-  call_sign: 'PBHV',
-  ship_type: 'Tanker',
-  class: 'A',
-  flag: 'NL',
-  length: 145,
-  width: 24,
-  ais_version: 0,
-  created_at: '2026-11-20T01:00:00.000001+00:00',
-  updated_at: '2026-11-21T01:00:00.000001+00:00',
-  static_updated_at: '2026-11-21T00:00:00.000001+00:00',
-  position_updated_at: '2026-11-21T01:00:00.000001+00:00',
-  general_classification: 'Merchant',
-  individual_classification: 'Tanker',
-  person_capacity: null,
-  gross_tonnage: null,
-  lifeboats: null,
-  navigational_status: 'AT_ANCHOR',
-  last_known_position: {
-    timestamp: '2026-11-21T00:59:58+00:00',
-    geometry: { type: 'Point', coordinates: [4.135, 51.955] },
-    heading: 0,
-    speed: 0,
-    rot: 0,
-    accuracy: 0,
-    collection_type: 'terrestrial',
-    draught: 9.8,
-    maneuver: 1,
-    course: 0,
+const noon = Date.UTC(2026, 10, 21, 12) * 1000
+const known = vesselJson({
+  ...blankVessel(244_660_123, false, noon),
+  ...{
+    name: 'STOLT <KIKYO>',
+    imo: 9_156_545,
+    callSign: 'PBHV',
+    shipTypeCode: 80,
+    transponderClass: 'A',
+    aisVersion: 0,
   },
-  most_recent_voyage: { destination: 'ROTTERDAM', eta: '2026-11-22T12:00:00+00:00' },
-}
+  ...{ toBowMetres: 100, toSternMetres: 45, toPortMetres: 12, toStarboardMetres: 12, draughtMetres: 9.8 },
+  ...{ broadcastMicroseconds: noon, longitude: 4.135, latitude: 51.955, collectionType: 'terrestrial', accuracy: 0 },
+  ...{ navigationalStatus: 1, headingDegrees: 0, speedKnots: 0, courseDegrees: 0, rateOfTurn: 0, maneuver: 1 },
+  ...{ destination: 'ROTTERDAM', etaMicroseconds: noon + 86_400_000_000 },
+})
 
 const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), {
@@ -71,18 +52,9 @@ it('never shows a number that means "not available"', () => {
   }
 })
 
-it('shows a vessel with nothing but a number', () => {
-  const rows = shown({
-    ...known,
-    name: null,
-    imo: null,
-    call_sign: null,
-    flag: null,
-    length: null,
-    last_known_position: null,
-    most_recent_voyage: { destination: null, eta: null },
-  })
-  expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123', isCopied: true })
+it('shows a vessel with nothing but a number of no country', () => {
+  const rows = shown(vesselJson(blankVessel(299_660_123, false, noon)))
+  expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '299660123', isCopied: true })
   for (const label of ['Name', 'IMO', 'Flag', 'Length', 'Position', 'Speed', 'Destination', 'ETA']) {
     expect([label, rows.get(label)]).toEqual([label, null])
   }

@@ -1,28 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import type { FeedsJson, VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
-import { feed } from '../testing/feed.ts'
+import type { VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
+import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
 const words = statusWords.en.ingest
-const at = '2026-11-21T12:00:00.000Z'
 const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, maxUnconfirmed: 100_000 }
 
 async function shown(vessels: VesselBoundsJson | null): Promise<string> {
-  const ingest = {
-    running: true,
-    reportedAt: at,
-    startedAt: at,
-    stoppedAt: null,
-    notStoredSince: null,
-    vessels,
-    queue: { waiting: 0, limit: 50_000 },
-    committed: { observations: 5, vessels: 5, batches: 1 },
-  }
-  const answer: FeedsJson = { ingest, feeds: [feed()] }
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+  vi.stubGlobal('fetch', async () => Response.json(feedsReport([feed()], { vessels })))
   const { container } = render(<FeedStatus />)
   await vi.waitFor(() => expect(container.textContent).toContain(words.running))
   return container.textContent ?? ''

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedJson, FeedsJson } from '#lib/wire/feedSchemas.ts'
-import { feed } from '../testing/feed.ts'
+import { feed, feedsReport } from '../testing/feed.ts'
 import { alarmOf } from './feedAlarm.ts'
 import { feedTrouble } from './feedTrouble.ts'
 import { statusWords } from './statusWords.ts'
 
 const testNow = Date.parse('2026-11-21T04:00:00Z')
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
-
-function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): FeedsJson {
-  const known = {
-    running: true,
-    reportedAt: at('03:59'),
-    startedAt: at('01:00'),
-    stoppedAt: null,
-    notStoredSince: null,
-    vessels: null,
-  }
-  const figures = { queue: { waiting: 0, limit: 1 }, committed: { observations: 0, vessels: 0, batches: 0 } }
-  return { ingest: { ...known, ...figures, ...ingest }, feeds }
-}
 
 function alarm(reports: FeedsJson, now = testNow, words = statusWords.en) {
   const trouble = feedTrouble(reports, now)
@@ -31,51 +18,55 @@ const textOf = (reports: FeedsJson, now = testNow) => alarm(reports, now)?.text 
 describe('the banner on the map', () => {
   it('is absent while every feed is live, has ended, or may be silent', () => {
     const states = ['live', 'waiting', 'idle', 'ended'] as const
-    expect(textOf(report(states.map((state) => feed({ state }))))).toBeNull()
+    expect(textOf(feedsReport(states.map((state) => feed({ state }))))).toBeNull()
   })
 
   it('says which feed is silent and since when', () => {
     const silent = feed({ name: 'roof', state: 'silent', stateSince: at('03:12') })
-    expect(textOf(report([feed(), silent]))).toBe('roof has been silent since 03:12 UTC.')
+    expect(textOf(feedsReport([feed(), silent]))).toBe('roof has been silent since 03:12 UTC.')
     const later = Date.parse('2026-11-22T04:00:00Z')
-    expect(textOf(report([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
+    expect(textOf(feedsReport([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
   })
 
   it('names the reason why a feed is disconnected, after a grace period', () => {
     const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
-    expect(textOf(report([gone]))).toBeNull()
-    expect(textOf(report([gone]), testNow + 5000)).toBe('mast has been disconnected since 03:59 UTC (ECONNREFUSED).')
+    expect(textOf(feedsReport([gone]))).toBeNull()
+    expect(textOf(feedsReport([gone]), testNow + 5000)).toBe(
+      'mast has been disconnected since 03:59 UTC (ECONNREFUSED).',
+    )
   })
 
   it('ignores simulated feeds', () => {
-    expect(textOf(report([feed({ state: 'silent', simulated: true })]))).toBeNull()
+    expect(textOf(feedsReport([feed({ state: 'silent', simulated: true })]))).toBeNull()
   })
 
   it('names several', () => {
     const silent = ['a', 'b', 'c', 'd'].map((name) => feed({ name, state: 'silent', stateSince: at('03:12') }))
-    expect(textOf(report([...silent, feed()]))).toBe(
+    expect(textOf(feedsReport([...silent, feed()]))).toBe(
       '4 of 5 feeds are silent: a since 03:12 UTC, b since 03:12 UTC, c since 03:12 UTC, ….',
     )
     const gone = feed({ name: 'b', state: 'failed', stateSince: at('03:40') })
-    expect(textOf(report([silent[0]!, gone]))).toBe(
+    expect(textOf(feedsReport([silent[0]!, gone]))).toBe(
       '2 of 2 feeds have problems: a silent since 03:12 UTC, b failed since 03:40 UTC.',
     )
   })
 
   it('names a stopped ingest before anything else', () => {
     const silent = feed({ state: 'silent' })
-    expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running\. No data since 03:59 UTC\./)
-    expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
+    expect(textOf(feedsReport([silent], { running: false }))).toMatch(
+      /^Ingest is not running\. No data since 03:59 UTC\./,
+    )
+    expect(textOf(feedsReport([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
     expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet. No vessels received.')
   })
 
   it('names a store that cannot be written before single feeds', () => {
-    const told = textOf(report([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
+    const told = textOf(feedsReport([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
     expect(told).toMatch(/^Data has not been stored since 03:40 UTC\. Run npx lastfix status /)
   })
 
   it('knows whether other feeds are live', () => {
-    const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), testNow)
+    const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(feedsReport(feeds, ingest), testNow)
     const silent = feed({ state: 'silent' })
     expect(trouble([silent, feed()])).toMatchObject({ tone: 'warning', isPartlyLive: true })
     expect(trouble([silent])).toMatchObject({ tone: 'warning', isPartlyLive: false })
@@ -87,12 +78,12 @@ describe('the banner on the map', () => {
 
   it('is in the language of the reader', () => {
     const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
-    expect(alarm(report([silent]), testNow, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
+    expect(alarm(feedsReport([silent]), testNow, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
   })
 
   it('changes its key with the problem only', () => {
     const key = (more: Partial<FeedJson>, now = testNow) =>
-      alarm(report([feed({ state: 'silent', ...more })]), now)?.key
+      alarm(feedsReport([feed({ state: 'silent', ...more })]), now)?.key
     expect(key({})).toBe(key({ totals: feed().totals }, testNow + 60_000))
     const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
     expect(new Set(keys).size).toBe(4)

@@ -22,14 +22,14 @@ interface Position {
   navigationalStatus: number | null
 }
 
-interface Listening extends FleetSimulationOptions {
+interface Listening extends Partial<FleetSimulationOptions> {
   forMilliseconds: number
   step?: number
 }
 
-/** Runs a fleet and decodes all that it sends. */
+/** Runs a fleet, without noise unless some is given, and decodes all that it sends. */
 function listen({ forMilliseconds, step = second, ...options }: Listening) {
-  const simulation = new FleetSimulation(options)
+  const simulation = new FleetSimulation({ startMilliseconds, noise: clean, ...options })
   const messages: { milliseconds: number; message: Message }[] = []
   const rejected: string[] = []
   const linesOfStep: number[] = []
@@ -61,7 +61,7 @@ function byVessel<Item>(items: readonly Item[], mmsiOf: (item: Item) => number):
 }
 
 describe('a simulated fleet', () => {
-  const introduced = listen({ startMilliseconds, vessels: 3000, forMilliseconds: 4 * second, step: 100, noise: clean })
+  const introduced = listen({ vessels: 3000, forMilliseconds: 4 * second, step: 100 })
   const identities = introduced.messages.flatMap(({ message }) =>
     message.type === 5 || (message.type === 24 && message.partNumber === 1) ? [message] : [],
   )
@@ -134,7 +134,7 @@ describe('a simulated fleet', () => {
   })
 
   it('sends evenly after the introduction', () => {
-    const { linesOfStep } = listen({ startMilliseconds, vessels: 2000, forMilliseconds: 5 * minute, step: 10 * second })
+    const { linesOfStep } = listen({ vessels: 2000, forMilliseconds: 5 * minute, step: 10 * second, noise: {} })
     const steady = linesOfStep.slice(2)
     const mean = steady.reduce((sum, lines) => sum + lines, 0) / steady.length
     expect(Math.max(...steady)).toBeLessThan(mean * 1.2)
@@ -143,13 +143,7 @@ describe('a simulated fleet', () => {
 
   it('keeps within the given sentences a second', () => {
     const budget = 100
-    const { linesOfStep } = listen({
-      startMilliseconds,
-      vessels: 4000,
-      sentencesPerSecond: budget,
-      forMilliseconds: 2 * minute,
-      noise: clean,
-    })
+    const { linesOfStep } = listen({ vessels: 4000, sentencesPerSecond: budget, forMilliseconds: 2 * minute })
     const steady = linesOfStep.slice(20)
     const mean = steady.reduce((sum, lines) => sum + lines, 0) / steady.length
     expect(mean).toBeLessThan(budget * 1.15)
@@ -157,9 +151,9 @@ describe('a simulated fleet', () => {
   })
 
   it('sends only decodable sentences, apart from corrupted ones', () => {
-    const quiet = listen({ startMilliseconds, vessels: 500, forMilliseconds: minute, noise: clean })
+    const quiet = listen({ vessels: 500, forMilliseconds: minute })
     expect(quiet.rejected).toEqual([])
-    const noisy = listen({ startMilliseconds, vessels: 500, forMilliseconds: minute })
+    const noisy = listen({ vessels: 500, forMilliseconds: minute, noise: {} })
     expect(noisy.rejected.length).toBeGreaterThan(2)
     expect(noisy.rejected.length).toBeLessThan(noisy.messages.length * 0.012)
   })
@@ -184,13 +178,7 @@ describe('a simulated fleet', () => {
   })
 
   it('moves at the reported speed and never jumps', () => {
-    const { positions } = listen({
-      startMilliseconds,
-      vessels: 600,
-      forMilliseconds: 15 * minute,
-      noise: clean,
-      step: 100,
-    })
+    const { positions } = listen({ vessels: 600, forMilliseconds: 15 * minute, step: 100 })
     const unlike = byVessel(positions, ({ mmsi }) => mmsi).flatMap((track) =>
       track.slice(1).flatMap((position, index) => {
         const before = track[index]!
@@ -206,13 +194,7 @@ describe('a simulated fleet', () => {
   })
 
   it('arrives, moors, and leaves for another port', () => {
-    const { messages, positions } = listen({
-      startMilliseconds,
-      vessels: 300,
-      speed: 1200,
-      forMilliseconds: 14 * minute,
-      noise: clean,
-    })
+    const { messages, positions } = listen({ vessels: 300, speed: 1200, forMilliseconds: 14 * minute })
     const sailedAgain = byVessel(positions, ({ mmsi }) => mmsi).filter((track) => {
       const moored = track.findIndex(({ navigationalStatus }, at) => at > 0 && navigationalStatus === 5)
       return moored > 0 && track.slice(moored).some(({ navigationalStatus }) => navigationalStatus === 0)
@@ -227,12 +209,10 @@ describe('a simulated fleet', () => {
 
   it('renames only a few vessels a day', () => {
     const { messages } = listen({
-      startMilliseconds,
       vessels: 400,
       namesChangedPerDay: 20_000,
       forMilliseconds: 25 * minute,
       step: 10 * second,
-      noise: clean,
     })
     const named = messages.flatMap(({ message }) =>
       message.type === 5 || (message.type === 24 && message.partNumber === 0) ? [message] : [],
@@ -245,13 +225,7 @@ describe('a simulated fleet', () => {
   })
 
   it('does not sail across land, apart from canals missing on the chart', () => {
-    const { positions } = listen({
-      startMilliseconds,
-      vessels: 1000,
-      speed: 240,
-      forMilliseconds: 6 * minute,
-      noise: clean,
-    })
+    const { positions } = listen({ vessels: 1000, speed: 240, forMilliseconds: 6 * minute })
     const underWay = positions.filter(
       ({ navigationalStatus, speedKnots }) => navigationalStatus !== 5 && speedKnots > 0.5,
     )

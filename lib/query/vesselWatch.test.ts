@@ -5,6 +5,7 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { Random } from '../../bench/synthetic/random.ts'
 import { FleetHistory } from './fleetHistory.ts'
 import { selectRows } from './rows.ts'
 import { VesselWatch } from './vesselWatch.ts'
@@ -17,17 +18,12 @@ class Sea {
   readonly fleet: Fleet
   readonly history = new FleetHistory()
   #stamp = start
-  #state: number
+  readonly random: Random
 
   constructor(seed: number, vessels: number) {
-    this.#state = seed
+    this.random = new Random(seed)
     this.fleet = fleetOf(Array.from({ length: vessels }, (_, vessel) => this.#vessel(201_000_001 + vessel, start)))
     this.history.note(this.fleet, null)
-  }
-
-  random(below: number): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((this.#state / 2 ** 32) * below)
   }
 
   /** With rebirths, vessels that were removed, or were only simulated, begin new records. */
@@ -36,12 +32,12 @@ class Sea {
     const changes: VesselChange[] = []
     const known = this.fleet.rowCount
     for (let n = 0; n < 10; n += 1) {
-      const mmsi = 201_000_001 + this.random(known)
+      const mmsi = 201_000_001 + this.random.below(known)
       const row = this.fleet.rowOf(mmsi)
       if ((row < 0 && !rebirths) || changes.some((change) => change.number === mmsi)) continue
-      const isReborn = row < 0 || (rebirths && this.random(4) === 0)
+      const isReborn = row < 0 || (rebirths && this.random.below(4) === 0)
       const created = isReborn ? this.#stamp : this.fleet.numbers.byName.createdMicroseconds[row]!
-      const isRemoved = removals && row >= 0 && this.random(8) === 0
+      const isRemoved = removals && row >= 0 && this.random.below(8) === 0
       changes.push({ number: mmsi, record: isRemoved ? null : encodeRecord(this.#vessel(mmsi, created)) })
     }
     const newcomer = 201_000_001 + known
@@ -53,7 +49,7 @@ class Sea {
 
   #vessel(number: number, createdMicroseconds: number): Vessel {
     const vessel = blankVessel(number, false, createdMicroseconds)
-    return { ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.random(20) }
+    return { ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.random.below(20) }
   }
 }
 
@@ -89,7 +85,7 @@ describe('whoever watches a filtered set', () => {
     expect(new Set(client.kinds)).toEqual(new Set(['enter']))
     for (let turn = 0; turn < 200; turn += 1) {
       watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
-      client.hear(watch, turn % 10 === 0 ? Infinity : sea.random(4))
+      client.hear(watch, turn % 10 === 0 ? Infinity : sea.random.below(4))
       if (watch.isIdle) expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
     }
     client.hear(watch)
@@ -105,7 +101,7 @@ describe('whoever watches a filtered set', () => {
       const known = new Set<number>()
       for (let turn = 0; turn < 300; turn += 1) {
         watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
-        for (const event of watch.take(sea.random(8))) {
+        for (const event of watch.take(sea.random.below(8))) {
           const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.number
           expect(known.has(mmsi)).toBe(event.kind !== 'enter')
           if (event.kind === 'leave') known.delete(mmsi)

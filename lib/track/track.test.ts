@@ -1,7 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Reader } from '#lib/ais/reader.ts'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { type Chunk, decodeChunk, encodeChunks } from './chunk.ts'
 import { legsOf, linesOf } from './legs.ts'
@@ -227,33 +224,5 @@ describe('a track on the map', () => {
     const [first, second] = lines
     expect(first?.places.map(([longitude]) => longitude)).toEqual([179.9, 179.9, 180])
     expect(second?.places[0]).toEqual([-180, expect.closeTo(10.1, 9)])
-  })
-})
-
-const recordings = join(import.meta.dirname, '../../../shared/data/ais')
-
-describe.skipIf(!existsSync(recordings))('tracks of the recordings at hand', () => {
-  it('keep every position in order within 40 m', () => {
-    const positions = new Map<number, TrackPosition[]>()
-    const reader = new Reader({
-      message(message) {
-        const { longitude, latitude, speedKnots = null, courseDegrees = null } = message as Partial<TrackPosition>
-        if (typeof longitude !== 'number' || typeof latitude !== 'number') return
-        const all = positions.get(message.mmsi) ?? []
-        if (all.length === 0) positions.set(message.mmsi, all)
-        all.push(at(all.length * 10, { longitude, latitude, speedKnots, courseDegrees }))
-      },
-      rejected() {},
-    })
-    for (const file of globSync('**/*.{txt,log,nmea,aivdm}', { cwd: recordings }).sort())
-      for (const line of readFileSync(join(recordings, file), 'latin1').split(/\r?\n/)) reader.line(line, 0)
-    expect(positions.size).toBeGreaterThan(1_000)
-    for (const each of positions.values()) {
-      const track = stored(each, 5)
-      for (const position of each) {
-        const reached = track.findLast(({ seconds }) => seconds <= position.seconds)
-        expect(reached && metresBetween(reached, position)).toBeLessThan(41.5)
-      }
-    }
   })
 })
