@@ -39,7 +39,7 @@ export async function dragPlace(page: Page, from: Place, to: Place): Promise<voi
 
 export async function begin(page: Page, tool: string): Promise<void> {
   await drawer(page).getByRole('button', { name: tool }).click()
-  await expect(bar(page)).not.toContainText(words.areas.loading)
+  await expect(bar(page)).not.toContainText(words.ui.loading)
 }
 
 export const round = ([longitude, latitude]: Place, degrees: number): Place[] => [

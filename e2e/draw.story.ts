@@ -35,7 +35,7 @@ test('an area drawn by mouse filters the vessels and can be edited and repaired'
   await expect(bar(page)).toContainText('Drag corners')
   await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
   await expect.poll(() => inAddress(page)).not.toBe(drawnText)
-  await bar(page).getByRole('button', { name: words.areas.done }).click()
+  await bar(page).getByRole('button', { name: words.form.done }).click()
   const edited = inAddress(page)
   await drawer(page).getByRole('button', { name: words.areas.undo }).click()
   await expect.poll(() => inAddress(page)).toBe(drawnText)

@@ -31,7 +31,7 @@ test.describe('on a German phone', () => {
         const { x, y } = await project(page, place)
         await page.touchscreen.tap(x, y)
       }
-      await work.getByRole('button', { name: german.areas.done }).tap()
+      await work.getByRole('button', { name: german.form.done }).tap()
       await expect(sheet.getByText('4 Ecken')).toBeVisible()
       const before = await applied(page)
 
@@ -54,7 +54,7 @@ test.describe('on a German phone', () => {
       const last = await project(page, corners[3]!)
       await page.touchscreen.tap(last.x, last.y)
       await work.getByRole('button', { name: german.areas.removeCorner }).tap()
-      await work.getByRole('button', { name: german.areas.done }).tap()
+      await work.getByRole('button', { name: german.form.done }).tap()
       await expect(sheet.getByText('3 Ecken')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     },

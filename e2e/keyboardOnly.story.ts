@@ -8,7 +8,7 @@ test('by keyboard alone, the focus stays in place on the account pages', async (
   const make = page.getByRole('button', { name: words.tokens.create })
   await make.press('Enter')
   await expect(page.getByLabel(words.filters.labels.name)).toBeFocused()
-  await page.getByRole('button', { name: words.areas.cancel, exact: true }).press('Enter')
+  await page.getByRole('button', { name: words.form.cancel, exact: true }).press('Enter')
   await expect(make).toBeFocused()
   await make.press('Enter')
   await page.keyboard.type('Typed')

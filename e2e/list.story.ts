@@ -35,7 +35,7 @@ test(
     const { paging } = await asked<{ paging: { total: number } }>(page, '/api/vessels?ship_type=Tanker&limit=1')
     await expect(list(page).getByRole('heading', { name: `${paging.total} vessels` })).toBeVisible()
 
-    const received = grid(page).getByRole('columnheader', { name: words.list.labels.timestamp })
+    const received = grid(page).getByRole('columnheader', { name: words.facts.timestamp })
     await expect(received).toHaveAttribute('aria-sort', 'none')
     await received.getByRole('button').click()
     await expect(received).toHaveAttribute('aria-sort', 'descending')
@@ -45,13 +45,13 @@ test(
     await expect(page).toHaveURL(/sort=timestamp/)
 
     await list(page).getByRole('button', { name: words.list.columns }).click()
-    await page.getByRole('menuitemcheckbox', { name: words.list.labels.mmsi }).click()
-    await page.getByRole('menuitemcheckbox', { name: words.list.labels.destination }).click()
+    await page.getByRole('menuitemcheckbox', { name: words.facts.mmsi }).click()
+    await page.getByRole('menuitemcheckbox', { name: words.facts.destination }).click()
     await page.keyboard.press('Escape')
-    await expect(grid(page).getByRole('columnheader', { name: words.list.labels.mmsi })).toBeVisible()
-    await expect(grid(page).getByRole('columnheader', { name: words.list.labels.destination })).toBeHidden()
+    await expect(grid(page).getByRole('columnheader', { name: words.facts.mmsi })).toBeVisible()
+    await expect(grid(page).getByRole('columnheader', { name: words.facts.destination })).toBeHidden()
     await page.reload()
-    await expect(grid(page).getByRole('columnheader', { name: words.list.labels.mmsi })).toBeVisible()
+    await expect(grid(page).getByRole('columnheader', { name: words.facts.mmsi })).toBeVisible()
     await expect(received).toHaveAttribute('aria-sort', 'ascending')
   },
 )

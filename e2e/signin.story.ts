@@ -49,7 +49,7 @@ test.describe('a session that ends', () => {
     const drawer = page.getByRole('complementary', { name: words.dashboard.views })
     await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('Of the night watch')
     await context.clearCookies()
-    await drawer.getByRole('button', { name: words.views.save, exact: true }).click()
+    await drawer.getByRole('button', { name: words.form.save, exact: true }).click()
     await drawer.getByRole('button', { name: words.signIn.signIn }).click()
     await signIn(page)
     await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')

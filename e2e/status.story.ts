@@ -35,7 +35,7 @@ test('the live dot and the account menu open the feeds, whose figures update aut
   const before = await inAll()
   expect(before).toBeGreaterThan(0)
   await expect.poll(inAll).toBeGreaterThan(before)
-  await page.getByRole('link', { name: words.status.backToTheMap }).click()
+  await page.getByRole('link', { name: words.page.backToMap }).click()
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: words.status.feeds }).click()
   await expect(page).toHaveURL(/\/status$/)

@@ -103,7 +103,7 @@ test.describe('another user who signs in in another tab', () => {
     await map.close()
 
     await page.getByRole('button', { name: `Remove ${email}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.form.remove }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`Someone signed in as ${email} in this browser`)
     await page
       .getByRole('alertdialog')
@@ -116,7 +116,7 @@ test.describe('another user who signs in in another tab', () => {
     await users(admin.page)
       .getByRole('button', { name: `Remove ${email}` })
       .click()
-    await admin.page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: words.form.remove }).click()
     await expect(users(admin.page).getByRole('row', { name: new RegExp(email) })).toBeHidden()
     await admin.leave()
     await tab.goto('/account/tokens')

@@ -32,7 +32,7 @@ test(
     await expect(row.getByRole('cell').nth(2)).toHaveText('1')
     await row.getByRole('button', { name: `Remove ${email}` }).click()
     await expect(page.getByRole('alertdialog')).toContainText(words.users.removeText(1))
-    await page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.form.remove }).click()
     await expect(row).toBeHidden()
     await theirs.page.goto('/account')
     await expect(theirs.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)

@@ -17,6 +17,7 @@ import { listWords } from '../components/list/words.ts'
 import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
+import { factWords } from '../components/record/factWords.ts'
 import { vesselValueWords } from '../components/record/vesselValueWords.ts'
 import { vesselWords } from '../components/record/vesselWords.ts'
 import { searchWords } from '../components/search/searchWords.ts'
@@ -41,6 +42,7 @@ const tables = {
   classification: classificationWords,
   docs: docsWords,
   events: eventWords,
+  facts: factWords,
   filters: filterWords,
   form: formWords,
   list: listWords,

@@ -11,20 +11,18 @@ import menu from '../ui/menu/menu.module.css'
 import { actAs } from '../ui/shortcuts.ts'
 import { Toast } from '../ui/Toast.tsx'
 import { type Language, languageCookie, languageNames, languages } from '../ui/words/language.ts'
-import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 
 export function AccountMenu({ account }: { account: SignedIn }) {
   const words = useWords(accountWords)
-  const { close } = useWords(uiWords)
   const [trouble, setTrouble] = useState<string | null>(null)
   return (
     <>
       <BarMenu label={words.account(account.email)} icon={<CircleUser size={18} aria-hidden />}>
         <AccountItems account={account} onStillSignedIn={setTrouble} />
       </BarMenu>
-      <Toast tone="danger" closeLabel={close} onClose={() => setTrouble(null)}>
+      <Toast tone="danger" onClose={() => setTrouble(null)}>
         {trouble && <p>{trouble}</p>}
       </Toast>
     </>

@@ -50,7 +50,7 @@ export function AccountPage(props: AccountPageProps) {
   const words = useWords(sectionWords)
   return (
     <div className={`${page.wide} ${styles.page}`}>
-      <PageHeader simulated={simulated} back={words.backToTheMap} />
+      <PageHeader simulated={simulated} />
       <SectionNav current={section} role={account.role} />
       <main className={`${page.card} ${styles.sheet}`}>
         <h1 className={page.title}>{words.sections[section]}</h1>

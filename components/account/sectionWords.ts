@@ -5,7 +5,6 @@ export const sectionWords = wordsOf({
   en: {
     account: 'Account',
     navigation: 'Account sections',
-    backToTheMap: 'Back to map',
     sections: {
       profile: 'Profile',
       tokens: 'API tokens',
@@ -21,12 +20,10 @@ export const sectionWords = wordsOf({
     forAdmins: 'Administration',
     notPermitted: 'Only administrators can open this page.',
     notPermittedWhy: 'You are signed in as a viewer. Ask an administrator for access.',
-    never: 'never',
   },
   de: {
     account: 'Konto',
     navigation: 'Bereiche des Kontos',
-    backToTheMap: 'Zurück zur Karte',
     sections: {
       profile: 'Profil',
       tokens: 'API-Token',
@@ -42,6 +39,5 @@ export const sectionWords = wordsOf({
     forAdmins: 'Verwaltung',
     notPermitted: 'Nur Administratoren können diese Seite öffnen.',
     notPermittedWhy: 'Sie sind als Leser angemeldet. Wenden Sie sich an einen Administrator.',
-    never: 'nie',
   },
 })

@@ -3,7 +3,10 @@
 import { Check, Keyboard, Minus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../ui/controls.module.css'
+import { formWords } from '../ui/form/formWords.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { uiWords } from '../ui/words/uiWords.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './DrawingBar.module.css'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
@@ -12,6 +15,8 @@ import { useDodging } from './useDodging.ts'
 /** Hints and buttons at the upper edge of the map while an area is being drawn or edited. */
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
   const { words, locale, size, hint, news, fault } = useAreaFormat()
+  const { done, cancel } = useWords(formWords)
+  const { loading } = useWords(uiWords)
   const [keys, setKeys] = useState(false)
   const { tool, sketch, drawing, corner, faults, shapes } = work
   const crosses = sketch !== null && sketch.crossings.length > 0
@@ -37,7 +42,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
       <div className={styles.told}>
         <strong>{words.tools[tool]}</strong>
         {facts && <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>}
-        <p>{drawing ? text : words.loading}</p>
+        <p>{drawing ? text : loading}</p>
         {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
       </div>
       <div className={styles.actions}>
@@ -62,10 +67,10 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
         )}
         {tool === 'edit' ? (
           <button type="button" className={controls.button} onClick={onStop}>
-            {words.done}
+            {done}
           </button>
         ) : (
-          <IconButton label={words.cancel} Icon={X} onClick={onStop} />
+          <IconButton label={cancel} Icon={X} onClick={onStop} />
         )}
       </div>
     </section>

@@ -6,10 +6,12 @@ import { metresPerNauticalMile } from '#lib/distance.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
+import { formWords } from '../ui/form/formWords.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Position } from '../ui/places/greatCircle.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
@@ -20,6 +22,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
   const { words, hint, spokenHint } = useAreaFormat()
   const { miles, kilometres, legText } = useLengthFormat()
+  const { done } = useWords(formWords)
   const name = words.measurement
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
@@ -77,7 +80,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
             <IconButton label={words.newMeasurement} Icon={RotateCcw} onClick={() => measuring?.clear()} />
           </>
         )}
-        <IconButton label={words.done} Icon={X} onClick={onStop} />
+        <IconButton label={done} Icon={X} onClick={onStop} />
       </div>
     </section>
   )

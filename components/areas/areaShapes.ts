@@ -3,6 +3,7 @@ import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import type { Box } from '../map/camera/moves.ts'
 import type { Position } from '../ui/places/greatCircle.ts'
 import { latitudeOf, northingOf } from '../ui/places/mercator.ts'
 
@@ -55,14 +56,7 @@ export function cornerCount(shape: AreaShape): number {
   return shape.reduce((sum, ring) => sum + ring.length - 1, 0)
 }
 
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-export function boundsOf(shapes: readonly AreaShape[]): Bounds {
+export function boundsOf(shapes: readonly AreaShape[]): Box {
   const [west, south, east, north] = bbox({ type: 'MultiPolygon', coordinates: shapes.map(coordinatesOf) })
   return { west, south, east, north }
 }

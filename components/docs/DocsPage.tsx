@@ -31,7 +31,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
   return (
     <TryTokenProvider>
       <div className={`${page.wide} ${styles.page}`}>
-        <PageHeader simulated={simulated} back={<Translated word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
+        <PageHeader simulated={simulated} back={signedInAs ? undefined : <Translated word="signIn" />} />
         <ContentsNav className={styles.contents}>
           <Links groups={links} />
         </ContentsNav>

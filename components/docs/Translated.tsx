@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 
-type TranslatedWord = 'backToTheMap' | 'signIn' | 'contents' | 'title' | 'language' | 'backToReference'
+type TranslatedWord = 'signIn' | 'contents' | 'title' | 'language' | 'backToReference'
 
 /** A word in the reader's language inside English text. */
 export function Translated({ word }: { word: TranslatedWord }) {

@@ -3,7 +3,6 @@ import { wordsOf } from '../ui/words/words.ts'
 /** The reference itself is in English only. */
 export const docsWords = wordsOf({
   en: {
-    backToTheMap: 'Back to map',
     signIn: 'Sign in',
     contents: 'Contents',
     title: 'API reference',
@@ -25,7 +24,6 @@ export const docsWords = wordsOf({
     run: 'Run',
   },
   de: {
-    backToTheMap: 'Zurück zur Karte',
     signIn: 'Anmelden',
     contents: 'Inhalt',
     title: 'API-Referenz',

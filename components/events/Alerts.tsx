@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePreferences } from '../ui/preferences.ts'
 import styles from '../ui/sheet/drawerList.module.css'
-import panel from '../ui/sheet/panel.module.css'
+import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { askToNotify, type NotificationRefusal, ring } from './announce.ts'
 import { eventWords } from './eventWords.ts'
@@ -21,38 +21,27 @@ export function Alerts() {
   return (
     <section className={styles.group} aria-label={words.inThisBrowser}>
       <h3 className={styles.groupTitle}>{words.inThisBrowser}</h3>
-      <Choice
-        label={words.showAreas}
-        isOn={watchedAreas === 'on'}
-        onChange={(isOn) => choose({ watchedAreas: isOn ? 'on' : 'off' })}
+      <PanelChoice
+        text={words.showAreas}
+        checked={watchedAreas === 'on'}
+        onChange={({ target }) => choose({ watchedAreas: target.checked ? 'on' : 'off' })}
       />
-      <Choice
-        label={words.sound}
-        isOn={eventSound === 'on'}
-        onChange={(isOn) => {
-          choose({ eventSound: isOn ? 'on' : 'off' })
-          if (isOn) ring()
+      <PanelChoice
+        text={words.sound}
+        checked={eventSound === 'on'}
+        onChange={({ target }) => {
+          choose({ eventSound: target.checked ? 'on' : 'off' })
+          if (target.checked) ring()
         }}
       />
-      <Choice label={words.notification} isOn={eventNotification === 'on'} onChange={chooseNotification} />
+      <PanelChoice
+        text={words.notification}
+        checked={eventNotification === 'on'}
+        onChange={({ target }) => chooseNotification(target.checked)}
+      />
       <p role="status" className={styles.hint}>
         {refusal && words.refusals[refusal]}
       </p>
     </section>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Choice({ label, isOn, onChange }: ChoiceProps) {
-  return (
-    <label className={panel.choice}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      <span>{label}</span>
-    </label>
   )
 }

@@ -1,17 +1,14 @@
 'use client'
 
-import { type FormEvent, useRef } from 'react'
 import { addWatch, changeWatch } from '#lib/client/watches.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { defaultTerms, eventKinds, termBounds, watchedQuery } from '#lib/wire/watches.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
-import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { Failure } from '../ui/form/Failure.tsx'
 import { formWords } from '../ui/form/formWords.ts'
+import { RequestForm } from '../ui/form/RequestForm.tsx'
 import list from '../ui/sheet/drawerList.module.css'
-import panel from '../ui/sheet/panel.module.css'
-import { useSending } from '../ui/useSending.ts'
+import { PanelChoice, PanelField } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import styles from './Events.module.css'
@@ -37,39 +34,32 @@ const minuteTerms = ['dwell_minutes', 'dark_minutes', 'cool_down_minutes'] as co
 export function AddWatchForm({ owner, onAdded }: { owner: string; onAdded: () => Promise<unknown> }) {
   const words = useWords(eventWords)
   const { active } = useFilters()
-  const form = useRef<HTMLFormElement>(null)
-  const adding = useSending({
-    mutationFn: addWatch,
-    onSuccess: async () => {
-      form.current?.reset()
-      await onAdded()
-    },
-  })
   // `active` changes with the address, which is read as a whole.
   const { query, isPartial } = active.length > 0 ? watchedQuery(new URLSearchParams(location.search)) : nothing
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    adding.mutate({ ...valuesOf(event.currentTarget), query: watchedQuery(new URLSearchParams(location.search)).query })
+  const heading = <h3 className={list.groupTitle}>{words.addTitle}</h3>
+  if (query === '') {
+    return (
+      <section className={list.form} aria-label={words.addTitle}>
+        {heading}
+        <p className={list.hint}>{words.noFilters}</p>
+      </section>
+    )
   }
   return (
-    <form ref={form} className={list.form} onSubmit={submit} aria-label={words.addTitle}>
-      <h3 className={list.groupTitle}>{words.addTitle}</h3>
-      {query === '' ? (
-        <p className={list.hint}>{words.noFilters}</p>
-      ) : (
-        <>
-          <WatchFields values={newWatch} owner={owner} />
-          {isPartial && <p className={list.hint}>{words.partial}</p>}
-          <button type="submit" className={controls.primary} disabled={adding.isPending}>
-            {words.add}
-          </button>
-        </>
-      )}
-      <div role="status" className={list.hint}>
-        {adding.data && words.added(adding.data.name)}
-      </div>
-      <div role="alert">{adding.error && <Failure error={adding.error} />}</div>
-    </form>
+    <RequestForm
+      className={list.form}
+      label={words.addTitle}
+      submit={words.add}
+      send={(fields) =>
+        addWatch({ ...valuesOf(fields), query: watchedQuery(new URLSearchParams(location.search)).query })
+      }
+      onSent={onAdded}
+      success={({ name }) => words.added(name)}
+    >
+      {heading}
+      <WatchFields values={newWatch} owner={owner} />
+      {isPartial && <p className={list.hint}>{words.partial}</p>}
+    </RequestForm>
   )
 }
 
@@ -83,29 +73,19 @@ interface EditWatchFormProps {
 
 export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps) {
   const words = useWords(eventWords)
-  const { save, cancel } = useWords(formWords)
-  const { mutate, isPending, error } = useSending({
-    mutationFn: (values: WatchValues) => changeWatch(watch.id, values),
-    onSuccess: onChanged,
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutate(valuesOf(event.currentTarget))
-  }
+  const { save } = useWords(formWords)
   useEscape(true, onCancel)
   return (
-    <form className={styles.edit} onSubmit={submit} aria-label={words.edit(watch.name)}>
+    <RequestForm
+      className={styles.edit}
+      label={words.edit(watch.name)}
+      submit={save}
+      send={(fields) => changeWatch(watch.id, valuesOf(fields))}
+      onSent={onChanged}
+      onCancel={onCancel}
+    >
       <WatchFields values={watch} owner={watch.owner} isAskedFor />
-      <div className={styles.buttons}>
-        <button type="submit" className={controls.primary} disabled={isPending}>
-          {save}
-        </button>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {cancel}
-        </button>
-      </div>
-      <div role="alert">{error && <Failure error={error} />}</div>
-    </form>
+    </RequestForm>
   )
 }
 
@@ -120,26 +100,18 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
   const words = useWords(eventWords)
   return (
     <>
-      <label className={panel.textFilter}>
-        <span>{words.name}</span>
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the user has just opened the form
-          autoFocus={isAskedFor}
-          className={panel.field}
-          name="name"
-          required
-          maxLength={maxNameCharacters}
-          autoComplete="off"
-          defaultValue={values.name}
-        />
-      </label>
+      <PanelField
+        autoFocus={isAskedFor}
+        label={words.name}
+        name="name"
+        required
+        maxLength={maxNameCharacters}
+        defaultValue={values.name}
+      />
       <fieldset className={styles.kinds}>
         <legend>{words.panel}</legend>
         {eventKinds.map((kind) => (
-          <label key={kind} className={panel.choice}>
-            <input type="checkbox" name={kind} defaultChecked={values.events.includes(kind)} />
-            <span>{words.kinds[kind]}</span>
-          </label>
+          <PanelChoice key={kind} name={kind} defaultChecked={values.events.includes(kind)} text={words.kinds[kind]} />
         ))}
       </fieldset>
       <WatchWebhooks chosen={values.webhooks} owner={owner} />
@@ -152,36 +124,30 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
       >
         <summary>{words.terms}</summary>
         {minuteTerms.map((term) => (
-          <label key={term} className={panel.textFilter}>
-            <span>{words.termOf[term]}</span>
-            <input
-              className={panel.field}
-              type="number"
-              name={term}
-              required
-              {...termBounds[term]}
-              defaultValue={values[term]}
-            />
-          </label>
-        ))}
-        <label className={panel.textFilter}>
-          <span>{words.termOf.confirm_seconds}</span>
-          <input
-            className={panel.field}
+          <PanelField
+            key={term}
+            label={words.termOf[term]}
             type="number"
-            name="confirm_seconds"
-            {...termBounds.confirm_seconds}
-            placeholder={words.twoPositions}
-            defaultValue={values.confirm_seconds ?? ''}
+            name={term}
+            required
+            {...termBounds[term]}
+            defaultValue={values[term]}
           />
-        </label>
+        ))}
+        <PanelField
+          label={words.termOf.confirm_seconds}
+          type="number"
+          name="confirm_seconds"
+          {...termBounds.confirm_seconds}
+          placeholder={words.twoPositions}
+          defaultValue={values.confirm_seconds ?? ''}
+        />
       </details>
     </>
   )
 }
 
-function valuesOf(form: HTMLFormElement): WatchValues {
-  const given = new FormData(form)
+function valuesOf(given: FormData): WatchValues {
   const numberOf = (name: string) => Number(given.get(name))
   return {
     name: String(given.get('name')).trim(),

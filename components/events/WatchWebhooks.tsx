@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { hasGivenUp, webhooksQuery } from '#lib/client/webhooks.ts'
-import panel from '../ui/sheet/panel.module.css'
+import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
@@ -16,10 +16,7 @@ export function WatchWebhooks({ chosen, owner }: { chosen: readonly string[]; ow
     <fieldset className={styles.kinds}>
       <legend>{words.tell}</legend>
       {offered.map(({ id, name }) => (
-        <label key={id} className={panel.choice}>
-          <input type="checkbox" name="webhook" value={id} defaultChecked={chosen.includes(id)} />
-          <span>{name}</span>
-        </label>
+        <PanelChoice key={id} name="webhook" value={id} defaultChecked={chosen.includes(id)} text={name} />
       ))}
       {/* Webhooks that are not loaded stay selected. */}
       {chosen

@@ -60,7 +60,6 @@ export const eventWords = wordsOf({
     },
     andOthers: (watch: string, count: number): string =>
       count === 1 ? `${watch} · and 1 more event` : `${watch} · and ${count} more events`,
-    by: (owner: string) => `by ${owner}`,
     silenced: (count: number) => (count === 1 ? '1 vessel silenced' : `${count} vessels silenced`),
     tellAgain: 'Unsilence',
     tell: 'Webhooks',
@@ -129,7 +128,6 @@ export const eventWords = wordsOf({
     },
     andOthers: (watch, count) =>
       count === 1 ? `${watch} · und 1 weiteres Ereignis` : `${watch} · und ${count} weitere Ereignisse`,
-    by: (owner) => `von ${owner}`,
     silenced: (count) => (count === 1 ? '1 Schiff stumm' : `${count} Schiffe stumm`),
     tellAgain: 'Wieder melden',
     tell: 'Webhooks',

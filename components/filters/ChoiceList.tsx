@@ -10,6 +10,7 @@ import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
 import controls from '../ui/controls.module.css'
+import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { formatChoice, useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
@@ -69,22 +70,18 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
       <ul className={styles.choices} id={more}>
         {shown.map(({ value, name, count }) => (
           <li key={value}>
-            <label className={panel.choice}>
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              {marks[parameter]?.(value)}
-              <span className={styles.choiceName} title={name}>
-                {name}
-              </span>
-              <span className={styles.count}>{facet ? locale.count(count) : ''}</span>
-            </label>
+            <PanelChoice
+              text={name}
+              mark={marks[parameter]?.(value)}
+              count={facet ? locale.count(count) : ''}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
           </li>
         ))}
         {others.map(({ value, name }) => (
           <li key={value}>
-            <label className={panel.choice}>
-              <input type="checkbox" checked={false} onChange={() => toggle(value)} />
-              <span className={styles.choiceName}>{name}</span>
-            </label>
+            <PanelChoice text={name} count="" checked={false} onChange={() => toggle(value)} />
           </li>
         ))}
         {!facet && <Blanks rows={atFirst - shown.length} />}

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale } from '../ui/words/words.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import type { ShownFilter } from '../view/shownFilters.ts'
@@ -40,15 +40,7 @@ export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: Emp
     <div className={styles.empty}>
       <header className={styles.header}>
         <h2 className={styles.title}>{words.empty.title}</h2>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.empty.hide}
-          title={words.empty.hide}
-          onClick={() => setHidden(query)}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton label={words.empty.hide} Icon={X} size={16} onClick={() => setHidden(query)} />
       </header>
       {chips.length > 1 && <p>{isVain ? words.empty.noneWithoutOne : words.empty.text}</p>}
       <ul>

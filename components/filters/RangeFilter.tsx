@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { Band } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import controls from '../ui/controls.module.css'
+import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { useSettled } from '../ui/useSettled.ts'
 import { numberOf, type RangeTexts, rangeFault } from '../view/filterFault.ts'
@@ -85,15 +86,16 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
           const changes: FilterChanges = on ? { [min]: null, [max]: null } : { [min]: textOf(low), [max]: textOf(high) }
           return (
             <li key={String(low)}>
-              <label className={panel.choice}>
-                <input type="checkbox" checked={on} onChange={() => filters.set(changes)} />
-                <span className={styles.choiceName}>
-                  {high === undefined
+              <PanelChoice
+                text={
+                  high === undefined
                     ? words.atLeast(`${decimal(Number(low))} ${unit}`)
-                    : `${words.between(decimal(Number(low)), decimal(Number(high)))} ${unit}`}
-                </span>
-                <span className={styles.count}>{count === undefined ? '' : locale.count(count)}</span>
-              </label>
+                    : `${words.between(decimal(Number(low)), decimal(Number(high)))} ${unit}`
+                }
+                count={count === undefined ? '' : locale.count(count)}
+                checked={on}
+                onChange={() => filters.set(changes)}
+              />
             </li>
           )
         })}

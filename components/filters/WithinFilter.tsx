@@ -3,6 +3,8 @@
 import { useId, useState } from 'react'
 import type { BandJson } from '#lib/wire/facetSchemas.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import { Options } from '../ui/form/Field.tsx'
+import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
@@ -43,26 +45,28 @@ export function WithinFilter({ label, after, before, direction, durations, bands
 
   return (
     <div role="radiogroup" aria-label={label} className={styles.choices}>
-      <Choice
+      <PanelChoice
+        type="radio"
         name={name}
         text={words.any}
-        on={value === null && !filters.values[before] && !own}
-        onChoose={() => choose(null)}
+        checked={value === null && !filters.values[before] && !own}
+        onChange={() => choose(null)}
       />
       {durations.map((duration) => {
         const count = countOf(duration)
         return (
-          <Choice
+          <PanelChoice
+            type="radio"
             key={duration}
             name={name}
             text={distanceText(duration)}
             count={count === undefined ? '' : locale.count(count)}
-            on={value === duration && !own}
-            onChoose={() => choose(duration)}
+            checked={value === duration && !own}
+            onChange={() => choose(duration)}
           />
         )
       })}
-      <Choice name={name} text={words.custom} on={isOwn} onChoose={() => setOwn(true)} />
+      <PanelChoice type="radio" name={name} text={words.custom} checked={isOwn} onChange={() => setOwn(true)} />
       {isOwn && (
         <OwnDuration
           label={label}
@@ -83,24 +87,6 @@ export function WithinFilter({ label, after, before, direction, durations, bands
     const distance = words.distance[parts.unit](parts.amount)
     return direction === 'past' ? words.within(distance) : words.ahead(distance)
   }
-}
-
-interface ChoiceProps {
-  name: string
-  text: string
-  count?: string
-  on: boolean
-  onChoose: () => void
-}
-
-function Choice({ name, text, count, on, onChoose }: ChoiceProps) {
-  return (
-    <label className={panel.choice}>
-      <input type="radio" name={name} checked={on} onChange={onChoose} />
-      <span className={styles.choiceName}>{text}</span>
-      <span className={styles.count}>{count}</span>
-    </label>
-  )
 }
 
 function unitOf(distanceUnit: string | undefined): Unit | null {
@@ -132,22 +118,17 @@ function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
         aria-label={words.chip(label, words.amount)}
         {...typed}
       />
-      <select
+      <Options
         className={panel.field}
         aria-label={words.chip(label, words.unit)}
         value={unit}
-        onChange={({ target }) => {
-          const next = unitNames.find((known) => known === target.value) ?? unit
+        options={unitNames}
+        words={words.units}
+        onChange={(next) => {
           setUnit(next)
           if (typed.value) onTake(durationIn(typed.value.trim(), next), true)
         }}
-      >
-        {unitNames.map((known) => (
-          <option key={known} value={known}>
-            {words.units[known]}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useAfter } from '../ui/useAfter.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './ExportNotice.module.css'
@@ -17,11 +17,7 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
   const locale = useLocale()
   const isVisitor = useIsVisitor()
   const { state, dismiss } = exporting
-  useEffect(() => {
-    if (state.kind !== 'done') return
-    const timer = setTimeout(dismiss, doneIsShownMs)
-    return () => clearTimeout(timer)
-  }, [state.kind, dismiss])
+  useAfter(doneIsShownMs, state.kind === 'done' ? state.kind : null, dismiss)
   if (state.kind === 'idle') return null
   const { kind, written, total } = state
   const counts = [locale.count(written), locale.count(total ?? 0)] as const

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { tracksFileName } from '#lib/client/list/exportVessels.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
+import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
@@ -39,6 +40,7 @@ export interface ColumnsMenuProps {
 
 export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
   const words = useWords(listWords)
+  const labels = useWords(factWords)
   return (
     <ListMenu label={words.columns} Icon={Columns3}>
       {columns.map(({ name }) => (
@@ -49,7 +51,7 @@ export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
           closeOnClick={false}
           onCheckedChange={(on) => onChoose(on ? [...chosen, name] : chosen.filter((other) => other !== name))}
         >
-          <span className={menu.label}>{words.labels[name]}</span>
+          <span className={menu.label}>{labels[name]}</span>
           <Menu.CheckboxItemIndicator className={menu.tick}>
             <Check size={16} aria-hidden />
           </Menu.CheckboxItemIndicator>

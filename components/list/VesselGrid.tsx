@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { numberOfVessel, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
 import type { Selection } from '../view/listState.ts'
@@ -162,6 +163,7 @@ interface HeadingProps extends Pick<VesselGridProps, 'sort' | 'onSort'> {
 
 function Heading({ columns, sort, onSort }: HeadingProps) {
   const words = useWords(listWords)
+  const labels = useWords(factWords)
   const current = sort ?? 'created_at'
   return (
     <div role="rowgroup" className={styles.heading}>
@@ -183,14 +185,14 @@ function Heading({ columns, sort, onSort }: HeadingProps) {
                 <button
                   type="button"
                   className={styles.sort}
-                  title={words.sortBy(words.labels[name])}
+                  title={words.sortBy(labels[name])}
                   onClick={() => onSort(direction === 'descending' ? parameter : `-${parameter}`)}
                 >
-                  {words.labels[name]}
+                  {labels[name]}
                   <SortArrow direction={direction} />
                 </button>
               ) : (
-                words.labels[name]
+                labels[name]
               )}
             </span>
           )

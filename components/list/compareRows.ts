@@ -40,7 +40,7 @@ export function compareVessels(vessels: readonly VesselJson[], format: VesselFor
       return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
     })
     // The name is the head of the column.
-    return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== format.words.labels.name) }
+    return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== format.labels.name) }
   })
 }
 

@@ -6,8 +6,10 @@ import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { atStepSeconds, formatAt, wholeStep } from '#lib/wire/at.ts'
 import { MapNotice } from '../map/MapNotice.tsx'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
+import { useAfter } from '../ui/useAfter.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -60,27 +62,15 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const { isPlaying, rate, toggle, setRate } = usePlaying(at, setAt)
   const slider = usePanelFocus<HTMLInputElement>()
-  useEffect(() => {
-    if (dragged === null) return
-    const timer = setTimeout(() => {
-      setAt(dragged)
-      setDragged(null)
-    }, restMs)
-    return () => clearTimeout(timer)
-  }, [dragged, setAt])
+  useAfter(restMs, dragged, (chosen) => {
+    setAt(chosen)
+    setDragged(null)
+  })
   const shown = dragged ?? at
-  const moment = locale.moment(shown * 1000, timeZone === 'utc' ? 'utc' : 'local')
-  const PlayIcon = isPlaying ? Pause : Play
+  const moment = locale.moment(shown * 1000, timeZone)
   return (
     <section className={styles.bar} aria-label={words.title} data-look-back>
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={isPlaying ? words.pause : words.play}
-        onClick={toggle}
-      >
-        <PlayIcon size={18} aria-hidden />
-      </button>
+      <IconButton label={isPlaying ? words.pause : words.play} Icon={isPlaying ? Pause : Play} onClick={toggle} />
       <time className={styles.time} dateTime={formatAt(shown)}>
         {moment}
       </time>

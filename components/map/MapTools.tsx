@@ -81,7 +81,18 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   )
 }
 
-function Tool({ words, shortcut, Icon, act }: { words: string; shortcut?: string; Icon: LucideIcon; act: () => void }) {
+/** A button of the map with an icon. */
+export function Tool({
+  words,
+  shortcut,
+  Icon,
+  act,
+}: {
+  words: string
+  shortcut?: string
+  Icon: LucideIcon
+  act: () => void
+}) {
   return (
     <button
       type="button"

@@ -6,12 +6,14 @@ import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { formatDegrees, formatUtc } from '../ui/words/format.ts'
 import { type Locale, useLocale } from '../ui/words/words.ts'
 import { classificationWords } from './classificationWords.ts'
+import { factWords } from './factWords.ts'
 import { vesselValueWords } from './vesselValueWords.ts'
 import { type VesselWords, vesselWords } from './vesselWords.ts'
 
 /** Writes a vessel's values in the reader's language and units. */
 export interface VesselFormat {
   words: VesselWords
+  labels: typeof factWords.en
   values: typeof vesselValueWords.en
   classification: typeof classificationWords.en
   locale: Locale
@@ -30,6 +32,7 @@ export function vesselFormat(locale: Locale, { speedUnit, timeZone }: Preference
   const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
   return {
     words,
+    labels: factWords[locale.language],
     values: vesselValueWords[locale.language],
     classification: classificationWords[locale.language],
     locale,

@@ -1,10 +1,8 @@
 'use client'
 
-import { useEffect } from 'react'
 import { Toast } from '../ui/Toast.tsx'
-import { useWords } from '../ui/words/words.ts'
+import { useAfter } from '../ui/useAfter.ts'
 import styles from './ShareToast.module.css'
-import { shareWords } from './shareWords.ts'
 
 export interface ShareNews {
   tone: 'good' | 'warning' | 'danger'
@@ -17,14 +15,9 @@ const shownMs = 5000
 
 /** The result of sharing; a success disappears by itself. */
 export function ShareToast({ news, onDone }: { news: ShareNews | null; onDone: () => void }) {
-  const { close } = useWords(shareWords)
-  useEffect(() => {
-    if (news?.tone !== 'good') return
-    const timer = setTimeout(onDone, shownMs)
-    return () => clearTimeout(timer)
-  }, [news, onDone])
+  useAfter(shownMs, news?.tone === 'good' ? news : null, onDone)
   return (
-    <Toast tone={news?.tone} closeLabel={close} onClose={onDone}>
+    <Toast tone={news?.tone} onClose={onDone}>
       {news && (
         <>
           <p>{news.text}</p>

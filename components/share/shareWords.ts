@@ -14,7 +14,6 @@ export const shareWords = wordsOf({
     copyEmbedHint: 'Map only, for wall displays and pages on the same host',
     qr: 'QR code',
     print: 'Print',
-    close: 'Close',
     qrTitle: 'QR code of this view',
     qrOf: (address: string) => `QR code of ${address}`,
     copied: {
@@ -43,7 +42,6 @@ export const shareWords = wordsOf({
     copyEmbedHint: 'Nur die Karte, für Wandanzeigen und Seiten dieses Hosts',
     qr: 'QR-Code',
     print: 'Drucken',
-    close: 'Schließen',
     qrTitle: 'QR-Code dieser Ansicht',
     qrOf: (address) => `QR-Code von ${address}`,
     copied: {

@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import type { FeedJson } from '#lib/wire/feedSchemas.ts'
+import { useToggled } from '../ui/useToggled.ts'
 import { useWords } from '../ui/words/words.ts'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedTable.module.css'
@@ -20,13 +20,8 @@ const columns: readonly { head: keyof StatusWords['heads']; isNumber?: true; isW
 ]
 
 export function FeedTable({ feeds, current }: { feeds: readonly FeedJson[]; current: boolean }) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, toggle] = useToggled<string>()
   const { heads } = useWords(statusWords)
-  const toggle = (name: string) => {
-    const next = new Set(open)
-    if (!next.delete(name)) next.add(name)
-    setOpen(next)
-  }
   return (
     <table className={styles.table}>
       <thead>

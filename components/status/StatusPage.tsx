@@ -1,14 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
-import { signInPath } from '#lib/client/returnPath.ts'
-import { useFailure } from '#lib/client/useFailure.ts'
 import type { FeedsJson, IngestJson, VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
-import controls from '../ui/controls.module.css'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
+import { Loaded } from '../ui/table/Loaded.tsx'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedStatus.module.css'
@@ -20,7 +17,7 @@ export function StatusPage({ simulated }: { simulated: boolean }) {
   const words = useWords(statusWords)
   return (
     <div className={`${page.wide} ${pageStyles.page}`}>
-      <PageHeader simulated={simulated} back={words.backToTheMap} />
+      <PageHeader simulated={simulated} />
       <main className={`${page.card} ${pageStyles.sheet}`}>
         <h1 className={page.title}>{words.feeds}</h1>
         <FeedStatus />
@@ -31,17 +28,15 @@ export function StatusPage({ simulated }: { simulated: boolean }) {
 
 /** The state of every feed, from ingest's last report. */
 export function FeedStatus() {
-  const asked = useQuery(feedsQuery)
-  const { data, dataUpdatedAt } = asked
-  const error = useFailure(asked)
   return (
-    <>
-      <div role="status">
-        {error && <Trouble error={error} asOf={data ? new Date(dataUpdatedAt).toISOString() : null} />}
-        {data?.ingest && !data.ingest.running && <NotRunning ingest={data.ingest} />}
-      </div>
-      {data ? <Feeds {...data} isAnswered={error === null} /> : !error && <Loading />}
-    </>
+    <Loaded query={useQuery(feedsQuery)}>
+      {(feeds, isCurrent) => (
+        <>
+          <div role="status">{feeds.ingest && !feeds.ingest.running && <NotRunning ingest={feeds.ingest} />}</div>
+          <Feeds {...feeds} isAnswered={isCurrent} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -130,39 +125,5 @@ function NoFeed() {
       <pre className={styles.command}>AIS_SOURCES='udp://0.0.0.0:10110?name=roof' npm start</pre>
       <p>{words.others}</p>
     </>
-  )
-}
-
-/** The service's own message is in English. */
-function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
-  const words = useWords(statusWords).trouble
-  const kind = error instanceof RequestFailure ? error.kind : null
-  return (
-    <p className={styles.trouble} data-tone="danger">
-      {kind === 'signed-out' && words.signedOut}
-      {kind === 'offline' && `${words.unreachable} ${words.again}`}
-      {kind !== 'signed-out' && kind !== 'offline' && (
-        <>
-          <span lang="en">{error.message}</span> {kind !== 'refused' && words.again}
-        </>
-      )}{' '}
-      {asOf && (
-        <>
-          {words.asOf} <Moment iso={asOf} />.{' '}
-        </>
-      )}
-      {kind === 'signed-out' && <a href={signInPath('/status')}>{words.signIn}</a>}
-    </p>
-  )
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <span className={controls.visuallyHidden}>{useWords(statusWords).loading}</span>
-      <div />
-      <div />
-      <div />
-    </div>
   )
 }

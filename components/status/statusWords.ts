@@ -3,7 +3,6 @@ import { wordsOf } from '../ui/words/words.ts'
 
 const en = {
   feeds: 'Feeds',
-  backToTheMap: 'Back to map',
   seeFeeds: 'Show feeds',
   dismiss: 'Dismiss',
   dismissHint: 'Dismiss until the status changes',
@@ -95,14 +94,6 @@ const en = {
     others:
       'You can also send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
   },
-  trouble: {
-    signedOut: 'Your session has expired.',
-    again: 'Retrying automatically.',
-    asOf: 'Last updated',
-    signIn: 'Sign in',
-    unreachable: 'The service cannot be reached.',
-  },
-  loading: 'Loading feeds…',
   alarm: {
     never: 'Ingest has not run yet. No vessels received.',
     notRunning: (since: string) => `Ingest is not running. No data since ${since}.`,
@@ -126,7 +117,6 @@ export const statusWords = wordsOf<StatusWords>({
   en,
   de: {
     feeds: 'Datenquellen',
-    backToTheMap: 'Zurück zur Karte',
     seeFeeds: 'Datenquellen anzeigen',
     dismiss: 'Ausblenden',
     dismissHint: 'Ausblenden, bis sich der Status ändert',
@@ -218,14 +208,6 @@ export const statusWords = wordsOf<StatusWords>({
       others:
         'Sie können auch Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
     },
-    trouble: {
-      signedOut: 'Ihre Sitzung ist abgelaufen.',
-      again: 'Es wird automatisch erneut versucht.',
-      asOf: 'Zuletzt aktualisiert',
-      signIn: 'Anmelden',
-      unreachable: 'Der Dienst ist nicht erreichbar.',
-    },
-    loading: 'Datenquellen werden geladen …',
     alarm: {
       never: 'Der Empfang lief noch nicht. Keine Schiffe empfangen.',
       notRunning: (since) => `Der Empfang läuft nicht. Keine Daten seit ${since}.`,

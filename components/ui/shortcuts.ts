@@ -59,7 +59,7 @@ function onKey(event: KeyboardEvent): void {
   shortcut.act()
 }
 
-const arrows: Readonly<Record<string, Arrow>> = {
+export const arrows: Readonly<Record<string, Arrow>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

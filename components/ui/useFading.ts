@@ -1,14 +1,11 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useAfter } from './useAfter.ts'
 
 /** A state that is `null` again after a while. */
 export function useFading<Value>(milliseconds: number) {
   const [value, setValue] = useState<Value | null>(null)
-  useEffect(() => {
-    if (value === null) return
-    const timer = setTimeout(() => setValue(null), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
+  useAfter(milliseconds, value, () => setValue(null))
   return [value, setValue] as const
 }

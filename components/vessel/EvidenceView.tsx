@@ -12,6 +12,7 @@ import { formatVote } from './formatVote.ts'
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const words = useWords(evidenceWords)
+  const { labels } = useVesselFormat()
   const { last_known_position: position, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
@@ -20,8 +21,8 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
       <p className={styles.hint}>{shown.length > 0 ? words.hint : words.none}</p>
       {position && position.quarantined_reports > 0 && <Quarantine held={position} />}
       {position?.source && (
-        <section className={styles.field} aria-label={words.position}>
-          <h4 className={styles.label}>{words.position}</h4>
+        <section className={styles.field} aria-label={labels.position}>
+          <h4 className={styles.label}>{labels.position}</h4>
           <p className={styles.sources}>{words.from(position.source)}</p>
         </section>
       )}
@@ -36,7 +37,8 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
   const format = useVesselFormat()
   const { locale } = format
   const words = useWords(evidenceWords)
-  const label = words.fields[field] ?? field
+  const labels: Readonly<Record<string, string>> = { ...format.labels, ...words.antenna }
+  const label = labels[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null, sources: held.sources }
   const candidates = held.candidates.length > 0 ? held.candidates : [registered]
   return (

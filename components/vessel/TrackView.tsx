@@ -9,6 +9,7 @@ import { metresBetween, type TrackPoint } from '#lib/track/point.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { Options } from '../ui/form/Field.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -35,16 +36,13 @@ export function TrackView({ vessel }: { vessel: VesselJson }) {
       <h3 className={groupStyles.heading}>{words.title}</h3>
       <div className={styles.choice}>
         <label htmlFor={id}>{words.show}</label>
-        <select
+        <Options
           id={id}
           value={span ?? 'off'}
-          onChange={({ target }) => void setSpan(trackSpans.find((known) => known === target.value) ?? null)}
-        >
-          <option value="off">{words.off}</option>
-          <option value="6h">{words.hours(6)}</option>
-          <option value="24h">{words.hours(24)}</option>
-          <option value="all">{words.all}</option>
-        </select>
+          options={['off', ...trackSpans]}
+          words={{ off: words.off, '6h': words.hours(6), '24h': words.hours(24), all: words.all }}
+          onChange={(chosen) => void setSpan(chosen === 'off' ? null : chosen)}
+        />
       </div>
       {span && <ShownTrack key={`${vessel.id} ${span}`} vessel={vessel} span={span} />}
     </section>

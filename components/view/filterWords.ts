@@ -1,23 +1,15 @@
 import type { CodeParameter, FilterParameter } from '#lib/wire/filterTable.ts'
+import { factWords } from '../record/factWords.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 export const filterWords = wordsOf({
   en: {
     labels: {
-      mmsi: 'MMSI',
+      ...factWords.en,
       shared_mmsi: 'Shared MMSI',
       imo: 'IMO number',
-      name: 'Name',
-      call_sign: 'Call sign',
-      ship_type: 'Type',
-      class: 'Transponder',
-      flag: 'Flag',
-      general_classification: 'Sector',
-      individual_classification: 'Detailed type',
-      navigational_status: 'Status',
       destination: 'Reported destination',
       source: 'Position source',
-      matched_port: 'Matched port',
       updated_after: 'Record updated since',
       updated_before: 'Record not updated since',
       position_updated_after: 'Position received since',
@@ -85,7 +77,6 @@ export const filterWords = wordsOf({
     amount: 'Amount',
     unit: 'Unit',
     textHint: {
-      mmsi: 'nine digits; separate several with commas',
       imo: 'seven digits; separate several with commas',
       bbox: 'west,south,east,north in degrees',
     } as Partial<Record<FilterParameter, string>>,
@@ -120,20 +111,11 @@ export const filterWords = wordsOf({
   },
   de: {
     labels: {
-      mmsi: 'MMSI',
+      ...factWords.de,
       shared_mmsi: 'Geteilte MMSI',
       imo: 'IMO-Nummer',
-      name: 'Name',
-      call_sign: 'Rufzeichen',
-      ship_type: 'Typ',
-      class: 'Transponder',
-      flag: 'Flagge',
-      general_classification: 'Einsatzbereich',
-      individual_classification: 'Schiffsart',
-      navigational_status: 'Status',
       destination: 'Gemeldetes Ziel',
       source: 'Positionsquelle',
-      matched_port: 'Zielhafen',
       updated_after: 'Datensatz geändert seit',
       updated_before: 'Datensatz unverändert seit',
       position_updated_after: 'Position empfangen seit',
@@ -201,7 +183,6 @@ export const filterWords = wordsOf({
     amount: 'Anzahl',
     unit: 'Einheit',
     textHint: {
-      mmsi: 'neun Ziffern; mehrere durch Komma trennen',
       imo: 'sieben Ziffern; mehrere durch Komma trennen',
       bbox: 'Westen,Süden,Osten,Norden in Grad',
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ActionButton } from '../ui/form/ActionButton.tsx'
+import { formWords } from '../ui/form/formWords.ts'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { ListTable } from '../ui/table/ListTable.tsx'
 import { Day } from '../ui/words/Moment.tsx'
@@ -15,6 +16,7 @@ import { savedWords } from './savedWords.ts'
 /** The short links of the user who is signed in. */
 export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
+  const { remove: removeWord, removeNamed } = useWords(formWords)
   const { remove, undoBar } = useRemoval(linksQuery)
   return (
     <>
@@ -38,10 +40,10 @@ export function Links({ origin }: { origin: string }) {
         ]}
         actions={({ code, path, query }) => (
           <ActionButton
-            label={words.removeNamed(path)}
+            label={removeNamed(path)}
             onAct={() => remove(removeLink(code), { text: words.linkRemoved(path), restore: () => makeLink(query) })}
           >
-            {words.remove}
+            {removeWord}
           </ActionButton>
         )}
         empty={<p>{words.noLinks}</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { MadePublicLinkJson, TokenJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import { formWords } from '../ui/form/formWords.ts'
 import { OnceShown } from '../ui/form/OnceShown.tsx'
 import { ListTable } from '../ui/table/ListTable.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
@@ -14,6 +15,7 @@ import { publicLinkWords } from './publicLinkWords.ts'
 /** The active public links of all administrators. */
 export function PublicLinks() {
   const words = useWords(publicLinkWords)
+  const { never } = useWords(formWords)
   const refresh = useRefresh(tokensQuery)
   return (
     <>
@@ -34,7 +36,7 @@ export function PublicLinks() {
           },
           { head: words.shows, cell: ({ scope }) => <QueryInWords query={scope ?? ''} /> },
           { head: words.createdBy, cell: ({ owner }) => owner },
-          { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : words.never) },
+          { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : never) },
           { head: words.ends, cell: ({ expiresAt }) => expiresAt && <Day iso={expiresAt} /> },
         ]}
         actions={({ name, id }) => (
@@ -42,7 +44,6 @@ export function PublicLinks() {
             label={words.endNamed(name)}
             title={words.endTitle(name)}
             text={words.endText}
-            confirm={words.end}
             onConfirm={() => revokeToken(id).then(refresh)}
           >
             {words.end}

@@ -19,7 +19,7 @@ interface RenameFormProps {
 
 export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
   const words = useWords(savedWords)
-  const { save, cancel } = useWords(formWords)
+  const { save, cancel, nameTaken } = useWords(formWords)
   const { mutate, isPending, error } = useSending({
     mutationFn: (name: string) => changeView(view.id, { name }),
     onSuccess: onRenamed,
@@ -49,7 +49,7 @@ export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
       <button type="button" className={row.button} onClick={onCancel}>
         {cancel}
       </button>
-      <div role="alert">{error && <Failure error={error} fields={{ name: words.nameTaken }} />}</div>
+      <div role="alert">{error && <Failure error={error} fields={{ name: nameTaken }} />}</div>
     </form>
   )
 }

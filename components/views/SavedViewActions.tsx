@@ -5,6 +5,7 @@ import { changeView } from '#lib/client/account/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { ActionButton } from '../ui/form/ActionButton.tsx'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import { formWords } from '../ui/form/formWords.ts'
 import row from '../ui/table/Row.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
@@ -23,6 +24,7 @@ interface SavedViewActionsProps {
 export function SavedViewActions(props: SavedViewActionsProps) {
   const { view, mayShare, renameButton, onRename, onChanged, onRemove, onPublish } = props
   const words = useWords(savedWords)
+  const { remove, removeNamed, removeTitle } = useWords(formWords)
   const { publicLink, publicLinkNamed } = useWords(publicLinkWords)
   const { id, name, shared } = view
   return (
@@ -51,17 +53,16 @@ export function SavedViewActions(props: SavedViewActionsProps) {
       )}
       {shared ? (
         <ConfirmButton
-          label={words.removeNamed(name)}
-          title={words.removeTitle(name)}
+          label={removeNamed(name)}
+          title={removeTitle(name)}
           text={words.removeShared}
-          confirm={words.remove}
           onConfirm={() => onRemove(view)}
         >
-          {words.remove}
+          {remove}
         </ConfirmButton>
       ) : (
-        <ActionButton label={words.removeNamed(name)} onAct={() => onRemove(view)}>
-          {words.remove}
+        <ActionButton label={removeNamed(name)} onAct={() => onRemove(view)}>
+          {remove}
         </ActionButton>
       )}
     </div>

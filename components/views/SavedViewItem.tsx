@@ -7,6 +7,7 @@ import { changeView } from '#lib/client/account/accountViews.ts'
 import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import { formWords } from '../ui/form/formWords.ts'
 import menu from '../ui/menu/menu.module.css'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
@@ -30,6 +31,7 @@ export interface SavedViewItemProps {
 export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewItemProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
+  const { by, remove, removeNamed, removeTitle } = useWords(formWords)
   const { id, kind, name, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useRef<HTMLLIElement>(null)
@@ -54,7 +56,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
     <DrawerItem
       ref={place}
       name={name}
-      tag={`${words.tags[kind]}${owner === account.email ? '' : ` · ${words.by(owner)}`}`}
+      tag={`${words.tags[kind]}${owner === account.email ? '' : ` · ${by(owner)}`}`}
       title={words.open(name)}
       onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
       error={error}
@@ -71,13 +73,12 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       )}
       {editable && shared && (
         <ConfirmButton
-          label={saved.removeNamed(name)}
-          title={saved.removeTitle(name)}
+          label={removeNamed(name)}
+          title={removeTitle(name)}
           text={saved.removeShared}
-          confirm={saved.remove}
           onConfirm={() => onRemove(view)}
         >
-          {saved.remove}
+          {remove}
         </ConfirmButton>
       )}
     </DrawerItem>
@@ -97,6 +98,7 @@ interface ViewMenuProps {
 function ViewMenu({ view: { kind, name, shared }, place, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
+  const { remove } = useWords(formWords)
   return (
     <Menu.Root>
       <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
@@ -121,7 +123,7 @@ function ViewMenu({ view: { kind, name, shared }, place, mayShare, onRename, onC
             )}
             {!shared && (
               <Menu.Item className={menu.item} onClick={onRemove}>
-                {saved.remove}
+                {remove}
               </Menu.Item>
             )}
           </Menu.Popup>

@@ -35,7 +35,6 @@ export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
               name="text"
               required
               maxLength={255}
-              autoComplete="off"
               problem={problemOf('text')}
             />
             <Field
@@ -43,7 +42,6 @@ export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
               hint={words.portHint}
               name="unlocode"
               required
-              autoComplete="off"
               list={offered}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

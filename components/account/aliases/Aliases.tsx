@@ -14,7 +14,7 @@ import { aliasWords } from './aliasWords.ts'
 /** The ports that destination texts mean; for administrators. */
 export function Aliases() {
   const words = useWords(aliasWords)
-  const { remove: removeWord } = useWords(formWords)
+  const { remove: removeWord, commandLine } = useWords(formWords)
   const { refresh, remove, undoBar } = useRemoval(aliasesQuery)
   return (
     <>
@@ -34,7 +34,7 @@ export function Aliases() {
               </span>
             ),
           },
-          { head: words.by, cell: ({ addedBy }) => (addedBy === 'command line' ? words.commandLine : addedBy) },
+          { head: words.by, cell: ({ addedBy }) => (addedBy === 'command line' ? commandLine : addedBy) },
           { head: words.added, cell: ({ addedAt }) => <Day iso={addedAt} /> },
         ]}
         actions={(alias) => (

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEventJson, AuditPageJson } from '#lib/wire/audit.ts'
 import { render } from '../../testing/render.tsx'
+import { formWords } from '../../ui/form/formWords.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { auditWords } from './auditWords.ts'
 
@@ -42,7 +43,7 @@ const rows = () =>
 it('shows events newest first, and older ones when asked', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()).toEqual([
-    [words.kinds['alias-set'], words.commandLine, 'BERTH 4', '–'],
+    [words.kinds['alias-set'], formWords.en.commandLine, 'BERTH 4', '–'],
     [words.kinds['alias-set'], `${actor}192.0.2.7`, 'BERTH 3', 'NLRTM'],
   ])
   document.querySelector<HTMLButtonElement>('button[aria-disabled="false"]')?.click()

@@ -8,6 +8,7 @@ import { type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/au
 import controls from '../../ui/controls.module.css'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
@@ -19,6 +20,7 @@ const restMilliseconds = 300
 /** The audit log, newest first; for administrators. */
 export function AuditLog() {
   const words = useWords(auditWords)
+  const { commandLine } = useWords(formWords)
   const [kind, setKind] = useState<AuditKind | ''>('')
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -27,7 +29,7 @@ export function AuditLog() {
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
   const kinds: Readonly<Record<string, string>> = words.kinds
-  const actorNames: Readonly<Record<string, string>> = { 'command line': words.commandLine, service: words.service }
+  const actorNames: Readonly<Record<string, string>> = { 'command line': commandLine, service: words.service }
   return (
     <>
       <p>{words.intro}</p>
@@ -45,7 +47,6 @@ export function AuditLog() {
             hint={words.textHint}
             type="search"
             maxLength={maxAuditTextCharacters}
-            autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

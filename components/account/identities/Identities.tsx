@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
 import { reasonText } from '#lib/wire/decisionReasons.ts'
 import {
@@ -13,10 +12,12 @@ import {
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
+import { formWords } from '../../ui/form/formWords.ts'
 import { loadedLater } from '../../ui/sheet/loadedLater.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import row from '../../ui/table/Row.module.css'
 import { useRefresh } from '../../ui/useRefresh.ts'
+import { useToggled } from '../../ui/useToggled.ts'
 import { formatPosition } from '../../ui/words/format.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
@@ -30,17 +31,13 @@ const actions = Object.keys(identityActions) as IdentityAction[]
 /** Joins and splits of vessel records; for administrators. */
 export function Identities({ chart }: { chart: ChartSources }) {
   const words = useWords(identityWords)
+  const { by, commandLine } = useWords(formWords)
   const refresh = useRefresh(identitiesQuery)
-  const [openMaps, setOpenMaps] = useState<ReadonlySet<number>>(new Set())
-  const actorNames: Readonly<Record<string, string>> = { service: words.service, 'command line': words.commandLine }
+  const [openMaps, toggleMap] = useToggled<number>()
+  const actorNames: Readonly<Record<string, string>> = { service: words.service, 'command line': commandLine }
   const vesselAt = (place: number) => (decision: IdentityDecisionJson) => {
     const vessel = decision.vessels[place]
     return vessel && <Vessel vessel={vessel} />
-  }
-  const toggleMap = (id: number) => {
-    const next = new Set(openMaps)
-    if (!next.delete(id)) next.add(id)
-    setOpenMaps(next)
   }
   return (
     <>
@@ -68,7 +65,7 @@ export function Identities({ chart }: { chart: ChartSources }) {
               const isDone = state !== 'failed' && state !== 'wanted' && state !== 'unwanted'
               return (
                 <span>
-                  {words.states[state]} {isDone && words.by(actorNames[actor] ?? actor)}{' '}
+                  {words.states[state]} {isDone && by(actorNames[actor] ?? actor)}{' '}
                   <Moment iso={ended_at ?? made_at} atEnd />
                 </span>
               )

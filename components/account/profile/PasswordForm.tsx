@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
         oldPassword: words.wrongPassword,
         newPassword: words.tooShortOrCommon(minPasswordLength),
       }}
-      success={words.changed}
+      success={() => words.changed}
     >
       {(problemOf) => (
         <>

@@ -39,7 +39,6 @@ export function Sessions() {
           label={words.endAll}
           title={words.endAllTitle}
           text={words.endAllText}
-          confirm={words.endAll}
           onConfirm={() => endSessions().then(() => location.assign('/signin'))}
         >
           {words.endAll}

@@ -1,13 +1,15 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { beginSingleSignOn, signIn } from '#lib/client/session.ts'
 import type { SingleSignOnError } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import styles from './SignInPage.module.css'
 import { signInWords } from './signInWords.ts'
@@ -37,31 +39,22 @@ interface ProviderSignInProps extends Pick<SignInPageProps, 'returnTo' | 'failur
 
 function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSignInProps) {
   const words = useWords(signInWords)
-  const [problem, setProblem] = useState<ReactNode>(failure && words.providerFailures[failure](provider))
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const answer = await beginSingleSignOn(returnTo)
-      if ('address' in answer) return location.assign(answer.address)
-      setProblem(words.providerFailures[answer.failure](provider))
-    } catch (error) {
-      setProblem(problemOf(error, words))
-    }
-    setBusy(false)
-  }
+  const { mutate, isPending, isIdle, data, error } = useSending({
+    mutationFn: () => beginSingleSignOn(returnTo),
+    onSuccess: (answer) => 'address' in answer && location.assign(answer.address),
+  })
+  const refused = isIdle ? failure : data && 'failure' in data ? data.failure : null
   return (
     <div className={`${form.form} ${styles.provider}`}>
       <p role="alert" className={form.problem}>
-        {problem}
+        {refused && words.providerFailures[refused](provider)}
+        {error && <SignInFailure error={error} />}
       </p>
       <button
         type="button"
         className={passwords ? controls.button : controls.primary}
-        aria-disabled={busy}
-        onClick={begin}
+        aria-disabled={isPending}
+        onClick={() => mutate()}
       >
         {words.signInWith(provider)}
       </button>
@@ -72,32 +65,20 @@ function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSign
 
 function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(signInWords)
-  const [problem, setProblem] = useState<ReactNode>(null)
-  const [busy, setBusy] = useState(false)
-  const isSent = useRef(false)
+  const tooManyRequests = useTooManyRequests()
   const password = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { mutate, isPending, data, error } = useSending({
+    mutationFn: (fields: FormData) => signIn(String(fields.get('email')).trim(), String(fields.get('password'))),
+    onSuccess: ({ kind }) => {
+      if (kind === 'signed-in') location.assign(safeReturnPath(returnTo))
+      else password.current?.select()
+    },
+  })
+  const isSigningIn = isPending || data?.kind === 'signed-in'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSent.current) return
-    isSent.current = true
-    const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    setProblem(null)
-    try {
-      const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
-      if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
-      setProblem(
-        result.kind === 'slowed-down' ? words.tooManyAttempts(result.retryAfterSeconds) : words.wrongCredentials,
-      )
-      password.current?.select()
-    } catch (error) {
-      setProblem(problemOf(error, words))
-    }
-    isSent.current = false
-    setBusy(false)
+    if (!isSigningIn) mutate(new FormData(event.currentTarget))
   }
-
   return (
     <form className={form.form} method="post" onSubmit={submit}>
       <label className={form.field}>
@@ -116,18 +97,22 @@ function SignInForm({ returnTo }: { returnTo: string }) {
         />
       </label>
       <p id="sign-in-problem" role="alert" className={form.problem}>
-        {problem}
+        {data?.kind === 'refused' && words.wrongCredentials}
+        {data?.kind === 'slowed-down' && tooManyRequests(data.retryAfterSeconds)}
+        {error && <SignInFailure error={error} />}
       </p>
-      <button type="submit" className={controls.primary} aria-disabled={busy}>
-        {busy ? words.signingIn : words.signIn}
+      <button type="submit" className={controls.primary} aria-disabled={isSigningIn}>
+        {isSigningIn ? words.signingIn : words.signIn}
       </button>
     </form>
   )
 }
 
-function problemOf(error: unknown, words: (typeof signInWords)['en']): ReactNode {
+function SignInFailure({ error }: { error: Error }) {
+  const words = useWords(signInWords)
+  const tooManyRequests = useTooManyRequests()
   if (!(error instanceof RequestFailure) || error.kind === 'offline') return words.unreachable
-  if (error.kind === 'too-many-requests') return words.tooManyAttempts(error.retryAfterSeconds)
+  if (error.kind === 'too-many-requests') return tooManyRequests(error.retryAfterSeconds)
   if (error.kind === 'refused') return words.httpsRequired
   return (
     <>
@@ -135,3 +120,5 @@ function problemOf(error: unknown, words: (typeof signInWords)['en']): ReactNode
     </>
   )
 }
+
+const useTooManyRequests = () => useWords(formWords).failures['too-many-requests']

@@ -12,8 +12,6 @@ export const signInWords = wordsOf({
     password: 'Password',
     wrongCredentials:
       'Wrong email or password. After the first start, both are printed in the terminal of the service.',
-    tooManyAttempts: (seconds: number | null): string =>
-      seconds === null ? 'Too many attempts. Try again shortly.' : `Too many attempts. Try again in ${seconds} s.`,
     httpsRequired: 'Signing in requires HTTPS. Open this page with its https:// address.',
     serviceError: 'Signing in failed:',
     unreachable: 'The service cannot be reached. Check the connection and try again.',
@@ -39,10 +37,6 @@ export const signInWords = wordsOf({
     email: 'E-Mail',
     password: 'Passwort',
     wrongCredentials: 'E-Mail oder Passwort falsch. Nach dem ersten Start stehen beide im Terminal des Dienstes.',
-    tooManyAttempts: (seconds) =>
-      seconds === null
-        ? 'Zu viele Versuche. Bitte später erneut versuchen.'
-        : `Zu viele Versuche. Bitte in ${seconds} s erneut versuchen.`,
     httpsRequired: 'Die Anmeldung erfordert HTTPS. Öffnen Sie diese Seite über ihre https://-Adresse.',
     serviceError: 'Die Anmeldung ist fehlgeschlagen:',
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',

@@ -39,15 +39,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
       onSent={onMade}
       onCancel={onCancel}
     >
-      <Field
-        autoFocus
-        label={words.name}
-        hint={words.nameHint}
-        name="name"
-        required
-        maxLength={maxNameCharacters}
-        autoComplete="off"
-      />
+      <Field autoFocus label={words.name} hint={words.nameHint} name="name" required maxLength={maxNameCharacters} />
       <fieldset className={form.choices}>
         <legend>{words.kind}</legend>
         {tokenKinds.map((each) => (
@@ -80,7 +72,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           {mayGiveAll && sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
         </fieldset>
       )}
-      <Field label={words.scopeLabel} hint={words.scopeHint} name="scope" autoComplete="off" spellCheck={false} />
+      <Field label={words.scopeLabel} hint={words.scopeHint} name="scope" spellCheck={false} />
       <div className={form.pair}>
         <Field
           label={words.rateLabel}

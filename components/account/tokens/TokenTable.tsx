@@ -5,11 +5,11 @@ import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { TokenJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
 import { type Column, Table } from '../../ui/table/ListTable.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day, Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { sectionWords } from '../sectionWords.ts'
 import { tokenWords } from './tokenWords.ts'
 
 const rightNames = ['read', 'extended', 'ingest', 'watch', 'link'] as const
@@ -25,7 +25,7 @@ interface TokenTableProps {
 /** Valid tokens, newest first; expired and revoked ones on demand. */
 export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTableProps) {
   const words = useWords(tokenWords)
-  const { never } = useWords(sectionWords)
+  const { never, commandLine } = useWords(formWords)
   const locale = useLocale()
   const refresh = useRefresh(tokensQuery)
   const [showsEnded, setShowsEnded] = useState(false)
@@ -42,7 +42,7 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
         </>
       ),
     },
-    { head: words.owner, cell: ({ owner }) => owner ?? words.commandLine },
+    { head: words.owner, cell: ({ owner }) => owner ?? commandLine },
     { head: words.rightsHead, cell: (token) => <Rights token={token} /> },
     {
       head: words.rate,
@@ -84,7 +84,6 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
               label={words.revokeNamed(token.name)}
               title={words.revokeTitle(token.name)}
               text={words.revokeText}
-              confirm={words.revoke}
               onConfirm={() => revokeToken(token.id).then(refresh)}
             >
               {words.revoke}
@@ -105,11 +104,12 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
 
 function Rights({ token }: { token: TokenJson }) {
   const words = useWords(tokenWords)
+  const { onlyVessels } = useWords(formWords)
   const rights = rightNames.filter((right) => token.rights[right]).map((right) => words.rights[right])
   return (
     <div>
       {rights.join(', ')}
-      {token.scope !== null && <small>{words.scope(token.scope)}</small>}
+      {token.scope !== null && <small>{onlyVessels(token.scope)}</small>}
       {token.keptRead && <small>{words.keptRead}</small>}
     </div>
   )

@@ -13,10 +13,8 @@ export const tokenWords = wordsOf({
     name: 'Name',
     nameHint: 'What the token is for.',
     owner: 'Owner',
-    commandLine: 'command line',
     rightsHead: 'Permissions',
     rights: { read: 'read', extended: 'extended', ingest: 'ingest', watch: 'watch', link: 'link token' },
-    scope: (filters: string) => `Only vessels with ${filters}`,
     scopeLabel: 'Limit to vessels (optional)',
     scopeHint:
       'Filters such as flag=NL&ship_type=Tanker, or an address of the map. The token does not see other vessels.',
@@ -77,10 +75,8 @@ export const tokenWords = wordsOf({
     name: 'Name',
     nameHint: 'Wofür der Token ist.',
     owner: 'Besitzer',
-    commandLine: 'Kommandozeile',
     rightsHead: 'Rechte',
     rights: { read: 'lesen', extended: 'erweitert', ingest: 'senden', watch: 'überwachen', link: 'Link-Token' },
-    scope: (filters) => `Nur Schiffe mit ${filters}`,
     scopeLabel: 'Auf Schiffe beschränken (optional)',
     scopeHint:
       'Filter wie flag=NL&ship_type=Tanker oder eine Adresse der Karte. Der Token sieht keine anderen Schiffe.',

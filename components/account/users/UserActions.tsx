@@ -12,10 +12,13 @@ import { type ResetLinkJson, type RoleJson, roles, type UserJson } from '#lib/wi
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
+import { Options } from '../../ui/form/Field.tsx'
+import { formWords } from '../../ui/form/formWords.ts'
 import row from '../../ui/table/Row.module.css'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
+import { profileWords } from '../profile/profileWords.ts'
 import { userWords } from './userWords.ts'
 
 interface RoleChoiceProps {
@@ -27,25 +30,17 @@ export function RoleChoice({ user: { email, role }, onChanged }: RoleChoiceProps
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
-  const choose = (chosen: string) => {
-    const wanted = roles.find((known) => known === chosen)
-    if (wanted) change.mutate(wanted)
-  }
   return (
     <>
-      <select
+      <Options
         className={row.select}
         aria-label={words.roleOf(email)}
         value={change.isPending ? change.variables : role}
+        options={roles}
+        words={roleWords}
         disabled={change.isPending}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {roles.map((known) => (
-          <option key={known} value={known}>
-            {roleWords[known]}
-          </option>
-        ))}
-      </select>
+        onChange={change.mutate}
+      />
       <div role="alert">{change.error && <Failure error={change.error} fields={{ email: words.lastAdmin }} />}</div>
     </>
   )
@@ -58,6 +53,8 @@ interface UserActionsProps extends RoleChoiceProps {
 
 export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) {
   const words = useWords(userWords)
+  const { save, remove } = useWords(formWords)
+  const { wrongPassword } = useWords(profileWords)
   const { email, role, scope, tokens, excessTokens, disabled } = user
   return (
     <div>
@@ -77,7 +74,7 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
           label={words.limitNamed(email)}
           title={words.limitTitle(email)}
           text={words.limitText}
-          confirm={words.save}
+          confirm={save}
           takesAway={false}
           field={{ label: words.filters, hint: words.filtersHint, value: scope ?? '' }}
           onConfirm={(filters) => changeScope(email, filters).then(onChanged)}
@@ -92,7 +89,7 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
           text={words.resetLinkText}
           confirm={words.makeResetLink}
           takesAway={false}
-          password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
+          password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: wrongPassword }}
           onConfirm={(ownPassword) => makeResetLink(email, ownPassword).then(onResetLink)}
         >
           {words.resetLink}
@@ -107,7 +104,6 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
           label={words.disableNamed(email)}
           title={words.disableTitle(email)}
           text={words.disableText}
-          confirm={words.disable}
           onConfirm={() => setDisabled(email, true).then(onChanged)}
         >
           {words.disable}
@@ -117,10 +113,9 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
         label={words.removeNamed(email)}
         title={words.removeTitle(email)}
         text={words.removeText(tokens)}
-        confirm={words.remove}
         onConfirm={() => removeUser(email).then(onChanged)}
       >
-        {words.remove}
+        {remove}
       </ConfirmButton>
     </div>
   )

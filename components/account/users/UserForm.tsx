@@ -30,15 +30,7 @@ export function UserForm({ onAdded, onCancel }: UserFormProps) {
     >
       {(problemOf) => (
         <div className={form.pair}>
-          <Field
-            autoFocus
-            label={words.email}
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            problem={problemOf('email')}
-          />
+          <Field autoFocus label={words.email} name="email" type="email" required problem={problemOf('email')} />
           <Select label={words.role} value={role} options={roles} words={roleWords} onChange={setRole} />
         </div>
       )}

@@ -2,6 +2,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserJson } from '#lib/wire/account.ts'
 import { render } from '../../testing/render.tsx'
+import { formWords } from '../../ui/form/formWords.ts'
+import { profileWords } from '../profile/profileWords.ts'
 import { Users } from './Users.tsx'
 import { userWords } from './userWords.ts'
 
@@ -71,7 +73,7 @@ it('limits a viewer to vessels, with the filters they have to begin with', async
   expect([filters?.labels?.[0]?.textContent, filters?.value]).toEqual([words.filters, ''])
   if (filters) filters.value = 'flag=NL'
   question.requestSubmit()
-  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(words.scope('flag=NL')))
+  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(formWords.en.onlyVessels('flag=NL')))
   expect((await ask(words.limitNamed(bo))).querySelector('input')?.value).toBe('flag=NL')
   expect(sent).toEqual([{ method: 'PATCH', path: `/api/account/users/${bo}`, body: { scope: 'flag=NL' } }])
   expect(labelled(words.limitNamed(me))).toBeNull()
@@ -89,7 +91,7 @@ it('makes a reset link for one’s own password only', async () => {
   ])
   if (own) own.value = 'wrong'
   question.requestSubmit()
-  await vi.waitFor(() => expect(question.textContent).toContain(words.wrongPassword))
+  await vi.waitFor(() => expect(question.textContent).toContain(profileWords.en.wrongPassword))
   if (own) own.value = 'right'
   question.requestSubmit()
   await vi.waitFor(() => expect(document.body.textContent).toContain('https://vessels.example.org/signin/reset#of-bo'))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
 import type { MadePasswordJson, ResetLinkJson, SignedIn, UserJson } from '#lib/wire/account.ts'
+import { formWords } from '../../ui/form/formWords.ts'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
@@ -24,6 +25,7 @@ interface UsersProps {
 /** The users of the service, for administrators, who cannot change their own role or remove themselves. */
 export function Users({ account, origin, passwords }: UsersProps) {
   const words = useWords(userWords)
+  const { onlyVessels } = useWords(formWords)
   const roleWords = useWords(accountWords).roles
   const { count, moment } = useLocale()
   const refresh = useRefresh(usersQuery)
@@ -71,7 +73,7 @@ export function Users({ account, origin, passwords }: UsersProps) {
                 {user.email}
                 {isMe(user) && <small>{words.you}</small>}
                 {user.disabled && <small>{words.disabled}</small>}
-                {user.scope !== null && <small>{words.scope(user.scope)}</small>}
+                {user.scope !== null && <small>{onlyVessels(user.scope)}</small>}
               </>
             ),
           },

@@ -36,7 +36,6 @@ export function WebhookForm({ title, submit, values, onSubmit, onCancel }: Webho
           name="name"
           required
           maxLength={maxNameCharacters}
-          autoComplete="off"
           defaultValue={values?.name}
         />
         <Select label={words.kind} value={kind} options={webhookKinds} words={words.kinds} onChange={setKind} />
@@ -47,7 +46,6 @@ export function WebhookForm({ title, submit, values, onSubmit, onCancel }: Webho
         name="url"
         type="url"
         required
-        autoComplete="off"
         spellCheck={false}
         defaultValue={values?.url}
       />

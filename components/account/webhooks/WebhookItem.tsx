@@ -24,7 +24,7 @@ interface WebhookItemProps {
 
 export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookItemProps) {
   const words = useWords(webhookWords)
-  const { save } = useWords(formWords)
+  const { save, by } = useWords(formWords)
   const [isEditing, setIsEditing] = useState(false)
   const { id, name, url, kind, owner } = webhook
   if (isEditing) {
@@ -50,7 +50,7 @@ export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookIte
         <h2 className={styles.name}>{name}</h2>
         <div className={form.hint}>
           {words.kinds[kind]} · {new URL(url).host}
-          {!isOwn && ` · ${words.by(owner)}`}
+          {!isOwn && ` · ${by(owner)}`}
         </div>
         <WebhookState webhook={webhook} />
       </div>
@@ -90,7 +90,7 @@ interface WebhookActionsProps extends Omit<WebhookItemProps, 'isOwn'> {
 
 function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookActionsProps) {
   const words = useWords(webhookWords)
-  const { remove } = useWords(formWords)
+  const { remove, removeNamed, removeTitle } = useWords(formWords)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { id, name, enabled } = webhook
   return (
@@ -130,17 +130,15 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
           label={words.rotateNamed(name)}
           title={words.rotateTitle(name)}
           text={words.rotateText}
-          confirm={words.rotate}
           takesAway={false}
           onConfirm={async () => onRotated(await rotateWebhook(id))}
         >
           {words.rotate}
         </ConfirmButton>
         <ConfirmButton
-          label={words.removeNamed(name)}
-          title={words.removeTitle(name)}
+          label={removeNamed(name)}
+          title={removeTitle(name)}
           text={words.removeText}
-          confirm={remove}
           onConfirm={() => removeWebhook(id).then(onChanged)}
         >
           {remove}

@@ -24,7 +24,6 @@ export const webhookWords = wordsOf({
     shownOnce: 'Copy the secret now. It is not shown again. Receivers check signatures with it.',
     bothValid: 'Messages carry signatures of both secrets for 24 hours.',
     copySecret: 'Copy secret',
-    by: (owner: string) => `by ${owner}`,
     enabled: 'Active',
     failing: 'Every attempt has failed since',
     disabled: {
@@ -46,8 +45,6 @@ export const webhookWords = wordsOf({
     disableNamed: (name: string) => `Disable ${name}`,
     enable: 'Enable',
     enableNamed: (name: string) => `Enable ${name}`,
-    removeNamed: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove “${name}”?`,
     removeText: 'Its deliveries are deleted, and it is removed from all watches.',
     eventKinds: eventKindWords.en,
     event: 'Event',
@@ -85,7 +82,6 @@ export const webhookWords = wordsOf({
       'Kopieren Sie das Geheimnis jetzt. Es wird nicht noch einmal angezeigt. Empfänger prüfen damit die Signaturen.',
     bothValid: 'Nachrichten tragen 24 Stunden lang Signaturen beider Geheimnisse.',
     copySecret: 'Geheimnis kopieren',
-    by: (owner) => `von ${owner}`,
     enabled: 'Aktiv',
     failing: 'Alle Versuche fehlgeschlagen seit',
     disabled: {
@@ -107,8 +103,6 @@ export const webhookWords = wordsOf({
     disableNamed: (name) => `${name} deaktivieren`,
     enable: 'Aktivieren',
     enableNamed: (name) => `${name} aktivieren`,
-    removeNamed: (name) => `${name} entfernen`,
-    removeTitle: (name) => `„${name}“ entfernen?`,
     removeText: 'Seine Zustellungen werden entfernt, und Überwachungen benachrichtigen ihn nicht mehr.',
     eventKinds: eventKindWords.de,
     event: 'Ereignis',

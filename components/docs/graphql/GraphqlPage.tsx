@@ -29,7 +29,7 @@ export function GraphqlPage({ types, signedInAs, simulated }: GraphqlPageProps) 
   return (
     <TryTokenProvider>
       <div className={`${page.wide} ${docs.page}`}>
-        <PageHeader simulated={simulated} back={<Translated word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
+        <PageHeader simulated={simulated} back={signedInAs ? undefined : <Translated word="signIn" />} />
         <ContentsNav className={docs.contents}>
           <ul lang="en">
             <li>

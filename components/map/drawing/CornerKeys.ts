@@ -1,7 +1,8 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import type { Crosshair } from './Crosshair.ts'
 import { keyboardReachPixels } from './drawingModes.ts'
-import type { EditedRings, Position } from './EditedRings.ts'
+import type { EditedRings } from './EditedRings.ts'
 import type { FramedAdapter } from './FramedAdapter.ts'
 
 export interface CornerKeysOptions {

@@ -1,14 +1,8 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import { type Arrow, arrows } from '../../ui/shortcuts.ts'
 
 const stepPixels = 60
 const fineStepPixels = 6
-
-const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 
 /** Drawing by keyboard: arrow keys move the map below a cross in its middle, with Shift in small steps. */
 export class Crosshair {
@@ -27,7 +21,7 @@ export class Crosshair {
       'keydown',
       (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return
-        const direction = directions[event.key]
+        const direction = arrows[event.key]
         if (direction) this.#step(direction, event)
         if (direction) onMoved()
         if (!direction && !onKey(event.key)) return
@@ -57,7 +51,7 @@ export class Crosshair {
     this.#mark.remove()
   }
 
-  #step([east, south]: readonly [number, number], originalEvent: KeyboardEvent): void {
+  #step([east, south]: Arrow, originalEvent: KeyboardEvent): void {
     const pixels = originalEvent.shiftKey ? fineStepPixels : stepPixels
     this.show()
     this.#map.panBy([east * pixels, south * pixels], { duration: 0 }, { originalEvent })

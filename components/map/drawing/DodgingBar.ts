@@ -1,6 +1,7 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
+import type { ScreenPoint } from '../nearPoint.ts'
 
 /** Keeps the toolbar off the corners that are being drawn: with `data-below` its style moves it to the lower edge of the map. */
 export class DodgingBar {
@@ -36,11 +37,6 @@ export class DodgingBar {
   remove(): void {
     this.#moved.unsubscribe()
   }
-}
-
-export interface ScreenPoint {
-  x: number
-  y: number
 }
 
 export interface ScreenBox {

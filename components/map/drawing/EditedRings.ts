@@ -1,8 +1,8 @@
 import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import { northingOf } from '../../ui/places/mercator.ts'
 import { coordinateDecimals, type FramedAdapter } from './FramedAdapter.ts'
 
-export type Position = readonly [longitude: number, latitude: number]
 export type Ring = readonly Position[]
 export type FeatureId = string | number
 

@@ -1,6 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import type { MapColours } from '../style/colours.ts'
-import type { Position, Ring, TouchedCorner } from './EditedRings.ts'
+import type { Ring, TouchedCorner } from './EditedRings.ts'
 import type { SketchedRing } from './Sketch.ts'
 
 /** Drawing or measuring, which has the pointer and the keys of the map. */

@@ -11,6 +11,7 @@ import { fitBox } from '../camera/moves.ts'
 import { scaleText } from '../camera/scaleBar.ts'
 import { createGlMap } from '../glMap.ts'
 import tools from '../MapTools.module.css'
+import { Tool } from '../MapTools.tsx'
 import { mapWords } from '../mapWords.ts'
 import { ChartLook, onThemeChange } from '../style/ChartLook.ts'
 import { fetchChart } from '../style/foreignStyle.ts'
@@ -54,12 +55,8 @@ export function PairMap({ label, sources, vessels }: PairMapProps) {
     <div className={styles.map}>
       <div ref={place} className={styles.place} />
       <div className={`${tools.tools} ${styles.tools}`}>
-        <button type="button" className={tools.tool} aria-label={words.zoomIn} onClick={() => map.current?.zoomIn()}>
-          <Plus size={18} aria-hidden />
-        </button>
-        <button type="button" className={tools.tool} aria-label={words.zoomOut} onClick={() => map.current?.zoomOut()}>
-          <Minus size={18} aria-hidden />
-        </button>
+        <Tool words={words.zoomIn} Icon={Plus} act={() => map.current?.zoomIn()} />
+        <Tool words={words.zoomOut} Icon={Minus} act={() => map.current?.zoomOut()} />
       </div>
     </div>
   )

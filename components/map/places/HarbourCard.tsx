@@ -6,6 +6,7 @@ import { filteredCountQuery } from '#lib/client/facets.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import controls from '../../ui/controls.module.css'
 import { useEscape } from '../../ui/escape.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type FilterChanges, useFilters } from '../../view/filterState.ts'
 import { useAtParameter } from '../../view/urlState.ts'
@@ -33,9 +34,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
         <h2>
           {name} <span className={controls.muted}>{`${code.slice(0, 2)} ${code.slice(2)}`}</span>
         </h2>
-        <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton label={words.close} Icon={X} size={16} onClick={onClose} />
       </div>
       <button type="button" className={controls.textButton} onClick={() => show({ last_known_position_within: area })}>
         {words.within(inPort)}

@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { type CompactPosition, encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import { featuresNear, type ScreenPoint } from '../nearPoint.ts'
 
 /** A port as the chart marks it. */
 export interface Harbour {
@@ -14,14 +15,8 @@ export interface Harbour {
 const portLayers = ['port-marks', 'port-names', 'small-port-names']
 
 /** The port whose mark or name is near a point of the screen. */
-export function harbourAt(map: GlMap, { x, y }: { x: number; y: number }, reach: number): Harbour | null {
-  const layers = portLayers.filter((id) => map.getLayer(id))
-  if (layers.length === 0) return null
-  const box: [[number, number], [number, number]] = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
-  ]
-  for (const { geometry, properties } of map.queryRenderedFeatures(box, { layers })) {
+export function harbourAt(map: GlMap, point: ScreenPoint, reach: number): Harbour | null {
+  for (const { geometry, properties } of featuresNear(map, point, reach, portLayers)) {
     const { code, name } = properties
     if (geometry.type !== 'Point' || typeof code !== 'string' || typeof name !== 'string') continue
     const [longitude = 0, latitude = 0] = geometry.coordinates

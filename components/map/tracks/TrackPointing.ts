@@ -1,5 +1,5 @@
 import type { Map as GlMap, Point } from 'maplibre-gl'
-import { projectNear } from '../camera/worldTurns.ts'
+import { nearestMark } from '../nearPoint.ts'
 import { reachPixels } from '../vessels/pointedVessel.ts'
 import { pointTextFilter, pointTextLayer } from './trackLayers.ts'
 
@@ -26,26 +26,9 @@ export class TrackPointing {
     this.#map.setFilter(pointTextLayer, pointTextFilter(point))
   }
 
-  #pointAt({ x, y }: Point, reach: number): number | null {
+  #pointAt(point: Point, reach: number): number | null {
     const map = this.#map
-    if (!map.getLayer('track-points') || map.getLayoutProperty('track-points', 'visibility') === 'none') return null
-    const found = map.queryRenderedFeatures(
-      [
-        [x - reach, y - reach],
-        [x + reach, y + reach],
-      ],
-      { layers: ['track-points'] },
-    )
-    let nearest: number | null = null
-    let least = Number.POSITIVE_INFINITY
-    for (const { id, geometry } of found) {
-      if (typeof id !== 'number' || geometry.type !== 'Point') continue
-      const place = projectNear(map, geometry.coordinates as [number, number], x)
-      const distance = Math.hypot(place.x - x, place.y - y)
-      if (distance >= least) continue
-      least = distance
-      nearest = id
-    }
-    return nearest
+    if (map.getLayer('track-points') && map.getLayoutProperty('track-points', 'visibility') === 'none') return null
+    return nearestMark(map, point, reach, ['track-points'])?.id ?? null
   }
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import controls from '../../ui/controls.module.css'
+import { useAfter } from '../../ui/useAfter.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
@@ -25,10 +26,7 @@ const roomAbovePixels = 110
 export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vessel: PointedVessel }) {
   const [rests, setRests] = useState(false)
   const [at] = useAtParameter()
-  useEffect(() => {
-    const timer = setTimeout(() => setRests(true), restMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useAfter(restMs, true, setRests)
   const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi), at), enabled: rests })
   const nowMs = useNow()
   const words = useWords(uiWords)

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import controls from '../controls.module.css'
 import dialog from '../sheet/dialog.module.css'
 import row from '../table/Row.module.css'
@@ -13,12 +13,13 @@ import { Field } from './Field.tsx'
 import { formWords } from './formWords.ts'
 
 interface ConfirmButtonProps {
-  children: ReactNode
+  children: string
   /** The accessible name. */
   label: string
   title: string
   text: string
-  confirm: string
+  /** The text of the button that confirms, if not that of this one. */
+  confirm?: string
   /** Asks for the user's own password too; `parameter` is its name in the request. */
   password?: { label: string; parameter: string; wrong: string }
   /** Asks for a text. */
@@ -33,7 +34,7 @@ export function ConfirmButton({
   label,
   title,
   text,
-  confirm,
+  confirm = children,
   password,
   field,
   onConfirm,
@@ -80,7 +81,6 @@ export function ConfirmButton({
                 hint={field.hint}
                 name="entered"
                 defaultValue={field.value}
-                autoComplete="off"
                 spellCheck={false}
               />
             )}

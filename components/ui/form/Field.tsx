@@ -13,7 +13,13 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={`${id}-note`} aria-invalid={problem ? true : undefined} {...input} />
+      <input
+        id={id}
+        autoComplete="off"
+        aria-describedby={`${id}-note`}
+        aria-invalid={problem ? true : undefined}
+        {...input}
+      />
       <span id={`${id}-note`} className={problem ? form.problem : form.hint} role={problem ? 'alert' : undefined}>
         {problem ?? hint}
       </span>
@@ -21,31 +27,35 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   )
 }
 
-interface SelectProps<Option extends string> {
-  label: string
-  name?: string
+export interface OptionsProps<Option extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   value: Option
   options: readonly Option[]
   words: Readonly<Record<Option, string>>
   onChange: (option: Option) => void
 }
 
-export function Select<Option extends string>({ label, name, value, options, words, onChange }: SelectProps<Option>) {
-  const id = useId()
+export function Options<Option extends string>({ value, options, words, onChange, ...select }: OptionsProps<Option>) {
   const choose = (chosen: string) => {
     const option = options.find((known) => known === chosen)
     if (option !== undefined) onChange(option)
   }
   return (
+    <select value={value} onChange={({ target }) => choose(target.value)} {...select}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words[option]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function Select<Option extends string>({ label, ...select }: OptionsProps<Option> & { label: string }) {
+  const id = useId()
+  return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => choose(event.target.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {words[option]}
-          </option>
-        ))}
-      </select>
+      <Options id={id} {...select} />
     </div>
   )
 }

@@ -27,7 +27,9 @@ interface RequestFormProps<Answer> {
   /** or below all fields. */
   problems?: Texts
   /** Shown after a success, where the form stays. */
-  success?: string
+  success?: (answer: Answer) => string | null
+  /** Whether there is something to send. */
+  isReady?: boolean
   /** Beside the button. */
   hint?: string
   children: ReactNode | ((problemOf: (field: string) => string | null) => ReactNode)
@@ -35,11 +37,11 @@ interface RequestFormProps<Answer> {
 
 /** A form that sends one request, says why it failed, and is empty again after a success. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
-  const { label, className = form.panel, submit, send, onSent, onCancel, success, hint, children } = props
+  const { label, className = form.panel, submit, send, onSent, onCancel, success, isReady, hint, children } = props
   const { fieldProblems = {}, problems } = props
   const { cancel } = useWords(formWords)
   const [formKey, setFormKey] = useState(newFormKey)
-  const { mutate, isPending, isSuccess, error } = useSending({
+  const { mutate, isPending, data, isSuccess, error } = useSending({
     mutationFn: (fields: FormData) => send(fields, formKey),
     onSuccess: onSent,
   })
@@ -60,11 +62,13 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
     >
       {typeof children === 'function' ? children(problemOf) : children}
       <div role="status">
-        {isSuccess && success && <p className={form.good}>{success}</p>}
+        {isSuccess && success && <p className={form.good}>{success(data)}</p>}
         {error && refused.length === 0 && <Failure error={error} fields={problems} />}
       </div>
       <div className={form.actions}>
-        <SubmitButton busy={isPending}>{submit}</SubmitButton>
+        <SubmitButton busy={isPending} isReady={isReady}>
+          {submit}
+        </SubmitButton>
         {onCancel && (
           <button type="button" className={controls.button} onClick={onCancel}>
             {cancel}

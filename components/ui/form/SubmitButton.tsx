@@ -4,12 +4,19 @@ import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import { formWords } from './formWords.ts'
 
+interface SubmitButtonProps {
+  children: string
+  busy: boolean
+  isReady?: boolean
+  look?: string
+}
+
 /** `aria-disabled` keeps the focus on the button while it works. */
-export function SubmitButton({ children, busy, look }: { children: string; busy: boolean; look?: string }) {
+export function SubmitButton({ children, busy, isReady = true, look = controls.primary }: SubmitButtonProps) {
   const { working } = useWords(formWords)
   return (
     <>
-      <button type="submit" className={look ?? controls.primary} aria-disabled={busy}>
+      <button type="submit" className={look} disabled={!isReady} aria-disabled={busy}>
         {busy ? working : children}
       </button>
       <span role="status" className={controls.visuallyHidden}>

@@ -17,7 +17,7 @@ export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () 
   const words = useWords(formWords)
   const { mutate, isPending, error } = useSending({ mutationFn: async () => done?.undo(), onSuccess: onClose })
   return (
-    <Toast closeLabel={words.close} onClose={onClose}>
+    <Toast onClose={onClose}>
       {done && (
         <>
           <p>{done.text}</p>

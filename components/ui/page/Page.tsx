@@ -23,13 +23,14 @@ export function Page({ title, simulated, children }: { title: string; simulated:
 }
 
 /** The header of every page but the map. */
-export function PageHeader({ simulated, back }: { simulated: boolean; back: ReactNode }) {
+export function PageHeader({ simulated, back }: { simulated: boolean; back?: ReactNode }) {
+  const { backToMap } = useWords(pageWords)
   return (
     <header className={styles.bar}>
       <Brand />
       {simulated && <SimulatedMark />}
       <a href="/" className={styles.back}>
-        {back}
+        {back ?? backToMap}
       </a>
     </header>
   )

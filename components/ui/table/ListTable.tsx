@@ -32,7 +32,9 @@ interface TableProps<Row> {
 export function ListTable<Row>({
   query,
   ...props
-}: Omit<TableProps<Row>, 'rows'> & { query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error'> }) {
+}: Omit<TableProps<Row>, 'rows'> & {
+  query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'dataUpdatedAt'>
+}) {
   return <Loaded query={query}>{(rows) => <Table {...props} rows={rows} />}</Loaded>
 }
 

@@ -6,19 +6,22 @@ import { useFailure } from '#lib/client/useFailure.ts'
 import controls from '../controls.module.css'
 import { Failure } from '../form/Failure.tsx'
 import { formWords } from '../form/formWords.ts'
+import { Moment } from '../words/Moment.tsx'
+import { uiWords } from '../words/uiWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Loaded.module.css'
 
-/** Shows a query's data, a placeholder until it is there, and the failure above the data of before. */
+/** Shows a query's data, a placeholder until it is there, and the failure above the data of before and their time. */
 export function Loaded<Data>({
   query,
   children,
 }: {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error'>
-  children: (data: Data) => ReactNode
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt'>
+  children: (data: Data, isCurrent: boolean) => ReactNode
 }) {
-  const words = useWords(formWords)
-  const { data } = query
+  const { lastKnownData } = useWords(formWords)
+  const { loading } = useWords(uiWords)
+  const { data, dataUpdatedAt } = query
   const error = useFailure(query)
   return (
     <>
@@ -26,12 +29,16 @@ export function Loaded<Data>({
         {error && (
           <div className={styles.trouble}>
             <Failure error={error} asksAgain />
-            {data !== undefined && <p>{words.lastKnownData}</p>}
+            {data !== undefined && (
+              <p>
+                {lastKnownData} <Moment iso={new Date(dataUpdatedAt).toISOString()} />
+              </p>
+            )}
           </div>
         )}
-        {!error && data === undefined && <span className={controls.visuallyHidden}>{words.loading}</span>}
+        {!error && data === undefined && <span className={controls.visuallyHidden}>{loading}</span>}
       </div>
-      {data !== undefined && children(data)}
+      {data !== undefined && children(data, error === null)}
       {data === undefined && !error && (
         <div className={styles.shape} aria-hidden>
           <div />

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** Which entries of a list are unfolded, and a function that turns one. */
+export function useToggled<Key>(): [ReadonlySet<Key>, (key: Key) => void] {
+  const [open, setOpen] = useState<ReadonlySet<Key>>(new Set())
+  const toggle = (key: Key) => {
+    const next = new Set(open)
+    if (!next.delete(key)) next.add(key)
+    setOpen(next)
+  }
+  return [open, toggle]
+}
