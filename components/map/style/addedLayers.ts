@@ -34,10 +34,10 @@ export function addedLayers(maps: readonly AddedMap[], colours: MapColours, lang
   }
 }
 
-/** The layer of a schema, and a filter of its features. */
+/** The layer of a schema, and the conditions that its features meet. */
 interface Place {
   layer: string
-  filter?: ExpressionSpecification
+  conditions: readonly ExpressionSpecification[]
 }
 
 type Drawn =
@@ -48,34 +48,30 @@ type Names = Extract<LayerSpecification, { type: 'symbol' }>
 
 interface Row {
   id: string
-  fromZoom?: number
-  places: Record<MapSchema, Place>
+  fromZoom: number
   drawn: Drawn
+  places: Record<MapSchema, Place>
 }
 
-const isOf = (property: string, values: readonly string[]): ExpressionSpecification => [
-  'in',
-  ['get', property],
-  ['literal', [...values]],
-]
+/** A row of the tables below: what it is, from which zoom and how it is drawn, and where each schema has it. */
+function row(id: string, fromZoom: number, drawn: Drawn, protomaps: Place, openmaptiles: Place): Row {
+  return { id, fromZoom, drawn, places: { protomaps, openmaptiles } }
+}
+
+function at(layer: string, ...conditions: ExpressionSpecification[]): Place {
+  return { layer, conditions }
+}
+
+function isOneOf(value: ExpressionSpecification, values: readonly string[]): ExpressionSpecification {
+  return ['in', value, ['literal', [...values]]]
+}
+
+const classes = (...values: string[]) => isOneOf(['get', 'class'], values)
 /** Before version 4, names of the schema Protomaps began with `pmap:`. */
-const kinds = (...values: string[]): ExpressionSpecification => [
-  'in',
-  ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''],
-  ['literal', values],
-]
-const classes = (...values: string[]) => isOf('class', values)
-const areas = isGeometry('Polygon', 'MultiPolygon')
-const lines = isGeometry('LineString', 'MultiLineString')
-const points = isGeometry('Point', 'MultiPoint')
-
-function isGeometry(...types: string[]): ExpressionSpecification {
-  return ['in', ['geometry-type'], ['literal', types]]
-}
-
-function all(...conditions: ExpressionSpecification[]): ExpressionSpecification {
-  return ['all', ...conditions]
-}
+const kinds = (...values: string[]) => isOneOf(['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''], values)
+const areas = isOneOf(['geometry-type'], ['Polygon', 'MultiPolygon'])
+const lines = isOneOf(['geometry-type'], ['LineString', 'MultiLineString'])
+const points = isOneOf(['geometry-type'], ['Point', 'MultiPoint'])
 
 /** A width in pixels that grows between two zooms. */
 const growing = (from: number, thin: number, to: number, wide: number): ExpressionSpecification => [
@@ -85,6 +81,9 @@ const growing = (from: number, thin: number, to: number, wide: number): Expressi
   ...[from, thin, to, wide],
 ]
 
+const industry = ['industrial', 'commercial', 'railway', 'military']
+const woods = ['park', 'wood', 'forest', 'nature_reserve', 'national_park']
+const meadows = ['grass', 'meadow', 'scrub', 'wetland', 'cemetery', 'golf_course', 'recreation_ground']
 const highways = ['highway', 'major_road', 'medium_road']
 const highwayClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']
 
@@ -92,144 +91,54 @@ const highwayClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']
 function groundRows(colours: MapColours): Row[] {
   const { land, sea, coast, border, builtUp, green, building, road } = colours
   const fill = (colour: string): Drawn => ({ type: 'fill', paint: { 'fill-color': colour, 'fill-antialias': false } })
+  const edged = (colour: string, edge: string): Drawn => ({
+    type: 'fill',
+    paint: { 'fill-color': colour, 'fill-outline-color': edge },
+  })
   const line = (colour: string, width: ExpressionSpecification): Drawn => ({
     type: 'line',
     paint: { 'line-color': colour, 'line-width': width },
   })
+  const water = at('water', areas)
+  const roads = (...values: string[]) => at('roads', lines, kinds(...values))
+  const ways = (...values: string[]) => at('transportation', lines, classes(...values))
+  const portWorks = ['naval_base', 'port', 'aerodrome']
+  const jetty = at('roads', lines, isOneOf(['get', 'kind_detail'], ['pier']))
+  const landBorder = at('boundary', ['==', ['get', 'admin_level'], 2], ['!=', ['get', 'maritime'], 1])
+  const brook = at('water', lines, kinds('river', 'canal', 'stream'))
   return [
-    { id: 'ground', places: { protomaps: { layer: 'ground' }, openmaptiles: { layer: 'ground' } }, drawn: fill(land) },
-    {
-      id: 'built-up',
-      fromZoom: 8,
-      places: {
-        protomaps: {
-          layer: 'landuse',
-          filter: all(
-            areas,
-            kinds('industrial', 'commercial', 'railway', 'military', 'naval_base', 'port', 'aerodrome'),
-          ),
-        },
-        openmaptiles: {
-          layer: 'landuse',
-          filter: all(areas, classes('industrial', 'commercial', 'railway', 'military')),
-        },
-      },
-      drawn: fill(builtUp),
-    },
-    {
-      id: 'green',
-      fromZoom: 8,
-      places: {
-        protomaps: {
-          layer: 'landuse',
-          filter: all(
-            areas,
-            kinds(
-              'park',
-              'wood',
-              'forest',
-              'nature_reserve',
-              'national_park',
-              'grass',
-              'meadow',
-              'scrub',
-              'wetland',
-              'cemetery',
-              'golf_course',
-              'recreation_ground',
-            ),
-          ),
-        },
-        openmaptiles: { layer: 'landcover', filter: all(areas, classes('wood', 'grass', 'wetland')) },
-      },
-      drawn: fill(green),
-    },
-    {
-      id: 'water',
-      places: { protomaps: { layer: 'water', filter: areas }, openmaptiles: { layer: 'water', filter: areas } },
-      drawn: fill(sea),
-    },
-    {
-      id: 'waterways',
-      fromZoom: 9,
-      places: {
-        protomaps: { layer: 'water', filter: all(lines, kinds('river', 'canal', 'stream')) },
-        openmaptiles: { layer: 'waterway', filter: classes('river', 'canal') },
-      },
-      drawn: line(sea, growing(9, 0.8, 16, 8)),
-    },
-    {
-      // The edge of the water: coasts, banks and quays.
-      id: 'quays',
-      fromZoom: 7,
-      places: { protomaps: { layer: 'water', filter: areas }, openmaptiles: { layer: 'water', filter: areas } },
-      drawn: line(coast, growing(7, 0.6, 16, 2)),
-    },
-    {
-      id: 'piers',
-      fromZoom: 11,
-      places: {
-        protomaps: { layer: 'landuse', filter: all(areas, kinds('pier')) },
-        openmaptiles: { layer: 'transportation', filter: all(areas, classes('pier')) },
-      },
-      drawn: { type: 'fill', paint: { 'fill-color': land, 'fill-outline-color': coast } },
-    },
-    {
-      id: 'jetties',
-      fromZoom: 11,
-      places: {
-        protomaps: { layer: 'roads', filter: all(lines, isOf('kind_detail', ['pier'])) },
-        openmaptiles: { layer: 'transportation', filter: all(lines, classes('pier')) },
-      },
-      drawn: line(coast, growing(11, 0.8, 16, 4)),
-    },
-    {
-      id: 'buildings',
-      fromZoom: 12,
-      places: {
-        protomaps: { layer: 'buildings', filter: areas },
-        openmaptiles: { layer: 'building', filter: areas },
-      },
-      drawn: { type: 'fill', paint: { 'fill-color': building } },
-    },
-    {
-      id: 'railways',
-      fromZoom: 11,
-      places: {
-        protomaps: { layer: 'roads', filter: all(lines, kinds('rail')) },
-        openmaptiles: { layer: 'transportation', filter: all(lines, classes('rail')) },
-      },
-      drawn: line(border, growing(11, 0.6, 16, 2)),
-    },
-    {
-      id: 'streets',
-      fromZoom: 12,
-      places: {
-        protomaps: { layer: 'roads', filter: all(lines, kinds('minor_road')) },
-        openmaptiles: { layer: 'transportation', filter: all(lines, classes('minor', 'service')) },
-      },
-      drawn: line(road, growing(12, 0.5, 18, 10)),
-    },
-    {
-      id: 'roads',
-      fromZoom: 8,
-      places: {
-        protomaps: { layer: 'roads', filter: all(lines, kinds(...highways)) },
-        openmaptiles: { layer: 'transportation', filter: all(lines, classes(...highwayClasses)) },
-      },
-      drawn: line(road, growing(8, 0.7, 18, 18)),
-    },
-    {
-      id: 'borders',
-      places: {
-        protomaps: { layer: 'boundaries', filter: kinds('country') },
-        openmaptiles: {
-          layer: 'boundary',
-          filter: all(['==', ['get', 'admin_level'], 2], ['!=', ['get', 'maritime'], 1]),
-        },
-      },
-      drawn: line(border, growing(2, 0.5, 12, 1.6)),
-    },
+    row('ground', 0, fill(land), at('ground'), at('ground')),
+    row(
+      'built-up',
+      8,
+      fill(builtUp),
+      at('landuse', areas, kinds(...industry, ...portWorks)),
+      at('landuse', areas, classes(...industry)),
+    ),
+    row(
+      'green',
+      8,
+      fill(green),
+      at('landuse', areas, kinds(...woods, ...meadows)),
+      at('landcover', areas, classes('wood', 'grass', 'wetland')),
+    ),
+    row('water', 0, fill(sea), water, water),
+    row('waterways', 9, line(sea, growing(9, 0.8, 16, 8)), brook, at('waterway', classes('river', 'canal'))),
+    // The edge of the water: coasts, banks and quays.
+    row('quays', 7, line(coast, growing(7, 0.6, 16, 2)), water, water),
+    row(
+      'piers',
+      11,
+      edged(land, coast),
+      at('landuse', areas, kinds('pier')),
+      at('transportation', areas, classes('pier')),
+    ),
+    row('jetties', 11, line(coast, growing(11, 0.8, 16, 4)), jetty, ways('pier')),
+    row('buildings', 12, edged(building, building), at('buildings', areas), at('building', areas)),
+    row('railways', 11, line(border, growing(11, 0.6, 16, 2)), roads('rail'), ways('rail')),
+    row('streets', 12, line(road, growing(12, 0.5, 18, 10)), roads('minor_road'), ways('minor', 'service')),
+    row('roads', 8, line(road, growing(8, 0.7, 18, 18)), roads(...highways), ways(...highwayClasses)),
+    row('borders', 0, line(border, growing(2, 0.5, 12, 1.6)), at('boundaries', kinds('country')), landBorder),
   ]
 }
 
@@ -244,57 +153,27 @@ function nameRows(colours: MapColours, language: Language): Row[] {
     layout: { 'text-field': name, 'text-font': mapFont, 'text-size': size, 'text-max-width': 8, ...layout },
     paint: { 'text-color': colour, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.2 },
   })
+  const spaced = names(11, { 'text-letter-spacing': 0.08 }, colours.seaName)
+  const lake = at('water_name', points, ['!', classes('ocean', 'sea')])
+  const named = at('roads', lines, kinds(...highways, 'minor_road'))
+  const basins = at('pois', kinds('ferry_terminal', 'marina', 'harbour', 'port'))
+  const towns = at('place', classes('city', 'town', 'village', 'suburb'))
   return [
-    {
-      id: 'street-names',
-      fromZoom: 13,
-      places: {
-        protomaps: { layer: 'roads', filter: all(lines, kinds(...highways, 'minor_road')) },
-        openmaptiles: { layer: 'transportation_name', filter: lines },
-      },
-      drawn: names(10.5, { 'symbol-placement': 'line' }),
-    },
-    {
-      id: 'harbour-names',
-      fromZoom: 12,
-      places: {
-        protomaps: { layer: 'pois', filter: kinds('ferry_terminal', 'marina', 'harbour', 'port') },
-        openmaptiles: { layer: 'poi', filter: classes('ferry_terminal', 'harbor') },
-      },
-      drawn: names(11),
-    },
-    {
-      id: 'water-names',
-      fromZoom: 11,
-      places: {
-        protomaps: { layer: 'water', filter: points },
-        openmaptiles: { layer: 'water_name', filter: all(points, ['!', classes('ocean', 'sea')]) },
-      },
-      drawn: names(11, { 'text-letter-spacing': 0.08 }, colours.seaName),
-    },
-    {
-      id: 'town-names',
-      fromZoom: 7,
-      places: {
-        protomaps: { layer: 'places', filter: kinds('locality') },
-        openmaptiles: { layer: 'place', filter: classes('city', 'town', 'village', 'suburb') },
-      },
-      drawn: names(growing(7, 10.5, 14, 13)),
-    },
+    row('street-names', 13, names(10.5, { 'symbol-placement': 'line' }), named, at('transportation_name', lines)),
+    row('harbour-names', 12, names(11), basins, at('poi', classes('ferry_terminal', 'harbor'))),
+    row('water-names', 11, spaced, at('water', points), lake),
+    row('town-names', 7, names(growing(7, 10.5, 14, 13)), at('places', kinds('locality')), towns),
   ]
 }
 
-function layerOf(map: AddedMap, { id, fromZoom = 0, places, drawn }: Row): LayerSpecification[] {
-  const place = places[map.schema]
+function layerOf(map: AddedMap, { id, fromZoom, places, drawn }: Row): LayerSpecification[] {
+  const { layer, conditions } = places[map.schema]
   const last = lastZoomOf(map)
   const zooms = { minzoom: Math.max(fromZoom, map.minZoom), ...(last !== null && { maxzoom: last }) }
   if (last !== null && zooms.minzoom >= last) return []
   const source = sourceOf(map)
-  const filter: { filter?: FilterSpecification } = place.filter ? { filter: place.filter } : {}
-  const common = { id: `${source}-${id}`, source, 'source-layer': place.layer, ...zooms, ...filter }
-  if (drawn.type === 'line')
-    return [{ ...common, type: 'line', layout: { 'line-join': 'round', 'line-cap': 'round' }, paint: drawn.paint }]
-  return drawn.type === 'fill'
-    ? [{ ...common, type: 'fill', paint: drawn.paint }]
-    : [{ ...common, type: 'symbol', layout: drawn.layout, paint: drawn.paint }]
+  const filter: { filter?: FilterSpecification } = conditions.length > 0 ? { filter: ['all', ...conditions] } : {}
+  const common = { id: `${source}-${id}`, source, 'source-layer': layer, ...zooms, ...filter }
+  if (drawn.type === 'line') return [{ ...common, ...drawn, layout: { 'line-join': 'round', 'line-cap': 'round' } }]
+  return drawn.type === 'fill' ? [{ ...common, ...drawn }] : [{ ...common, ...drawn }]
 }
