@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { unreadQuery, watchesQuery } from '#lib/client/watches.ts'
+import type { WatchEventJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { notify, ring } from './announce.ts'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
-import { newEvents } from './newEvents.ts'
 
 /** Announces new events if the user switched that on. A page in the background keeps polling. */
 export function EventAlerts() {
@@ -40,4 +40,18 @@ function Announced() {
     })
   }, [data, watches, eventSound, eventNotification, words, setVessel])
   return null
+}
+
+/**
+ * Which events to announce. `known`: the id of the newest that was there before; `null` at first, when none is announced.
+ * Events of shared watches are for their owners.
+ */
+export function newEvents<Event extends Pick<WatchEventJson, 'id' | 'watch'>>(
+  events: readonly Event[],
+  known: number | null,
+  watches: readonly Pick<WatchJson, 'id' | 'editable'>[],
+): Event[] {
+  if (known === null) return []
+  const own = new Set(watches.filter(({ editable }) => editable).map(({ id }) => id))
+  return events.filter(({ id, watch }) => id > known && own.has(watch.id))
 }

@@ -52,6 +52,26 @@ export function placeOfRow(space: RowSpace, place: ScrollPlace, row: number): Sc
   return placeAt(space, top < position ? top : bottom - space.viewPixels)
 }
 
+/** The row that a key leads to; `null` for other keys. `seen`: the rows of one screen. */
+export function rowAfterKey(
+  key: string,
+  active: number,
+  rows: number,
+  seen: { first: number; last: number },
+): number | null {
+  const screen = Math.max(1, seen.last - seen.first - 2)
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + screen,
+    PageUp: active - screen,
+    Home: 0,
+    End: rows - 1,
+  }
+  const row = steps[key]
+  return row === undefined || rows === 0 ? null : between(0, row, rows - 1)
+}
+
 function placeAt(space: RowSpace, wanted: number): ScrollPlace {
   const position = between(0, wanted, lengthOfList(space))
   if (!isScaled(space)) return { topPixels: position, shiftPixels: 0 }

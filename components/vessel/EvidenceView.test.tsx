@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
+import { vesselFormat } from '../record/vesselFormat.ts'
 import { render } from '../testing/render.tsx'
-import { EvidenceView } from './EvidenceView.tsx'
+import { usualPreferences } from '../ui/preferences.ts'
+import { localeOf } from '../ui/words/words.ts'
+import { EvidenceView, formatVote } from './EvidenceView.tsx'
 
 it('says which sources reported the position, the value and other values', () => {
   const since = '2026-11-22T00:00:00+00:00'
@@ -18,4 +21,21 @@ it('says which sources reported the position, the value and other values', () =>
     expect.stringMatching(/^NameGULL.*from mast, net$/),
     expect.stringMatching(/^Call signFORGED.*from push$/),
   ])
+})
+
+const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)
+
+it.each([
+  ['ship_type', 'Cargo (70)', 'Frachtschiff (70)'],
+  ['ship_type', 'Pleasure Craft (37)', 'Sportboot (37)'],
+  ['ais_version', 1, 'ITU-R M.1371-3'],
+  ['eta', '2026-11-22T12:00:00+00:00', '2026-11-22 12:00:00 UTC'],
+  ['to_bow', 0, '0 m'],
+  ['draught', 5.2, '5,2 m'],
+  ['name', 'CARGO (70)', 'CARGO (70)'],
+  ['imo', 9156545, '9156545'],
+  ['destination', '', '–'],
+  ['name', null, '–'],
+])('writes a vote on %s of %j as %s', (field, value, written) => {
+  expect(formatVote(field, value, german)).toBe(written)
 })

@@ -1,13 +1,12 @@
 'use client'
 
 import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
-import { useVesselFormat } from '../record/vesselFormat.ts'
+import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './EvidenceView.module.css'
 import { evidenceWords } from './evidenceWords.ts'
-import { formatVote } from './formatVote.ts'
 
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
@@ -77,4 +76,29 @@ function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_posit
       )}
     </p>
   )
+}
+
+const forms: Partial<Record<string, (value: string | number, format: VesselFormat) => string>> = {
+  ship_type: (value, { values }) => {
+    const [, type = '', code] = /^(.*) \((\d+)\)$/.exec(String(value)) ?? []
+    const known = Object.entries(values.types).find(([name]) => name === type)
+    return known ? `${known[1]} (${code})` : String(value)
+  },
+  ais_version: (value, { words }) => words.aisVersions[Number(value)] ?? String(value),
+  eta: (value, { moment }) => moment(Date.parse(String(value))),
+  to_bow: inMetres,
+  to_stern: inMetres,
+  to_port: inMetres,
+  to_starboard: inMetres,
+  draught: inMetres,
+}
+
+/** A received value in the format of the panel. */
+export function formatVote(field: string, value: FieldEvidenceJson['value'], format: VesselFormat): string {
+  if (value === null || value === '') return '–'
+  return forms[field]?.(value, format) ?? String(value)
+}
+
+function inMetres(value: string | number, { metres }: VesselFormat): string {
+  return metres(Number(value))
 }

@@ -2,12 +2,13 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
 import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
+import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
@@ -34,7 +35,6 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   const { by, remove, removeNamed, removeTitle } = useWords(formWords)
   const { id, kind, name, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
-  const place = useRef<HTMLLIElement>(null)
   const change = useSending({
     mutationFn: (changes: ViewChanges) => changeView(id, changes),
     onSuccess: onChanged,
@@ -54,7 +54,6 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   }
   return (
     <DrawerItem
-      ref={place}
       name={name}
       tag={`${words.tags[kind]}${owner === account.email ? '' : ` · ${by(owner)}`}`}
       title={words.open(name)}
@@ -64,7 +63,6 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       {editable && (
         <ViewMenu
           view={view}
-          place={place}
           mayShare={account.role === 'admin'}
           onRename={() => setIsRenaming(true)}
           onChange={change.mutate}
@@ -87,48 +85,38 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
 
 interface ViewMenuProps {
   view: ViewJson
-  /** The container of the menu: inside the panel, not above the map. */
-  place: RefObject<HTMLElement | null>
   mayShare: boolean
   onRename: () => void
   onChange: (changes: ViewChanges) => void
   onRemove: () => void
 }
 
-function ViewMenu({ view: { kind, name, shared }, place, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
+function ViewMenu({ view: { kind, name, shared }, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
   const { remove } = useWords(formWords)
+  const button = <Ellipsis size={16} aria-hidden />
   return (
-    <Menu.Root>
-      <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
-        <Ellipsis size={16} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal container={place}>
-        <Menu.Positioner className={menu.positioner} positionMethod="fixed" align="end" sideOffset={4}>
-          <Menu.Popup className={menu.popup}>
-            <Menu.Item className={menu.item} onClick={onRename}>
-              {saved.rename}
-            </Menu.Item>
-            <Menu.Item
-              className={menu.item}
-              onClick={() => onChange({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
-            >
-              {words.update}
-            </Menu.Item>
-            {mayShare && (
-              <Menu.Item className={menu.item} onClick={() => onChange({ shared: !shared })}>
-                {shared ? saved.unshare : saved.share}
-              </Menu.Item>
-            )}
-            {!shared && (
-              <Menu.Item className={menu.item} onClick={onRemove}>
-                {remove}
-              </Menu.Item>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ButtonMenu label={words.more(name)} button={button} isIcon className={controls.iconButton} aboveAll>
+      <Menu.Item className={menu.item} onClick={onRename}>
+        {saved.rename}
+      </Menu.Item>
+      <Menu.Item
+        className={menu.item}
+        onClick={() => onChange({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
+      >
+        {words.update}
+      </Menu.Item>
+      {mayShare && (
+        <Menu.Item className={menu.item} onClick={() => onChange({ shared: !shared })}>
+          {shared ? saved.unshare : saved.share}
+        </Menu.Item>
+      )}
+      {!shared && (
+        <Menu.Item className={menu.item} onClick={onRemove}>
+          {remove}
+        </Menu.Item>
+      )}
+    </ButtonMenu>
   )
 }

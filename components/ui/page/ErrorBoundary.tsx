@@ -1,22 +1,15 @@
 'use client'
 
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Boundary } from '../Boundary.tsx'
 import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import { Page } from './Page.tsx'
 import { pageWords } from './pageWords.ts'
 
 /** In place of Next's `error.tsx`, which is loaded separately and delays hydration. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? <PageFailed /> : this.props.children
-  }
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary fallback={<PageFailed />}>{children}</Boundary>
 }
 
 function PageFailed() {

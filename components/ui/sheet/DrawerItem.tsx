@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Failure } from '../form/Failure.tsx'
 import styles from './drawerList.module.css'
 
@@ -13,15 +13,14 @@ interface DrawerItemProps {
   /** Set for entries that can be unread. */
   unread?: boolean
   error: unknown
-  ref?: Ref<HTMLLIElement>
   /** Buttons and facts beside it. */
   children?: ReactNode
 }
 
 /** A row of a list in a drawer. */
-export function DrawerItem({ name, tag, title, onOpen, unread, error, ref, children }: DrawerItemProps) {
+export function DrawerItem({ name, tag, title, onOpen, unread, error, children }: DrawerItemProps) {
   return (
-    <li ref={ref} className={styles.item} data-unread={unread}>
+    <li className={styles.item} data-unread={unread}>
       <button type="button" className={styles.open} title={title} onClick={onOpen}>
         <span className={styles.name}>{name}</span>
         <span className={styles.tag}>{tag}</span>

@@ -1,3 +1,4 @@
+import controls from '../controls.module.css'
 import { uiWords } from '../words/uiWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Loading.module.css'
@@ -18,5 +19,25 @@ export function LoadingSheet({ place }: Pick<SheetProps, 'place'>) {
     <Sheet label={useWords(uiWords).loading} place={place}>
       <Loading />
     </Sheet>
+  )
+}
+
+/** In place of a panel whose code could not be loaded. React keeps a failed import for good, so only a reload can try again. */
+export function LoadFailure({ place }: Pick<SheetProps, 'place'>) {
+  const words = useWords(uiWords)
+  const message = (
+    <div className={styles.note} role="alert">
+      <p>{words.notLoaded}</p>
+      <button type="button" className={controls.primary} onClick={() => location.reload()}>
+        {words.retry}
+      </button>
+    </div>
+  )
+  return place ? (
+    <Sheet label={words.notLoaded} place={place}>
+      {message}
+    </Sheet>
+  ) : (
+    message
   )
 }

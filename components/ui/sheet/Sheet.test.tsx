@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
-import { Sheet } from './Sheet.tsx'
+import { nearestStop, Sheet, stopAfter, stopHeights } from './Sheet.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 800)
@@ -42,4 +42,19 @@ it('goes to the next stop on a press without movement, by pointer and by key', a
   expect(between).not.toBe(before)
   flushSync(() => handle()?.click())
   expect(stop()).not.toBe(between)
+})
+
+const heights = stopHeights(844, 48)
+
+it.each([
+  [100, 'peek'],
+  [280, 'peek'],
+  [300, 'half'],
+  [600, 'half'],
+  [640, 'full'],
+  [2000, 'full'],
+])('a sheet let go at %i px rests at %s', (height, stop) => expect(nearestStop(height, heights)).toBe(stop))
+
+it('goes round the stops by taps', () => {
+  expect([stopAfter('peek'), stopAfter('half'), stopAfter('full')]).toEqual(['half', 'full', 'peek'])
 })

@@ -4,7 +4,9 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { uiWords } from '../words/uiWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Sheet.module.css'
-import { nearestStop, type SheetStop, stopAfter, stopHeights } from './sheetStops.ts'
+
+const sheetStops = ['peek', 'half', 'full'] as const
+type SheetStop = (typeof sheetStops)[number]
 
 const barPixels = 48
 const tapPixels = 6
@@ -72,4 +74,19 @@ export function Sheet({ label, place = 'right', children }: SheetProps) {
       <div className={styles.content}>{children}</div>
     </aside>
   )
+}
+
+export function stopHeights(screenPixels: number, barPixels: number): Record<SheetStop, number> {
+  return { peek: 150, half: Math.round(screenPixels / 2), full: screenPixels - barPixels }
+}
+
+export function nearestStop(heightPixels: number, heights: Record<SheetStop, number>): SheetStop {
+  return sheetStops.reduce((best, stop) =>
+    Math.abs(heights[stop] - heightPixels) < Math.abs(heights[best] - heightPixels) ? stop : best,
+  )
+}
+
+/** A tap on the handle goes one stop up, and from the top back down. */
+export function stopAfter(stop: SheetStop): SheetStop {
+  return sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'peek'
 }

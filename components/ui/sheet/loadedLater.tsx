@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import type { ComponentType, ReactNode } from 'react'
-import { LoadBoundary } from './LoadBoundary.tsx'
-import { Loading, LoadingSheet } from './Loading.tsx'
+import { Boundary } from '../Boundary.tsx'
+import { LoadFailure, Loading, LoadingSheet } from './Loading.tsx'
 import type { SheetProps } from './Sheet.tsx'
 
 interface Loads<Props> {
@@ -20,9 +20,9 @@ export function loadedLater<Props extends object>({ load, place, waiting }: Load
   const Loaded = dynamic(load, { ssr: false, loading: waiting ?? loading })
   return function LoadedLater(props: Props) {
     return (
-      <LoadBoundary place={place}>
+      <Boundary fallback={<LoadFailure place={place} />}>
         <Loaded {...props} />
-      </LoadBoundary>
+      </Boundary>
     )
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The focused element when a key opened a panel that is still loading. */
 let askedFrom: Element | null = null
@@ -27,7 +27,17 @@ export function usePanelFocus<Start extends HTMLElement>(): RefObject<Start | nu
 }
 
 /** Returns the focus after a panel that had it was closed. */
-export function giveFocusBack(to: Element | null): void {
+function giveFocusBack(to: Element | null): void {
   if (document.activeElement !== document.body) return
   if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+}
+
+/** Closing the panel returns the focus to where it was. */
+export function useReturnedFocus(): void {
+  const before = useRef<Element | null>(null)
+  // Runs before the effects of the panel's content, which takes the focus.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+  }, [])
+  useEffect(() => () => giveFocusBack(before.current), [])
 }

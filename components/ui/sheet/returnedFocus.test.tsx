@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { render } from '../testing/render.tsx'
-import { useReturnedFocus } from './useReturnedFocus.ts'
+import { render } from '../../testing/render.tsx'
+import { useReturnedFocus } from './panelFocus.ts'
 
 function Heading() {
   const heading = useRef<HTMLHeadingElement>(null)

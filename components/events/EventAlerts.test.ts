@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newEvents } from './newEvents.ts'
+import { newEvents } from './EventAlerts.tsx'
 
 const watches = [
   { id: 'own', editable: true },
