@@ -42,7 +42,7 @@ export function useAreaFormat(): AreaFormat {
   return useMemo(() => {
     const hint: Hint = (tool) => {
       if (tool === 'way') return byTouch ? words.routeTouchHint : words.routeHint
-      return (byTouch ? words.touchHints : words.hints)[tool]
+      return { ...words.hints, ...(byTouch && words.touchHints) }[tool]
     }
     const keyHint: Hint = (tool) => (tool === 'way' ? words.routeKeys : words.keyHints[tool])
     const size = (shape: AreaShape) => {

@@ -47,8 +47,6 @@ export const areaWords = wordsOf({
     },
     touchHints: {
       polygon: 'Tap to set corners. Tap the first corner or “Finish” to finish.',
-      rectangle: 'Set two opposite corners.',
-      circle: 'Set the centre, then a point on the edge.',
       hole: 'Tap to set the corners of the hole. Tap the first corner or “Finish” to finish.',
       edit: 'Drag corners to move them, tap to remove. Drag the dots between to add corners, the inside to move the area.',
     },
@@ -153,8 +151,6 @@ export const areaWords = wordsOf({
     },
     touchHints: {
       polygon: 'Ecken durch Tippen setzen. Zum Abschließen erste Ecke oder „Fertig“ antippen.',
-      rectangle: 'Setzen Sie zwei gegenüberliegende Ecken.',
-      circle: 'Setzen Sie den Mittelpunkt, dann einen Punkt auf dem Rand.',
       hole: 'Ecken des Lochs durch Tippen setzen. Zum Abschließen erste Ecke oder „Fertig“ antippen.',
       edit: 'Ecken ziehen zum Verschieben, antippen zum Entfernen; Punkte dazwischen für neue Ecken; Fläche ziehen, um das Gebiet zu verschieben.',
     },

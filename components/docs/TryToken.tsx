@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import form from '../ui/form/Form.module.css'
+import { Field } from '../ui/form/Field.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
@@ -28,21 +28,16 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
   const { token, setToken } = useContext(TokenContext)
   const isHydrated = useHydrated()
   return (
-    <div className={`${form.field} ${styles.token}`} lang={language}>
-      <label htmlFor="try-token">{words.token}</label>
-      <input
-        id="try-token"
+    <div className={styles.token} lang={language}>
+      <Field
+        label={words.token}
+        hint={`${signedInAs ? words.runsAs(signedInAs) : words.needsToken} ${words.notStored}`}
         type="password"
-        autoComplete="off"
         spellCheck={false}
-        aria-describedby="try-token-note"
         disabled={!isHydrated}
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
-      <span id="try-token-note" className={form.hint}>
-        {signedInAs ? words.runsAs(signedInAs) : words.needsToken} {words.notStored}
-      </span>
     </div>
   )
 }

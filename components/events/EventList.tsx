@@ -37,11 +37,7 @@ export function EventList() {
           <EventItem key={event.id} event={event} onChanged={refresh} />
         ))}
       </ol>
-      <DrawerState
-        query={events}
-        isEmpty={shown.length === 0}
-        words={{ ...words, none: isFiltered ? words.noneMatch : words.noEvents }}
-      />
+      <DrawerState query={events} none={shown.length === 0 && (isFiltered ? words.noneMatch : words.noEvents)} />
     </>
   )
 }

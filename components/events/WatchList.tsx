@@ -16,11 +16,10 @@ export function WatchList({ account }: { account: SignedIn }) {
   const words = useWords(eventWords)
   const watches = useQuery(watchesQuery)
   const { refresh, remove, undoBar } = useRemoval(watchesQuery)
-  const { noWatches: none, loadingWatches: loading, watchesFailed: failed } = words
   return (
     <>
       <AddWatchForm owner={account.email} onAdded={refresh} />
-      <DrawerState query={watches} isEmpty={watches.data?.length === 0} words={{ none, loading, failed }} />
+      <DrawerState query={watches} none={watches.data?.length === 0 && words.noWatches} />
       {watches.data && watches.data.length > 0 && (
         <section className={styles.group} aria-label={words.watches}>
           <h3 className={styles.groupTitle}>{words.watches}</h3>

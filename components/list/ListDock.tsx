@@ -65,7 +65,6 @@ export function ListDock() {
               />
             ) : (
               <VesselList
-                selected={selected}
                 onPoint={setPointed}
                 onExport={exporting.start}
                 onSideBySide={showBeside}

@@ -4,7 +4,7 @@ import { RefreshCw, Scan, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import type { Selection } from '../view/listState.ts'
+import { useInViewParameter, useSelection, useSortParameter } from '../view/listState.ts'
 import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
 import styles from './ListToolbar.module.css'
@@ -14,24 +14,21 @@ import { listWords } from './words.ts'
 
 export interface ListToolbarProps {
   total: number | null
-  isInView: boolean
-  onInView: (on: boolean) => void
   hasNewOrder: boolean
   onNewOrder: () => void
-  sort: string | null
-  onSort: (sort: string) => void
   /** `null` on narrow screens. */
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
   filterQuery: string
   onExport: (format: ExportFormat) => void
-  selected: Selection
   onSideBySide: () => void
   onClose: () => void
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { total, isInView, onInView, hasNewOrder, onNewOrder, sort, onSort, columns } = props
-  const { filterQuery, onExport, selected, onSideBySide, onClose } = props
+  const { total, hasNewOrder, onNewOrder, columns, filterQuery, onExport, onSideBySide, onClose } = props
+  const [isInView, setInView] = useInViewParameter()
+  const [sort, setSort] = useSortParameter()
+  const selected = useSelection()
   const words = useWords(listWords)
   const locale = useLocale()
   return (
@@ -59,12 +56,12 @@ export function ListToolbar(props: ListToolbarProps) {
         className={`${controls.button} ${styles.button} ${styles.toggle}`}
         aria-pressed={isInView}
         title={words.inViewHint}
-        onClick={() => onInView(!isInView)}
+        onClick={() => void setInView(!isInView || null)}
       >
         <Scan size={16} aria-hidden />
         <span className={styles.name}>{words.inView}</span>
       </button>
-      <SortMenu sort={sort} onSort={onSort} />
+      <SortMenu sort={sort} onSort={(next) => void setSort(next)} />
       {columns && <ColumnsMenu {...columns} />}
       <ExportMenu total={total} filterQuery={filterQuery} onExport={onExport} />
       <IconButton label={words.close} Icon={X} onClick={onClose} />

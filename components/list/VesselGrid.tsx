@@ -19,7 +19,8 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
-import type { Selection } from '../view/listState.ts'
+import { type Selection, useSelection, useSortParameter } from '../view/listState.ts'
+import { useVesselParameter } from '../view/urlState.ts'
 import { columnTemplate, type ListColumn, minWidthPixels } from './columns.ts'
 import { rowAfterKey } from './rowWindow.ts'
 import type { RowContent } from './useListPages.ts'
@@ -35,19 +36,16 @@ export interface VesselGridProps {
   rowPixels: number
   at: (row: number) => RowContent
   columns: readonly ListColumn[] | null
-  sort: string | null
-  onSort: (sort: string) => void
   active: number
   onActive: (row: number) => void
   onPoint: (vessel: VesselJson | null) => void
-  openId: string | null
-  onOpen: (id: string) => void
-  selected: Selection
 }
 
 /** The rows in view as a grid with keyboard navigation; the active row may be out of view. */
 export function VesselGrid(props: VesselGridProps) {
-  const { ref, window, rows, rowPixels, at, columns, active, openId, selected } = props
+  const { ref, window, rows, rowPixels, at, columns, active } = props
+  const [openId, setOpenId] = useVesselParameter()
+  const selected = useSelection()
   const words = useWords(listWords)
   const id = useId()
   const rowId = (row: number) => `${id}-${row}`
@@ -88,9 +86,9 @@ export function VesselGrid(props: VesselGridProps) {
           window.onScroll()
           end.look()
         }}
-        {...gridEvents(props)}
+        {...gridEvents({ ...props, selected, onOpen: (id) => void setOpenId(id) })}
       >
-        {columns && <Heading columns={columns} sort={props.sort} onSort={props.onSort} />}
+        {columns && <Heading columns={columns} />}
         <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
           {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
             const content = at(row)
@@ -117,8 +115,13 @@ export function VesselGrid(props: VesselGridProps) {
   )
 }
 
+interface GridEventProps extends VesselGridProps {
+  selected: Selection
+  onOpen: (id: string) => void
+}
+
 /** Keys move the active row, open and select; so do clicks, and the pointer marks a vessel on the map. */
-function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selected }: VesselGridProps) {
+function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selected }: GridEventProps) {
   const vesselAt = (row: number) => vesselOf(at(row))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -157,13 +160,10 @@ function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selec
   }
 }
 
-interface HeadingProps extends Pick<VesselGridProps, 'sort' | 'onSort'> {
-  columns: readonly ListColumn[]
-}
-
-function Heading({ columns, sort, onSort }: HeadingProps) {
+function Heading({ columns }: { columns: readonly ListColumn[] }) {
   const words = useWords(listWords)
   const labels = useWords(factWords)
+  const [sort, setSort] = useSortParameter()
   const current = sort ?? 'created_at'
   return (
     <div role="rowgroup" className={styles.heading}>
@@ -186,7 +186,7 @@ function Heading({ columns, sort, onSort }: HeadingProps) {
                   type="button"
                   className={styles.sort}
                   title={words.sortBy(labels[name])}
-                  onClick={() => onSort(direction === 'descending' ? parameter : `-${parameter}`)}
+                  onClick={() => void setSort(direction === 'descending' ? parameter : `-${parameter}`)}
                 >
                   {labels[name]}
                   <SortArrow direction={direction} />

@@ -9,7 +9,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useCoarse, useNarrow } from '../ui/useNarrow.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { type Selection, useInViewParameter, useSortParameter } from '../view/listState.ts'
+import { useInViewParameter, useSortParameter } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -27,7 +27,6 @@ const headingPixels = 32
 const skeletonRows = 20
 
 export interface VesselListProps {
-  selected: Selection
   onPoint: (vessel: VesselJson | null) => void
   onExport: (format: ExportFormat, filterQuery: string) => void
   onSideBySide: () => void
@@ -41,11 +40,10 @@ export function VesselList(props: VesselListProps) {
 
 /** The order does not change while a user reads the list. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
-  const { listed, selected, onPoint, onExport, onSideBySide, onClose } = props
-  const [isInView, setInView] = useInViewParameter()
-  const [sort, setSort] = useSortParameter()
+  const { listed, onPoint, onExport, onSideBySide, onClose } = props
+  const [sort] = useSortParameter()
   const [columnNames, setColumns] = useColumns()
-  const [openId, setOpenId] = useVesselParameter()
+  const [openId] = useVesselParameter()
   const [active, setActive] = useState(0)
   const grid = usePanelFocus<HTMLDivElement>()
   const isNarrow = useNarrow()
@@ -77,16 +75,11 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
     <>
       <ListToolbar
         total={pages.totalNow ?? total}
-        isInView={isInView}
-        onInView={(on) => void setInView(on || null)}
         hasNewOrder={pages.hasNewOrder}
         onNewOrder={edition.takeNewOrder}
-        sort={sort}
-        onSort={(next) => void setSort(next)}
         columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
         filterQuery={listed.query}
         onExport={(format) => onExport(format, listed.query)}
-        selected={selected}
         onSideBySide={onSideBySide}
         onClose={onClose}
       />
@@ -101,14 +94,9 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
           rowPixels={rowPixels}
           at={pages.at}
           columns={isNarrow ? null : chosenColumns(columnNames)}
-          sort={sort}
-          onSort={(next) => void setSort(next)}
           active={Math.min(active, rows - 1)}
           onActive={setActive}
           onPoint={onPoint}
-          openId={openId}
-          onOpen={(id) => void setOpenId(id)}
-          selected={selected}
         />
       )}
     </>

@@ -39,7 +39,7 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
           </ul>
         </section>
       ))}
-      <DrawerState query={views} isEmpty={views.data?.length === 0} words={words} />
+      <DrawerState query={views} none={views.data?.length === 0 && words.none} />
       {undoBar}
     </Drawer>
   )

@@ -2,25 +2,27 @@
 
 import { useFailure } from '#lib/client/useFailure.ts'
 import { Failure } from '../form/Failure.tsx'
+import { uiWords } from '../words/uiWords.ts'
+import { useWords } from '../words/words.ts'
 import styles from './drawerList.module.css'
 
 interface DrawerStateProps {
   query: { data: unknown; error: Error | null }
-  isEmpty: boolean
-  words: { none: string; loading: string; failed: string }
+  /** Said of an empty list. */
+  none: string | false
 }
 
 /** Says why a drawer lists nothing, or not the newest. */
-export function DrawerState({ query, isEmpty, words }: DrawerStateProps) {
+export function DrawerState({ query, none }: DrawerStateProps) {
+  const { loading } = useWords(uiWords)
   const failure = useFailure(query)
   return (
     <>
-      {query.data !== undefined && isEmpty && <p className={styles.note}>{words.none}</p>}
-      {query.data === undefined && !failure && <p className={styles.note}>{words.loading}</p>}
+      {query.data !== undefined && none && <p className={styles.note}>{none}</p>}
+      {query.data === undefined && !failure && <p className={styles.note}>{loading}</p>}
       {failure && (
         <div className={styles.note}>
-          <p>{words.failed}</p>
-          <Failure error={failure} />
+          <Failure error={failure} asksAgain />
         </div>
       )}
     </>
