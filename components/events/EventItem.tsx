@@ -5,6 +5,7 @@ import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
+import { vesselName } from '../record/vesselName.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
@@ -13,7 +14,7 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import styles from './Events.module.css'
-import { eventTitle, vesselName } from './eventTitle.ts'
+import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
 
 const nearZoom = 11
@@ -30,7 +31,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     onSuccess: useRefresh(watchesQuery),
   })
   const { id, vessel, position, changes } = event
-  const name = vesselName(event)
+  const name = vesselName(vessel)
   const title = eventTitle(event, words.kinds)
   const isSilenced = watch?.silenced.includes(vessel.mmsi) ?? true
   const error = acknowledging.error ?? silencing.error

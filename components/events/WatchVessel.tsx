@@ -6,6 +6,7 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
+import { vesselName } from '../record/vesselName.ts'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
@@ -40,7 +41,7 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
         Icon={watch ? BellRing : Bell}
         size={17}
         pressed={watch !== undefined}
-        onClick={() => changing.mutate(words.watchOf(vessel.name ?? `MMSI ${vessel.mmsi}`))}
+        onClick={() => changing.mutate(words.watchOf(vesselName(vessel)))}
       />
       <div role="alert">{changing.error && <Failure error={changing.error} />}</div>
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselName } from '../record/vesselName.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { distanceNauticalMiles, initialCourse } from '../ui/places/greatCircle.ts'
@@ -132,7 +133,7 @@ interface VesselHeadingProps {
 
 function VesselHeading({ vessel, onOpen, onRemove }: VesselHeadingProps) {
   const words = useWords(listWords).compare
-  const name = vessel.name ?? `MMSI ${vessel.mmsi}`
+  const name = vesselName(vessel)
   return (
     <th scope="col">
       <span className={styles.vesselLine}>

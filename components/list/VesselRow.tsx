@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselName } from '../record/vesselName.ts'
 import { useWords } from '../ui/words/words.ts'
 import { cellOf, type ListColumn } from './columns.ts'
 import { Age, ShownCell } from './ShownCell.tsx'
@@ -100,7 +101,7 @@ function VesselLines({ vessel }: { vessel: VesselJson }) {
   return (
     <>
       <span className={styles.line}>
-        <strong>{vessel.name ?? `MMSI ${vessel.mmsi}`}</strong>
+        <strong>{vesselName(vessel)}</strong>
         <span className={styles.end}>{knots}</span>
       </span>
       <span className={`${styles.line} ${styles.lesser}`}>

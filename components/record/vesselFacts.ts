@@ -1,6 +1,7 @@
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselFormat } from './vesselFormat.ts'
+import { formatMmsi } from './vesselName.ts'
 
 /** A fact for display: text, a time, a position, or `null` if unknown. */
 export type ShownValue =
@@ -15,7 +16,7 @@ type Fact = (vessel: VesselJson, format: VesselFormat) => ShownValue
 /** How each fact of a vessel is shown, by its name in the REST interface: in the panel, the list and the comparison. */
 export const vesselFacts = {
   name: ({ name }) => copied(name),
-  mmsi: ({ mmsi }) => copied(String(mmsi).padStart(9, '0')),
+  mmsi: ({ mmsi }) => copied(formatMmsi(mmsi)),
   imo: ({ imo }) => copied(imo),
   call_sign: ({ call_sign }) => copied(call_sign),
   flag: ({ flag }) => (flag ? { kind: 'flag', code: flag } : null),

@@ -4,6 +4,7 @@ import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
+import { formatMmsi, vesselName } from '../record/vesselName.ts'
 import controls from '../ui/controls.module.css'
 import { formatPosition } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -114,7 +115,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
       )
     case 'vessel': {
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
-      const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
+      const numbers = [`MMSI ${formatMmsi(mmsi)}`, imo && `IMO ${imo}`, call_sign]
       const facts = [ship_type && format.vessel.types[ship_type], ...numbers].filter((fact) => !!fact)
       // Matching facts come first: on a phone not all of them fit.
       const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
@@ -123,7 +124,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
       return (
         <Row icon={<ShipTypeMark type={ship_type ?? 'Other'} />}>
           <span className={styles.name}>
-            <Marked text={name ?? `MMSI ${mmsi}`} sought={sought} />
+            <Marked text={vesselName(option.vessel)} sought={sought} />
           </span>
           <span className={styles.facts}>
             <Marked text={shown.join(' · ')} sought={sought} />

@@ -6,6 +6,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { Flag } from '../record/Flag.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselName } from '../record/vesselName.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto } from '../ui/shortcuts.ts'
@@ -32,7 +33,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
   const { words, values } = useVesselFormat()
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(id, vessel)
-  const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
+  const name = absence ? words[absence] : vessel ? vesselName(vessel) : words.loading
   const type = vessel?.ship_type && values.types[vessel.ship_type]
   const transponder = vessel?.class && values.transponder(vessel.class).replaceAll(' ', noBreak)
   return (

@@ -2,6 +2,7 @@
 
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { formatMmsi } from '../record/vesselName.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useVesselParameter } from '../view/urlState.ts'
 import styles from './SharedMmsi.module.css'
@@ -28,7 +29,7 @@ export function SharedMmsi({ identity }: { identity: IdentityJson }) {
           <ul>
             {former.map(({ mmsi, until }) => (
               <li key={mmsi}>
-                <b>{String(mmsi).padStart(9, '0')}</b> <Moment iso={until} atEnd />
+                <b>{formatMmsi(mmsi)}</b> <Moment iso={until} atEnd />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 'use client'
 
 import { mmsiOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
+import { formatMmsi } from '../record/vesselName.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
@@ -17,7 +18,7 @@ export function absenceOf(id: string, wasKnown: boolean): Absence {
 /** The panel of a vessel without a record. */
 export function UnknownVessel({ id, absence, onClose }: { id: string; absence: Absence; onClose: () => void }) {
   const words = useWords(vesselWords)
-  const mmsi = String(mmsiOf(vesselNumberOf(id) ?? 0)).padStart(9, '0')
+  const mmsi = formatMmsi(mmsiOf(vesselNumberOf(id) ?? 0))
   const texts: Record<Absence, string> = {
     removed: words.removedText,
     notReceived: words.notReceivedText(mmsi),

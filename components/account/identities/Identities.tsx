@@ -10,6 +10,7 @@ import {
   identityActions,
 } from '#lib/wire/identities.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { formatMmsi, vesselName } from '../../record/vesselName.ts'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -118,7 +119,7 @@ function nameOf({ kind, vessels }: IdentityDecisionJson, words: IdentityWords): 
 
 function placedOf({ vessels }: IdentityDecisionJson) {
   return vessels.flatMap(({ id, mmsi, name, position }) =>
-    position ? [{ ...position, id, label: name ?? `MMSI ${mmsi}` }] : [],
+    position ? [{ ...position, id, label: vesselName({ name, mmsi }) }] : [],
   )
 }
 
@@ -127,7 +128,7 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
   const { types } = useWords(vesselValueWords)
   const locale = useLocale()
   const { id, mmsi, exists, name, imo, call_sign, ship_type, position } = vessel
-  const number = String(mmsi).padStart(9, '0')
+  const number = formatMmsi(mmsi)
   if (!exists) {
     return (
       <span>

@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Point } from 'geojson'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
+import { vesselName } from '../../record/vesselName.ts'
 import type { VesselAge } from './icons.ts'
 
 /** The open vessel as the map draws it: from its record, because a tile far out may omit it or its name. */
@@ -17,7 +18,7 @@ function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Fea
     id: numberOfVessel(vessel),
     geometry: position.geometry,
     properties: {
-      label: vessel.name ?? `MMSI ${vessel.mmsi}`,
+      label: vesselName(vessel),
       type: vessel.ship_type ?? 'Other',
       class: vessel.class ?? 'A',
       age: ageOf(nowMs - Date.parse(position.timestamp)),
