@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Expand, LocateFixed, type LucideIcon, Minus, Plus, Waypoints } from 'lucide-react'
+import { Expand, LocateFixed, Minus, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { extentQuery } from '#lib/client/queries.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
@@ -17,6 +17,7 @@ import { useChart, useWithChart } from './chartContext.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
+import { Tool } from './Tool.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
 
 const GoToDialog = loadedLater({
@@ -78,31 +79,6 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <MapNotice text={notice ?? tracksNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
-  )
-}
-
-/** A button of the map with an icon. */
-export function Tool({
-  words,
-  shortcut,
-  Icon,
-  act,
-}: {
-  words: string
-  shortcut?: string
-  Icon: LucideIcon
-  act: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={words}
-      title={shortcut ? `${words} (${shortcut})` : words}
-      onClick={act}
-    >
-      <Icon size={17} aria-hidden />
-    </button>
   )
 }
 
