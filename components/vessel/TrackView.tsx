@@ -21,7 +21,7 @@ import { trackData, trackPoints } from './trackData.ts'
 import { trackWords } from './trackWords.ts'
 
 const metresPerMile = 1_852
-const exported = ['gpx', 'kml', 'geojson', 'csv'] as const
+const files = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV' }
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 const sinceOf: Record<TrackSpan, string> = { '6h': '-PT6H', '24h': '-PT24H', all: '' }
 
@@ -66,7 +66,7 @@ function ShownTrack({ vessel, span }: { vessel: VesselJson; span: TrackSpan }) {
     <>
       <p className={styles.note}>
         {words.extent(locale.count(points.length), locale.decimal(milesOf(points), 1))}{' '}
-        <Moment iso={new Date(first.seconds * 1000).toISOString()} />
+        <Moment iso={new Date(first.seconds * 1000).toISOString()} asSpan />
       </p>
       <div className={styles.scale} aria-hidden>
         <span>{words.slow}</span>
@@ -74,10 +74,10 @@ function ShownTrack({ vessel, span }: { vessel: VesselJson; span: TrackSpan }) {
         <span>{words.fast}</span>
       </div>
       <ul className={styles.files} aria-label={words.export}>
-        {exported.map((format) => (
+        {Object.entries(files).map(([format, name]) => (
           <li key={format}>
             <a href={`${address}&format=${format}`} download={`track-${vessel.mmsi}.${format}`}>
-              {format.toUpperCase()}
+              {name}
             </a>
           </li>
         ))}

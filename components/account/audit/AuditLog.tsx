@@ -13,6 +13,7 @@ import { usePreferences } from '../../ui/preferences.ts'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import styles from './AuditLog.module.css'
 import { auditWords } from './auditWords.ts'
 
 const restMilliseconds = 300
@@ -78,7 +79,7 @@ export function AuditLog() {
             ),
           },
           { head: words.subject, cell: ({ subject }) => subject || '–' },
-          { head: words.details, cell: ({ details }) => details || '–' },
+          { head: words.details, cell: ({ details }) => <div className={styles.details}>{details || '–'}</div> },
         ]}
         empty={<p>{words.none}</p>}
       />
