@@ -11,7 +11,7 @@ test('an open vessel has a track on the map, in the address, and as a file', asy
   await expect(span).toHaveValue('off')
   await span.selectOption(words.track.hours(6))
   await expect(page).toHaveURL(/track=6h/)
-  await expect(track.getByText(/^[\d,]+ points, [\d.]+ nm, since/)).toBeVisible()
+  await expect(track.getByText(/^[\d,]+ points, [\d.]+ nm, over the last/)).toBeVisible()
   expect(await accessFaults(page, 'aside')).toEqual([])
 
   const answer = page.waitForEvent('download')

@@ -83,6 +83,7 @@ function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
       <span className={mark.dot} aria-hidden />
       <div>
         <strong>{current ? word : words.was(word)}</strong>
+        {simulated && ' '}
         {simulated && <span className={mark.simulated}>{words.simulated}</span>}
         <span className={mark.since}>
           {' '}
