@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery } from '#lib/client/watches.ts'
+import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
@@ -24,6 +24,8 @@ export function EventList() {
   const refresh = useRefresh({ queryKey: ['events'] })
   const shown = events.data?.events ?? []
   const isFiltered = eventParameters(filter) !== ''
+  const hasWatch = (useQuery(watchesQuery).data ?? []).length > 0
+  const none = isFiltered ? words.noneMatch : hasWatch ? words.noEvents : words.addWatchFirst
   return (
     <>
       {(isFiltered || shown.length > 0) && (
@@ -37,7 +39,7 @@ export function EventList() {
           <EventItem key={event.id} event={event} onChanged={refresh} />
         ))}
       </ol>
-      <DrawerState query={events} none={shown.length === 0 && (isFiltered ? words.noneMatch : words.noEvents)} />
+      <DrawerState query={events} none={shown.length === 0 && none} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { sortTable } from '#lib/wire/sorts.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { type FactName, type ShownValue, vesselFacts } from '../record/vesselFacts.ts'
+import type { FactName } from '../record/factWords.ts'
+import { type ShownValue, vesselFacts } from '../record/vesselFacts.ts'
 import type { VesselFormat } from '../record/vesselFormat.ts'
 
 interface Column {

@@ -1,5 +1,4 @@
 import { wordsOf } from '../ui/words/words.ts'
-import type { FactName } from './vesselFacts.ts'
 
 /** What each fact of a vessel is called: in the panel, the list, the comparison, the filters and the evidence. */
 export const factWords = wordsOf({
@@ -37,7 +36,7 @@ export const factWords = wordsOf({
     static_updated_at: 'Static data updated',
     updated_at: 'Record updated',
     created_at: 'First received',
-  } satisfies Record<FactName, string>,
+  },
   de: {
     position: 'Position',
     timestamp: 'Zuletzt empfangen',
@@ -74,3 +73,6 @@ export const factWords = wordsOf({
     created_at: 'Zuerst empfangen',
   },
 })
+
+/** By its name in the REST interface. */
+export type FactName = keyof typeof factWords.en

@@ -1,5 +1,6 @@
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { type FactName, type ShownValue, vesselFacts } from './vesselFacts.ts'
+import type { FactName } from './factWords.ts'
+import { type ShownValue, vesselFacts } from './vesselFacts.ts'
 import type { VesselFormat } from './vesselFormat.ts'
 import type { VesselWords } from './vesselWords.ts'
 

@@ -1,5 +1,6 @@
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
+import type { FactName } from './factWords.ts'
 import type { VesselFormat } from './vesselFormat.ts'
 import { formatMmsi } from './vesselName.ts'
 
@@ -56,9 +57,7 @@ export const vesselFacts = {
   static_updated_at: ({ static_updated_at }) => time(static_updated_at),
   updated_at: ({ updated_at }) => time(updated_at),
   created_at: ({ created_at }) => time(created_at),
-} as const satisfies Record<string, Fact>
-
-export type FactName = keyof typeof vesselFacts
+} as const satisfies Record<FactName, Fact>
 
 function text(value: string | number | null | undefined): ShownValue {
   return value ? { kind: 'text', text: String(value) } : null

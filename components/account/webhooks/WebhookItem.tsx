@@ -75,7 +75,7 @@ function WebhookState({ webhook }: { webhook: WebhookJson }) {
     <p className={styles.state} data-tone={failing_since ? 'danger' : 'good'}>
       {failing_since ? (
         <>
-          {words.failing} <Moment iso={failing_since} />
+          {words.failing} <Moment iso={failing_since} asSpan />
         </>
       ) : (
         words.enabled

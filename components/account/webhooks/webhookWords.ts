@@ -25,7 +25,7 @@ export const webhookWords = wordsOf({
     bothValid: 'Messages carry signatures of both secrets for 24 hours.',
     copySecret: 'Copy secret',
     enabled: 'Active',
-    failing: 'Every attempt has failed since',
+    failing: 'Every attempt has failed for',
     disabled: {
       gone: 'Disabled: the receiver answered 410 (gone)',
       failing: 'Disabled: all attempts failed for 24 hours',
