@@ -3,6 +3,7 @@ import { minPasswordLength } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import { isCommonPassword } from './commonPassword.ts'
 import { hashPassword } from './password.ts'
+import { passwordQueue } from './passwordQueue.ts'
 
 export const maxPasswordLength = 1_024
 /** The longest that RFC 5321 allows. */
@@ -47,9 +48,9 @@ export function passwordFault(password: string, email: string): string | null {
   return isCommonPassword(password, email) ? 'is too common; choose another one' : null
 }
 
-/** Throws AccessError for a password that is not accepted. */
+/** Throws AccessError for a password that is not accepted, and PasswordsBusy where too many are waiting. */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
   const fault = passwordFault(password, email)
   if (fault !== null) throw new AccessError(`The password ${fault}`)
-  return hashPassword(password)
+  return passwordQueue.run({ key: email, isKnown: true }, () => hashPassword(password))
 }

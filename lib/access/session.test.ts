@@ -80,7 +80,7 @@ describe('sessions', () => {
     const refused = (detail: string) => ({ status: 400, body: { detail } })
     const wrongUrl = refused('callbackUrl is not a path or an http or https address.')
     for (const url of ['javascript:alert(1)', 'ftp://elsewhere.example']) {
-      expect(await browser.ask('GET', `csrf?callbackUrl=${encodeURIComponent(url)}`)).toEqual(wrongUrl)
+      expect(await browser.ask('GET', `csrf?callbackUrl=${encodeURIComponent(url)}`)).toMatchObject(wrongUrl)
     }
     const answer = await sessions.answer(
       { ...place, path: 'csrf', origin: 'https://vessels.example', cookies: '' },
@@ -141,6 +141,7 @@ describe('sessions', () => {
   it('show the user when attempts are slowed down', async () => {
     const attempts = []
     for (let attempt = 0; attempt < 5; attempt++) attempts.push(await signInFrom('http://127.0.0.1:3000', 'wrong'))
+    expect(attempts.at(-1)?.answer).toMatchObject({ status: 429, retryAfter: '1' })
     expect(attempts.at(-1)?.answer.body.url).toContain('Too%20many%20attempts')
   })
 
@@ -148,7 +149,7 @@ describe('sessions', () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     for (let attempt = 0; attempt < 5; attempt++) await signInFrom('http://127.0.0.1:3000', 'wrong')
     expect((await browser.signIn(password)).status).toBe(200)
-    expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(401)
+    expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(429)
   })
 
   it('begin and end in the audit log, with refusals, and without texts that are no email', async () => {
@@ -357,7 +358,8 @@ function createBrowser(sessions: Sessions, origin: string) {
         cookies.set(name, decodeURIComponent(value))
       }
       const text = await response.text()
-      return { status: response.status, body: (text && JSON.parse(text)) as AuthBody }
+      const retryAfter = response.headers.get('Retry-After')
+      return { status: response.status, retryAfter, body: (text && JSON.parse(text)) as AuthBody }
     },
   }
   return browser

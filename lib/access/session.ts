@@ -46,6 +46,8 @@ interface Noticed {
   /** `Set-Cookie` lines for the answer. */
   cookies: string[]
   signOutFailures: unknown[]
+  /** Set when an attempt to sign in is slowed down. */
+  retryAfterSeconds: number | null
   isCallbackUrlWrong: boolean
 }
 
@@ -68,8 +70,15 @@ export class Sessions {
     const { audit, reportError } = this.#ports
     const refusal = this.#refusalOf(request)
     if (refusal) return refusal
-    const noticed: Noticed = { claimedEmail: '', cookies: [], signOutFailures: [], isCallbackUrlWrong: false }
-    const response = await nextAuth(this.#optionsFor(request, noticed)).catch(answerToBadJson)
+    const noticed: Noticed = {
+      claimedEmail: '',
+      cookies: [],
+      signOutFailures: [],
+      retryAfterSeconds: null,
+      isCallbackUrlWrong: false,
+    }
+    const answer = await nextAuth(this.#optionsFor(request, noticed)).catch(answerToBadJson)
+    const response = slowedDown(answer, noticed)
     if (noticed.isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https address.')
     if (noticed.signOutFailures.length > 0) {
       reportError('SESSION_NOT_ENDED', noticed.signOutFailures[0])
@@ -187,7 +196,7 @@ export class Sessions {
       type: 'credentials',
       credentials: { email: { type: 'email' }, password: { type: 'password' } },
       authorize: async (credentials) => {
-        const user = await this.#checkPassword(request, credentials?.email ?? '', credentials?.password ?? '')
+        const user = await this.#checkPassword(request, noticed, credentials ?? {})
         const { browsers } = this.#ports
         if (user?.email) noticed.cookies.push(browsers.remember(request.cookies, user.email, request.origin))
         return user
@@ -196,7 +205,11 @@ export class Sessions {
   }
 
   /** Returns the user whom next-auth signs in, with the id of the session. Throws the text that is shown to the user. */
-  async #checkPassword(request: AuthRequest, email: string, password: string): Promise<User | null> {
+  async #checkPassword(
+    request: AuthRequest,
+    noticed: Noticed,
+    { email = '', password = '' }: { email?: string; password?: string },
+  ): Promise<User | null> {
     const { signIn, clock, reportError } = this.#ports
     const { address, cookies } = request
     const answer = await signIn({ email, password, address, cookies, now: clock() })
@@ -208,6 +221,7 @@ export class Sessions {
       return id === null ? null : { id, email: answer.account.email }
     }
     if (answer.refusal === 'wrong') return null
+    noticed.retryAfterSeconds = answer.retryAfterSeconds
     throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
   }
 
@@ -236,6 +250,14 @@ export class Sessions {
       noticed.signOutFailures.push(error)
     }
   }
+}
+
+/** next-auth answers every refused password with 401. */
+function slowedDown(answer: Response, { retryAfterSeconds }: Noticed): Response {
+  if (retryAfterSeconds === null || answer.status !== 401) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Retry-After', String(retryAfterSeconds))
+  return new Response(answer.body, { status: 429, headers })
 }
 
 /** next-auth throws for a body that it cannot parse. */

@@ -1,10 +1,11 @@
 import type { Account } from '#lib/store/accounts.ts'
 import { canonicalEmail, isEmail, maxEmailLength, maxPasswordLength } from './account.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, networkOf } from './attempts.ts'
 import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import { passwordQueue, retrySeconds } from './passwordQueue.ts'
 
 /** A disabled account is `wrong` too: strangers do not learn which accounts exist. */
 export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refusal: 'wait'; retryAfterSeconds: number }
@@ -27,15 +28,20 @@ export function createSignIn(directory: Directory, attempts: Attempts, browsers:
     // No account has such credentials, so they are neither hashed nor kept as keys.
     if (email.length > maxEmailLength || password.length > maxPasswordLength) return { refusal: 'wrong' }
     const canonical = canonicalEmail(email)
-    const attempt = { account: canonical, address, knownBrowser: browsers.idOf(cookies, canonical) }
+    const knownBrowser = browsers.idOf(cookies, canonical)
+    const attempt = { account: canonical, address, knownBrowser }
+    const sender = { key: knownBrowser ?? networkOf(address), isKnown: knownBrowser !== null }
+    if (!passwordQueue.hasPlace(sender)) return { refusal: 'wait', retryAfterSeconds: retrySeconds }
     const retryAfterSeconds = attempts.begin(attempt, now)
     if (retryAfterSeconds > 0) return { refusal: 'wait', retryAfterSeconds }
-    await directory.refresh(now).catch(() => {})
-    const account = directory.accountOf(canonical)
-    const matches = await passwordMatches(password, account?.passwordHash ?? (await unknownUserHash))
-    if (!account || !matches || account.disabledAt !== null) return { refusal: 'wrong' }
-    attempts.succeeded(attempt)
-    return { account }
+    return passwordQueue.run(sender, async () => {
+      await directory.refresh(now).catch(() => {})
+      const account = directory.accountOf(canonical)
+      const matches = await passwordMatches(password, account?.passwordHash ?? (await unknownUserHash))
+      if (!account || !matches || account.disabledAt !== null) return { refusal: 'wrong' }
+      attempts.succeeded(attempt)
+      return { account }
+    })
   }
 }
 

@@ -1,0 +1,59 @@
+/** Node's pool has four threads, which also compress answers and read files. */
+const maxRunning = 2
+/** Of known senders, and as many of strangers. The last of them waits for about a second. */
+const maxWaiting = 8
+const maxWaitingOfOne = 4
+export const retrySeconds = 1
+
+interface Sender {
+  /** A network, a browser or an account: each has few places in the queue. */
+  key: string
+  /** A known browser or a user, whose passwords do not wait for those of strangers. */
+  isKnown: boolean
+}
+
+interface Waiting {
+  key: string
+  start(): void
+}
+
+/** Thrown for a password that finds no place in the queue. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy'
+}
+
+/** Hashes few passwords at a time, which take about 0.2 s each. */
+export class PasswordQueue {
+  readonly #known: Waiting[] = []
+  readonly #strangers: Waiting[] = []
+  #running = 0
+
+  hasPlace({ key, isKnown }: Sender): boolean {
+    if (this.#running < maxRunning) return true
+    const waiting = isKnown ? this.#known : this.#strangers
+    return waiting.length < maxWaiting && waiting.filter((each) => each.key === key).length < maxWaitingOfOne
+  }
+
+  /** Throws PasswordsBusy, at once, without a place. */
+  async run<Result>(sender: Sender, hash: () => Promise<Result>): Promise<Result> {
+    if (!this.hasPlace(sender)) throw new PasswordsBusy('Too many passwords are waiting')
+    if (this.#running < maxRunning) this.#running += 1
+    else await this.#turnOf(sender)
+    try {
+      return await hash()
+    } finally {
+      const next = this.#known.shift() ?? this.#strangers.shift()
+      if (next) next.start()
+      else this.#running -= 1
+    }
+  }
+
+  #turnOf({ key, isKnown }: Sender): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const waiting = isKnown ? this.#known : this.#strangers
+    waiting.push({ key, start: resolve })
+    return promise
+  }
+}
+
+export const passwordQueue = new PasswordQueue()
