@@ -1,25 +1,18 @@
 import { expect, it } from 'vitest'
 import type { Account } from '#lib/store/accounts.ts'
+import { account } from '#lib/store/contract/rows.ts'
 import { createResetLinks } from './resetLink.ts'
 
 const now = 1_763_700_000_000
 const day = 24 * 3_600_000
 const links = createResetLinks('a secret that is long enough for anyone')
-const ann: Account = {
-  email: 'änn@example.org',
-  role: 'viewer',
-  passwordHash: 'old',
-  createdAt: 1,
-  scope: null,
-  disabledAt: null,
-}
-const bob: Account = { ...ann, email: 'bob@example.org' }
+const [ann, bob] = [account('änn@example.org'), account('bob@example.org')]
 const { path, expiresAt } = links.make(ann, now)
 const code = path.split('#')[1] ?? ''
 const among =
   (...accounts: Account[]) =>
   (email: string) =>
-    accounts.find((account) => account.email === email) ?? null
+    accounts.find((each) => each.email === email) ?? null
 
 it('sets the password of its user for a day, until that password is a new one', () => {
   expect(path).toMatch(/^\/signin\/reset#[\w.-]+$/)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
+import { watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 function watch(id: string, query: string, events: string[]) {
   const terms = JSON.stringify({ events, darkMinutes: 10 })
-  return store.watches.add({ id, owner: 'ann@example.org', name: id, query, terms, since: now, createdAt: now }, 10)
+  return store.watches.add(watchNamed(id, { query, terms, since: now }), 10)
 }
 
 async function begin() {

@@ -1,12 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { changesSince } from '#lib/store/contract/rows.ts'
+import { changesSince, watch, webhook } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { startIngest } from './fixtures/startIngest.ts'
-
-const owner = 'ann@example.org'
 
 it('an event of an ingest that is killed while sending arrives with the same id', async () => {
   const dataFolder = temporaryFolder()
@@ -21,22 +19,11 @@ it('an event of an ingest that is killed while sending arrives with the same id'
   })
   const store = await openStore(databaseUrl)
   await store.migrate()
-  await store.webhooks.add(
-    {
-      ...{ id: 'hook', owner, name: 'hook', kind: 'json', secret: 'whsec_AAAA', createdAt: 1 },
-      url: `${origin}/`,
-      ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
-    },
-    1,
-  )
-  const now = Date.now()
-  await store.watches.add(
-    {
-      ...{ id: 'roads', owner, name: 'Roads', query: 'bbox=4,51.9,4.2,52', since: now, createdAt: now },
-      terms: JSON.stringify({ events: ['entered'], webhooks: ['hook'] }),
-    },
-    1,
-  )
+  const url = `${origin}/`
+  await store.webhooks.add(webhook('hook', { url, secret: 'whsec_AAAA' }), 1)
+  const terms = JSON.stringify({ events: ['entered'], webhooks: ['hook'] })
+  const query = 'bbox=4,51.9,4.2,52'
+  await store.watches.add(watch('roads', { name: 'Roads', query, terms, since: Date.now() }), 1)
   const ingest = startIngest({ databaseUrl, dataFolder })
   try {
     for (const longitude of [3.9999, 4.0001, 4.0003]) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { commit, watch, watchEvent, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { makeWebhookSecret } from './signature.ts'
@@ -57,23 +58,7 @@ afterEach(async () => {
 const port = () => (server.address() as AddressInfo).port
 
 async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`) {
-  await store.webhooks.add(
-    {
-      id,
-      owner: 'ann@example.org',
-      name: id,
-      url,
-      kind: 'json',
-      secret,
-      formerSecret: null,
-      formerUntil: null,
-      failingSince: null,
-      disabledAt: null,
-      disabledReason: null,
-      createdAt: start,
-    },
-    100,
-  )
+  await store.webhooks.add(webhook(id, { url, secret, createdAt: start }), 100)
 }
 
 function delivery(more: Partial<WebhookDeliveryOptions> = {}): WebhookDelivery {
@@ -91,32 +76,8 @@ const answer = (status: number, body = '', headers = {}): Behaviour => {
 
 describe('a message', () => {
   it('carries an id, a time and a signature that the receiving side can check', async () => {
-    await store.watches.add(
-      {
-        id: 'roads',
-        owner: 'ann@example.org',
-        name: 'Roads',
-        query: '',
-        since: 1,
-        createdAt: 1,
-        terms: '{"webhooks":["one"]}',
-      },
-      10,
-    )
-    const writer = await store.openWriter()
-    const place = { longitude: 4.05, latitude: 51.98 }
-    const event = {
-      watch: 'roads',
-      kind: 'entered',
-      number: 244_660_001,
-      mmsi: 244_660_001,
-      at: start,
-      name: 'ÆGIR',
-      ...place,
-      changes: '[]',
-    }
-    await writer.commit([], 0, { events: [event], states: [] })
-    await writer.release()
+    await store.watches.add(watch('roads', { name: 'Roads', terms: '{"webhooks":["one"]}' }), 10)
+    await commit(store, [], 0, { events: [watchEvent(start, { watch: 'roads' })], states: [] })
     const deliveries = delivery()
     await deliveries.deliverDue()
     await deliveries.deliverDue()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCharacteristics } from '../characteristics.ts'
 import type { Programs } from './programs.ts'
-import { vessel } from './rows.ts'
 
 export function characteristicsContract(at: Programs) {
   describe('characteristics', () => {
@@ -12,12 +11,9 @@ export function characteristicsContract(at: Programs) {
     })
     const since = (sequence: number) => at.store.characteristics.since(sequence)
 
-    it('are none at first', async () => {
-      expect(await since(0)).toEqual({ sequence: 0, changes: [] })
-    })
-
     it('are read by another program as they were saved last, one row a number', async () => {
       const another = await at.openAnother()
+      expect(await another.characteristics.since(0)).toEqual({ sequence: 0, changes: [] })
       const mmsi: StoredCharacteristics = { kind: 'mmsi', number: 9_074_729, facts: '[1]' }
       expect(await at.store.characteristics.save([imo(9_074_729, 'old'), imo(1_073_741_823)])).toBe(1)
       expect(await at.store.characteristics.save([mmsi, imo(9_074_729)])).toBe(2)
@@ -58,17 +54,6 @@ export function characteristicsContract(at: Programs) {
       const impossible = { ...imo(9_074_741), number: Number.NaN }
       await expect(at.store.characteristics.save([imo(9_074_729), impossible])).rejects.toThrow()
       expect(await since(0)).toEqual({ sequence: 0, changes: [] })
-    })
-
-    it('do not block the writer of vessels, nor use its batch numbers', async () => {
-      const writer = await at.store.openWriter()
-      expect(await writer.commit([vessel(201_000_001)])).toBe(1)
-      const [, sequence] = await Promise.all([
-        at.store.characteristics.save([imo(9_074_729)]),
-        writer.commit([vessel(201_000_002)]),
-      ])
-      expect(sequence).toBe(2)
-      await writer.release()
     })
   })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Programs } from './programs.ts'
-import { vessel } from './rows.ts'
 
 export function feedsContract(at: Programs) {
   describe('feeds', () => {
@@ -10,12 +9,9 @@ export function feedsContract(at: Programs) {
       at: 1_795_229_580_000 + lines,
     })
 
-    it('are none at first', async () => {
-      expect(await at.store.feeds.all()).toEqual([])
-    })
-
     it('are read by another program as they were saved last, in the order of names', async () => {
       const another = await at.openAnother()
+      expect(await another.feeds.all()).toEqual([])
       await at.store.feeds.save([report('roof', 1), report('', 1), report('Mast', 1)])
       await at.store.feeds.save([report('roof', 2), report('', 2), report('Mast', 2)])
       expect(await another.feeds.all()).toEqual([report('', 2), report('Mast', 2), report('roof', 2)])
@@ -33,17 +29,6 @@ export function feedsContract(at: Programs) {
       await at.store.feeds.save([report('roof', 1)])
       await expect(at.store.feeds.save([report('mast', 2), report('mast', 3)])).rejects.toThrow()
       expect(await at.store.feeds.all()).toEqual([report('roof', 1)])
-    })
-
-    it('do not block the writer of vessels, nor use its batch numbers', async () => {
-      const writer = await at.store.openWriter()
-      expect(await writer.commit([vessel(201_000_001)])).toBe(1)
-      const [, sequence] = await Promise.all([
-        at.store.feeds.save([report('roof', 1)]),
-        writer.commit([vessel(201_000_002)]),
-      ])
-      expect(sequence).toBe(2)
-      await writer.release()
     })
   })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredAlias, StoredPort } from '../ports.ts'
 import type { Programs } from './programs.ts'
-import { vessel } from './rows.ts'
 
 export function portsContract(at: Programs) {
   const since = (sequence: number) => at.store.ports.since(sequence)
@@ -12,12 +11,9 @@ export function portsContract(at: Programs) {
       facts,
     })
 
-    it('are none at first', async () => {
-      expect(await since(0)).toEqual({ sequence: 0, ports: [], aliases: null })
-    })
-
     it('are read by another program as they were saved last, in the order of codes', async () => {
       const another = await at.openAnother()
+      expect(await another.ports.since(0)).toEqual({ sequence: 0, ports: [], aliases: null })
       expect(await at.store.ports.save([port('NOAES', 'old'), port('DEHAM')])).toBe(1)
       expect(await at.store.ports.save([port('NOAES'), port('US2AB')])).toBe(2)
       const ports = [port('DEHAM'), port('NOAES'), port('US2AB')]
@@ -40,17 +36,6 @@ export function portsContract(at: Programs) {
     it('in one save twice: the last counts', async () => {
       await at.store.ports.save([port('NOAES', 'first'), port('NOAES', 'last')])
       expect((await since(0)).ports).toEqual([port('NOAES', 'last')])
-    })
-
-    it('do not block the writer of vessels, nor use its batch numbers', async () => {
-      const writer = await at.store.openWriter()
-      expect(await writer.commit([vessel(201_000_001)])).toBe(1)
-      const [, sequence] = await Promise.all([
-        at.store.ports.save([port('NOAES')]),
-        writer.commit([vessel(201_000_002)]),
-      ])
-      expect(sequence).toBe(2)
-      await writer.release()
     })
   })
 

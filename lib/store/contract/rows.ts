@@ -1,6 +1,12 @@
+import type { Account } from '../accounts.ts'
 import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
-import type { StoredVessel } from '../vessels.ts'
+import type { StoredVessel, VesselWriter } from '../vessels.ts'
+import type { NewWatchEvent, StoredWatch } from '../watches.ts'
+import type { StoredWebhook } from '../webhooks.ts'
+
+export const ann = 'ann@example.org'
+export const bob = 'bob@example.org'
 
 export function vessel(
   number: number,
@@ -28,6 +34,37 @@ export function token(id: string): Token {
     revokedAt: null,
     usedAt: null,
   }
+}
+
+export function account(email: string, more: Partial<Account> = {}): Account {
+  const usual = { role: 'viewer', createdAt: 1, scope: null, disabledAt: null } as const
+  return { ...usual, email, passwordHash: `hash of ${email}`, ...more }
+}
+
+export function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {
+  return { id, owner: ann, name: id, query: 'flag=NL', terms: '{}', since: 5, createdAt: 5, ...more }
+}
+
+/** An event of a watch named one. */
+export function watchEvent(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
+  const vessel = { number: 244_660_001, mmsi: 538_001_234, name: 'ÆGIR', longitude: 4.1, latitude: -51.9 }
+  return { watch: 'one', kind: 'entered', at, ...vessel, changes: '[]', ...more }
+}
+
+export function webhook(id: string, more: Partial<StoredWebhook> = {}): StoredWebhook {
+  return {
+    ...{ id, owner: ann, name: id, url: 'https://hooks.example/', kind: 'json', secret: `whsec_${id}`, createdAt: 5 },
+    ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
+    ...more,
+  }
+}
+
+/** Commits one batch with a writer of its own. */
+export async function commit(store: Store, ...batch: Parameters<VesselWriter['commit']>): Promise<number> {
+  const writer = await store.openWriter()
+  const sequence = await writer.commit(...batch)
+  await writer.release()
+  return sequence
 }
 
 export async function loadAll(store: Store): Promise<string[]> {

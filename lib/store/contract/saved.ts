@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../accounts.ts'
 import type { ShortLink } from '../links.ts'
 import type { SavedView } from '../views.ts'
 import type { Programs } from './programs.ts'
-
-const ann = 'ann@example.org'
-const bob = 'bob@example.org'
+import { account, ann, bob } from './rows.ts'
 
 function view(id: string, more: Partial<SavedView> = {}): SavedView {
   return { id, owner: ann, kind: 'area', name: id, query: 'flag=NO', shared: false, createdAt: 1, ...more }
@@ -54,15 +51,7 @@ export function savedContract(at: Programs) {
     })
 
     it('are removed with their account, unless they are shared', async () => {
-      const account: Account = {
-        email: ann,
-        role: 'viewer',
-        passwordHash: 'hash',
-        createdAt: 1,
-        scope: null,
-        disabledAt: null,
-      }
-      await at.store.accounts.add(account)
+      await at.store.accounts.add(account(ann))
       for (const each of [view('own'), view('shared', { shared: true }), view('of bob', { owner: bob })]) {
         await views().add(each)
       }
@@ -87,20 +76,12 @@ export function savedContract(at: Programs) {
     })
 
     it('are removed with their account, and do not return with a later one of the same email', async () => {
-      const account: Account = {
-        email: ann,
-        role: 'viewer',
-        passwordHash: 'hash',
-        createdAt: 1,
-        scope: null,
-        disabledAt: null,
-      }
-      await at.store.accounts.add(account)
+      await at.store.accounts.add(account(ann))
       await links().add(link('k7q'))
       await links().add(link('m2x'))
       await links().add(link('m2x', { owner: bob }))
       await at.store.accounts.remove(ann, 5)
-      await at.store.accounts.add(account)
+      await at.store.accounts.add(account(ann))
       expect(await links().ownedBy(ann)).toEqual([])
       expect(await links().queryOf('k7q')).toBeNull()
       expect(await links().queryOf('m2x')).toBe(link('m2x').query)

@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../accounts.ts'
-import type { NewWatchEvent, StoredWatch, WatchEventQuery } from '../watches.ts'
+import type { NewWatchEvent, WatchEventQuery } from '../watches.ts'
 import type { Programs } from './programs.ts'
-import { vessel } from './rows.ts'
+import { account, ann, bob, commit as commitTo, watchEvent as event, vessel, watch } from './rows.ts'
 
-const ann = 'ann@example.org'
-const bob = 'bob@example.org'
 const any = 1_000
-
-function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {
-  return { id, owner: ann, name: id, query: 'flag=NL', terms: '{}', since: 5, createdAt: 5, ...more }
-}
-
-function event(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
-  const place = { longitude: 4.1, latitude: -51.9 }
-  return {
-    watch: 'one',
-    kind: 'entered',
-    number: 244_660_001,
-    mmsi: 538_001_234,
-    at,
-    name: 'ÆGIR',
-    ...place,
-    changes: '[]',
-    ...more,
-  }
-}
 
 export function watchesContract(at: Programs) {
   const watches = () => at.store.watches
@@ -33,14 +11,8 @@ export function watchesContract(at: Programs) {
     at.store.watchEvents.find({ owner: null, limit: 100, ...query })
   const times = async (query: Partial<WatchEventQuery>) => (await found(query)).map((each) => each.at)
 
-  async function commit(
-    events: NewWatchEvent[],
-    states: { watch: string; number: number; state: string | null }[] = [],
-  ) {
-    const writer = await at.store.openWriter()
-    await writer.commit([vessel(201_000_001)], 1, { events, states })
-    await writer.release()
-  }
+  const commit = (events: NewWatchEvent[], states: { watch: string; number: number; state: string | null }[] = []) =>
+    commitTo(at.store, [vessel(201_000_001)], 1, { events, states })
 
   describe('watches', () => {
     it('are kept by owner and name, and each change raises the version', async () => {
@@ -68,15 +40,7 @@ export function watchesContract(at: Programs) {
     })
 
     it('are removed with their account', async () => {
-      const account: Account = {
-        email: ann,
-        role: 'viewer',
-        passwordHash: 'hash',
-        createdAt: 1,
-        scope: null,
-        disabledAt: null,
-      }
-      await at.store.accounts.add(account)
+      await at.store.accounts.add(account(ann))
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
       const version = await watches().version()
@@ -86,8 +50,7 @@ export function watchesContract(at: Programs) {
     })
 
     it('restart without their events when the scope of their owner changes', async () => {
-      const account = { passwordHash: 'hash', createdAt: 1, scope: null, disabledAt: null, role: 'viewer' } as const
-      for (const email of [ann, bob]) await at.store.accounts.add({ ...account, email })
+      for (const email of [ann, bob]) await at.store.accounts.add(account(email))
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
       await commit([event(1), event(2, { watch: 'two' })], [{ watch: 'one', number: 1, state: 'a' }])

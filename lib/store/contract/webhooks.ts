@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../accounts.ts'
 import type { NewWatchEvent } from '../watches.ts'
-import type { StoredWebhook } from '../webhooks.ts'
 import type { Programs } from './programs.ts'
-import { vessel } from './rows.ts'
+import { account, ann, bob, commit, vessel, watch, watchEvent, webhook } from './rows.ts'
 
-const ann = 'ann@example.org'
-const bob = 'bob@example.org'
 const any = 1_000
-
-function webhook(id: string, more: Partial<StoredWebhook> = {}): StoredWebhook {
-  return {
-    ...{ id, owner: ann, name: id, url: 'https://hooks.example/', kind: 'json', secret: `whsec_${id}`, createdAt: 5 },
-    ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
-    ...more,
-  }
-}
-
-function account(email: string): Account {
-  return { email, role: 'viewer', passwordHash: 'hash', createdAt: 1, disabledAt: null, scope: null }
-}
 
 export function webhooksContract(at: Programs) {
   const webhooks = () => at.store.webhooks
@@ -27,23 +11,12 @@ export function webhooksContract(at: Programs) {
   const log = (id: string) => deliveries().find({ webhook: id, before: null, limit: 100 })
 
   async function addWatch(id: string, webhooks: string[], owner = ann) {
-    const terms = JSON.stringify({ webhooks })
-    await at.store.watches.add({ id, owner, name: `Watch ${id}`, query: '', terms, since: 5, createdAt: 5 }, any)
+    await at.store.watches.add(watch(id, { owner, name: `Watch ${id}`, terms: JSON.stringify({ webhooks }) }), any)
   }
 
-  async function happen(...events: (Pick<NewWatchEvent, 'watch' | 'at'> & Partial<NewWatchEvent>)[]) {
-    const writer = await at.store.openWriter()
-    const usual = {
-      kind: 'entered',
-      number: 244_660_001,
-      mmsi: 538_001_234,
-      name: 'ÆGIR',
-      longitude: 4.1,
-      latitude: -51.9,
-      changes: '[]',
-    }
-    await writer.commit([vessel(201_000_001)], 1, { events: events.map((each) => ({ ...usual, ...each })), states: [] })
-    await writer.release()
+  async function happen(...given: (Pick<NewWatchEvent, 'watch' | 'at'> & Partial<NewWatchEvent>)[]) {
+    const events = given.map((each) => watchEvent(each.at, each))
+    await commit(at.store, [vessel(201_000_001)], 1, { events, states: [] })
   }
 
   describe('webhooks', () => {
@@ -99,17 +72,7 @@ export function webhooksContract(at: Programs) {
       await addWatch('roads', ['one'])
       const writer = await at.store.openWriter()
       const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
-      const event = {
-        watch: 'roads',
-        kind: 'left',
-        number: 1,
-        mmsi: 1,
-        at: 1,
-        name: null,
-        longitude: null,
-        latitude: null,
-      }
-      const watched = { events: [{ ...event, changes: '[]' }], states: [] }
+      const watched = { events: [watchEvent(1, { watch: 'roads' })], states: [] }
       await expect(writer.commit([broken], 1, watched)).rejects.toThrow()
       await writer.release()
       expect(await deliveries().due(any)).toEqual([])

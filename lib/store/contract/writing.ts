@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Store } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import type { Programs } from './programs.ts'
 import { bytes, changesSince, loadAll, removed, text, vessel } from './rows.ts'
@@ -24,6 +25,21 @@ export function writingContract(at: Programs) {
       expect(await next.commit([vessel(201_000_001)])).toBe(1)
       await next.release()
     })
+  })
+
+  it.each([
+    ['feeds', ({ feeds }: Store) => feeds.save([{ name: 'roof', snapshot: '{}', at: 1 }])],
+    [
+      'characteristics',
+      ({ characteristics }: Store) => characteristics.save([{ kind: 'imo', number: 1, facts: '[]' }]),
+    ],
+    ['ports', ({ ports }: Store) => ports.save([{ unlocode: 'NOAES', facts: '[1]' }])],
+  ])('%s that are saved meanwhile do not block the writer, nor use its batch numbers', async (_, save) => {
+    const writer = await at.store.openWriter()
+    expect(await writer.commit([vessel(201_000_001)])).toBe(1)
+    const [, sequence] = await Promise.all([save(at.store), writer.commit([vessel(201_000_002)])])
+    expect(sequence).toBe(2)
+    await writer.release()
   })
 
   describe('commit', () => {
@@ -98,13 +114,9 @@ export function writingContract(at: Programs) {
       expect(seen).toEqual(['a', 'a', 'b', null])
     })
 
-    it('is removed with its vessel', async () => {
+    it('is removed with its vessel, and null for an unknown one', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('a') })], [removed(201_000_001)])
-      expect(await at.store.evidenceOf(201_000_001)).toBeNull()
-    })
-
-    it('is null for an unknown vessel', async () => {
-      expect(await at.store.evidenceOf(201_000_001)).toBeNull()
+      for (const number of [201_000_001, 201_000_002]) expect(await at.store.evidenceOf(number)).toBeNull()
     })
   })
 

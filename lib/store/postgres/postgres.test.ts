@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { movingContract } from '../contract/moving.ts'
 import {
@@ -7,6 +7,7 @@ import {
   rowsOfVersion02,
   sqlOfVersion01,
 } from '../contract/oldVersions.ts'
+import { vessel } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { migrationsOf } from '../migrations.ts'
 import { openStatusStore, openStore } from '../open.ts'
@@ -28,6 +29,18 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
 })
 
 function postgresStore() {
+  /** A store in a database of its own; both are gone after the test. */
+  async function ownStore(prepare?: (name: string) => Promise<unknown>) {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await prepare?.(name)
+    const store = await openStore(databaseUrl)
+    onTestFinished(async () => {
+      await store.close()
+      await dispose()
+    })
+    return { name, databaseUrl, store, upgrade: await store.migrate() }
+  }
+
   it('says which server it cannot reach, without the password', async () => {
     const closedPort = await freePort()
     const refusal = openStore(`postgres://ann:secret@127.0.0.1:${closedPort}/vessels`)
@@ -96,43 +109,29 @@ function postgresStore() {
   })
 
   it('refuses a schema that a newer program wrote', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
+    const { name, store } = await ownStore()
     await server.ask(name, `UPDATE meta SET value = 1000 WHERE name = 'schema_version'`)
     await server.ask(name, `UPDATE meta SET value = 1012003 WHERE name = 'program_version'`)
     await expect(store.migrate()).rejects.toMatchObject({
       reason: 'newer-schema',
       message: expect.stringMatching(/has schema 1000, .* up to \d+; start version 1\.12\.3 or newer$/),
     })
-    await store.close()
-    await dispose()
   })
 
   it('upgrades a store that version 0.1 wrote, and loses nothing', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    await server.ask(name, sqlOfVersion01('postgres'))
-    const store = await openStore(databaseUrl)
-    expect(await store.migrate()).toEqual({ fromSchema: 7, toSchema: latestSchema, copy: null })
+    const { store, upgrade } = await ownStore((name) => server.ask(name, sqlOfVersion01('postgres')))
+    expect(upgrade).toEqual({ fromSchema: 7, toSchema: latestSchema, copy: null })
     await expectContentOfVersion01(store)
-    await store.close()
-    await dispose()
   })
 
   it('upgrades a store that version 0.2 wrote, and loses nothing', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
     const schema = 8
     const steps = migrationsOf('postgres').filter((migration) => migration.schema <= schema)
-    await server.ask(
-      name,
-      `CREATE SCHEMA lastfix; SET search_path = lastfix; ${steps.map(({ sql }) => sql).join('')} ${rowsOfVersion02}
-       INSERT INTO meta VALUES ('schema_version', ${schema})`,
-    )
-    const store = await openStore(databaseUrl)
-    expect(await store.migrate()).toEqual({ fromSchema: schema, toSchema: latestSchema, copy: null })
+    const sql = `CREATE SCHEMA lastfix; SET search_path = lastfix; ${steps.map((step) => step.sql).join('')}
+      ${rowsOfVersion02} INSERT INTO meta VALUES ('schema_version', ${schema})`
+    const { store, upgrade } = await ownStore((name) => server.ask(name, sql))
+    expect(upgrade).toEqual({ fromSchema: schema, toSchema: latestSchema, copy: null })
     await expectContentOfVersion02(store)
-    await store.close()
-    await dispose()
   })
 
   it('returns its status without creating a schema', async () => {
@@ -144,15 +143,11 @@ function postgresStore() {
     await dispose()
   })
 
-  const vessel = (number: number) => ({ number, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
-
   const cutWriter = (database: string) =>
     server.ask(database, 'SELECT pg_terminate_backend(backend_pid) FROM lastfix.writer')
 
   it('lets a writer continue on a new connection after its own was cut', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
+    const { name, store } = await ownStore()
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
     await cutWriter(name)
@@ -160,14 +155,10 @@ function postgresStore() {
     expect(await writer.simulatedNumbers()).toEqual([])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await writer.release()
-    await store.close()
-    await dispose()
   })
 
   it('hands the right to write over when the connection of the writer breaks, which commits nothing afterwards', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
+    const { name, store } = await ownStore()
     const writer = await store.openWriter()
     await cutWriter(name)
     const next = await store.openWriter()
@@ -177,14 +168,10 @@ function postgresStore() {
     await next.release()
     expect(await refusal()).toBe('writer-lost')
     await writer.release()
-    await store.close()
-    await dispose()
   })
 
   it('hands the right to write over when the lease was not renewed for five seconds by the clock of the server', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
+    const { name, store } = await ownStore()
     const writer = await store.openWriter()
     const renewed = (secondsAgo: number) =>
       server.ask(name, `UPDATE lastfix.writer SET renewed_at = clock_timestamp() - interval '${secondsAgo} seconds'`)
@@ -196,22 +183,16 @@ function postgresStore() {
     await writer.release()
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await next.release()
-    await store.close()
-    await dispose()
   })
 
   it('refuses a writer while one of version 0.2 writes', async () => {
-    const { databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
+    const { databaseUrl, store } = await ownStore()
     const older = await connect(databaseUrl)
     await older.query('SELECT pg_advisory_lock($1)', [0x4c_46_49_57])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await older.end()
     const writer = await vi.waitFor(() => store.openWriter())
     await writer.release()
-    await store.close()
-    await dispose()
   })
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
-import { token } from '../contract/rows.ts'
+import { token, vessel } from '../contract/rows.ts'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
 import { createPool } from './connect.ts'
@@ -13,7 +13,6 @@ let store: Store
 let databaseUrl: string
 
 const unavailable = { name: 'StoreError', reason: 'unavailable' }
-const vessel = (number: number) => ({ number, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
 
 async function firstChanges() {
   for await (const part of store.vesselsSince(0)) return part.changes.length
