@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createResetLinks } from '#lib/access/resetLink.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolder } from './commands/inAFolder.ts'
+import { inAFolderEach } from './commands/inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
-
-const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+const place = inAFolderEach()
+const { lastfix } = place
 
 describe('lastfix token', () => {
   it('shows a secret once, lists the token, and revokes it', async () => {

@@ -48,7 +48,7 @@ describe('pretty', () => {
     expect(stripVTControlCharacters(pretty(line, true))).toBe(pretty(line, false))
   })
 
-  it.each(['leaves %j unchanged', '{"a":1}', '{broken', ''])('leaves %j as it is', (line) => {
+  it.each(['plain text', '{"a":1}', '{broken', ''])('leaves %j as it is', (line) => {
     expect(pretty(line, false)).toBe(line)
   })
 })

@@ -5,19 +5,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 import { helpOf } from './commandLine.ts'
 import { commands } from './commands/commands.ts'
-import { inAFolder } from './commands/inAFolder.ts'
+import { inAFolderEach } from './commands/inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
-
-const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+const place = inAFolderEach()
+const { lastfix } = place
 
 describe('lastfix', () => {
   it('lists every command in its help', async () => {

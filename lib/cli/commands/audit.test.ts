@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inAFolder } from './inAFolder.ts'
+import { describe, expect, it } from 'vitest'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
+const place = inAFolderEach()
 
 describe('lastfix audit', () => {
   it('lists events of the command line, newest first', async () => {

@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolder, inAFolderEach } from './inAFolder.ts'
 
 const filled = inAFolder()
-let place: ReturnType<typeof inAFolder>
+const place = inAFolderEach()
 
 /** A vessel with characteristics, an alias, an account and a token. */
 beforeAll(async () => {
@@ -36,11 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => filled.remove())
 
-beforeEach(() => {
-  place = inAFolder()
-  cpSync(filled.folder, place.folder, { recursive: true })
-})
-afterEach(() => place.remove())
+beforeEach(() => cpSync(filled.folder, place.folder, { recursive: true }))
 
 const inPlace = (name: string) => join(place.folder, name)
 

@@ -1,14 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
+const place = inAFolderEach()
 
 function written(bytes: Uint8Array): string {
   const path = join(place.folder, 'harbour.pmtiles')

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inAFolder } from './inAFolder.ts'
+import { describe, expect, it } from 'vitest'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
-
-const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+const place = inAFolderEach()
+const { lastfix } = place
 
 describe('lastfix characteristics import', () => {
   const vessels = 'imo,dwt,ice_class\n9074729,82000,1A\n9074743,1,2\n'

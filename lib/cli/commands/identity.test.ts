@@ -4,15 +4,14 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolderEach } from './inAFolder.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
-let place: ReturnType<typeof inAFolder>
+const place = inAFolderEach()
 let stop: AbortController
 let ingest: Promise<void>
 
 beforeEach(async () => {
-  place = inAFolder()
   await place.lastfix(['user', 'list'])
   stop = new AbortController()
   const settings = { databaseUrl: `file:${place.store}`, dataFolder: dirname(place.store), aisSources: [] }
@@ -22,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   stop.abort()
   await ingest
-  place.remove()
 })
 
 it('joins records through the running ingest, lists and undoes it, and the audit log has it', async () => {

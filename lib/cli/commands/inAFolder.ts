@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')
@@ -29,4 +30,23 @@ export function inAFolder() {
   }
 
   return { folder, store, lastfix, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A new folder for each test of the file, removed after it. */
+export function inAFolderEach() {
+  let place: ReturnType<typeof inAFolder>
+  beforeEach(() => {
+    place = inAFolder()
+  })
+  afterEach(() => place.remove())
+  const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+  return {
+    lastfix,
+    get folder() {
+      return place.folder
+    },
+    get store() {
+      return place.store
+    },
+  }
 }

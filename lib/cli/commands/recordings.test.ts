@@ -1,16 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inAFolder } from './inAFolder.ts'
+import { describe, expect, it } from 'vitest'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
-
-const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+const place = inAFolderEach()
+const { lastfix } = place
 
 /** Type 1 of a vessel at Portland, type 5 in two parts, and a sentence whose checksum is wrong. */
 const sentences = [

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
+const place = inAFolderEach()
 
 it('counts, repairs, and refuses while another process writes', async () => {
   await place.lastfix(['repair', 'stamps'])

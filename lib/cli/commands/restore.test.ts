@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncate
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { account } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { inAFolder } from './inAFolder.ts'
@@ -31,15 +32,7 @@ const emails = () => withStore(async ({ accounts }) => (await accounts.all()).ma
 
 describe('lastfix restore', () => {
   beforeEach(async () => {
-    const olaf = {
-      email: 'olaf@vessels.example',
-      role: 'viewer',
-      passwordHash: '',
-      createdAt: 1,
-      scope: null,
-      disabledAt: null,
-    } as const
-    await withStore((store) => store.accounts.add(olaf))
+    await withStore((store) => store.accounts.add(account('olaf@vessels.example')))
   })
 
   it('puts the copy in the place of the store, which is kept', async () => {

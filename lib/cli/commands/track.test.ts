@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolderEach } from './inAFolder.ts'
 
-let place: ReturnType<typeof inAFolder>
-beforeEach(() => {
-  place = inAFolder()
-})
-afterEach(() => place.remove())
+const place = inAFolderEach()
 
 it('lastfix track shows where a vessel was', async () => {
   const store = await openStore(`file:${place.store}`)

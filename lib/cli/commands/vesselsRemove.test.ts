@@ -5,21 +5,13 @@ import { runIngest } from '#lib/ingest/main.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolderEach } from './inAFolder.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 const ended = new Map<AbortController, Promise<void>>()
-let place: ReturnType<typeof inAFolder>
-
-beforeEach(async () => {
-  place = inAFolder()
-  await place.lastfix(['user', 'list'])
-})
-
-afterEach(async () => {
-  await stopIngest()
-  place.remove()
-})
+const place = inAFolderEach()
+beforeEach(() => place.lastfix(['user', 'list']))
+afterEach(stopIngest)
 
 function startIngest() {
   const stop = new AbortController()
