@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AreaPolygon, parseArea } from './area.ts'
+import { pointsOf } from './fixtures/points.ts'
 
 const square = [
   [4, 51],
@@ -40,54 +41,25 @@ describe('an area', () => {
   })
 
   it('may cross the 180° meridian by a step wider than half the world or by longitudes beyond ±180', () => {
-    const byStep = [
-      [170, 50],
-      [-170, 50],
-      [-170, 60],
-      [170, 60],
-      [170, 50],
-    ]
+    const byStep = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
     const beyond = byStep.map(([x = 0, y]) => [x < 0 ? x + 360 : x, y])
     expect(polygonsOf(polygon(byStep))).toMatchObject([{ west: 170, east: 190 }])
     expect(polygonsOf(polygon(beyond))).toEqual(polygonsOf(polygon(byStep)))
   })
 
   it('is the whole world for a step of a whole turn', () => {
-    const world = [
-      [-180, -90],
-      [180, -90],
-      [180, 90],
-      [-180, 90],
-      [-180, -90],
-    ]
+    const world = pointsOf('-180 -90, 180 -90, 180 90, -180 90, -180 -90')
     expect(polygonsOf(polygon(world))).toMatchObject([{ west: -180, east: 180, south: -90, north: 90 }])
   })
 
   it('has its holes on the same side of the 180° meridian as its ring', () => {
-    const outer = [
-      [170, 50],
-      [-170, 50],
-      [-170, 60],
-      [170, 60],
-      [170, 50],
-    ]
-    const hole = [
-      [-175, 52],
-      [-172, 52],
-      [-172, 55],
-      [-175, 55],
-      [-175, 52],
-    ]
+    const outer = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
+    const hole = pointsOf('-175 52, -172 52, -172 55, -175 55, -175 52')
     expect(polygonsOf(polygon(outer, hole))[0]?.rings[1]?.[0]).toBe(185)
   })
 
   it('may enclose a pole', () => {
-    const arctic = [
-      [-120, 70],
-      [0, 70],
-      [120, 70],
-      [-120, 70],
-    ]
+    const arctic = pointsOf('-120 70, 0 70, 120 70, -120 70')
     expect(polygonsOf(polygon(arctic))).toMatchObject([{ south: 70, north: 90, west: -120, east: 240 }])
   })
 
@@ -96,29 +68,13 @@ describe('an area', () => {
   })
 
   it('may touch itself in a point', () => {
-    const hourglass = [
-      [0, 0],
-      [1, 1],
-      [2, 0],
-      [2, 2],
-      [1, 1],
-      [0, 2],
-      [0, 0],
-    ]
+    const hourglass = pointsOf('0 0, 1 1, 2 0, 2 2, 1 1, 0 2, 0 0')
     expect(refusalOf(polygon(hourglass))).toBe('accepted')
   })
 })
 
 describe('an area that crosses itself', () => {
-  const bow = JSON.stringify(
-    polygon([
-      [0, 0],
-      [2, 2],
-      [2, 0],
-      [0, 2],
-      [0, 0],
-    ]),
-  )
+  const bow = JSON.stringify(polygon(pointsOf('0 0, 2 2, 2 0, 0 2, 0 0')))
 
   it('is read for an editor only', () => {
     expect(parseArea(bow)).toMatchObject({ problem: 'unprocessable' })
@@ -138,34 +94,14 @@ describe('an invalid area', () => {
     ],
     [polygon(square.slice(0, 3)), 'has 3 positions at coordinates[0]; expected at least 4'],
     [
-      polygon([
-        [0, 0],
-        [2, 2],
-        [2, 0],
-        [0, 2],
-        [0, 0],
-      ]),
+      polygon(pointsOf('0 0, 2 2, 2 0, 0 2, 0 0')),
       'crosses itself at coordinates[0]: the edge from position 0 meets the edge from position 2',
     ],
     [
-      polygon(square, [
-        [0, 0],
-        [4, 0],
-        [2, 0],
-        [2, 1],
-        [0, 0],
-      ]),
+      polygon(square, pointsOf('0 0, 4 0, 2 0, 2 1, 0 0')),
       'crosses itself at coordinates[1]: the edge from position 0 meets the edge from position 1',
     ],
-    [
-      polygon([
-        [0, 0],
-        [1, 0],
-        [1, 91],
-        [0, 0],
-      ]),
-      'has latitude 91 at coordinates[0][2]; expected -90 to 90',
-    ],
+    [polygon(pointsOf('0 0, 1 0, 1 91, 0 0')), 'has latitude 91 at coordinates[0][2]; expected -90 to 90'],
     [
       polygon([
         [0, 0],

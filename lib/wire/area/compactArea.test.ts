@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArea } from './area.ts'
 import { type CompactPosition, decodeCompactArea, encodeCompactArea, isCompactArea } from './compactArea.ts'
+import { pointsOf } from './fixtures/points.ts'
 
 const square: CompactPosition[] = [
   [4, 51],
@@ -75,16 +76,10 @@ describe('a compact area', () => {
   })
 
   it('gives the same area as GeoJSON, also at the 180° meridian', () => {
-    const ring: CompactPosition[] = [
-      [170, 50],
-      [-170, 50],
-      [-170, 60],
-      [170, 60],
-      [170, 50],
-    ]
-    const asJson = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring], [square, hole]] }))
+    const across = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
+    const asJson = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates: [[across], [square, hole]] }))
     expect(asJson).toHaveProperty('area')
-    expect(parseArea(encodeCompactArea([[ring], [square, hole]]))).toEqual(asJson)
+    expect(parseArea(encodeCompactArea([[across], [square, hole]]))).toEqual(asJson)
   })
 })
 
@@ -107,19 +102,7 @@ describe('an invalid compact area', () => {
     [`${good}..`, 'malformed: has 0 positions in ring 1 of polygon 2; expected at least 3'],
     ['a1.', 'malformed: has 0 positions in ring 1 of polygon 1; expected at least 3'],
     ['a1.________A', 'malformed: has a number that is too large in ring 1 of polygon 1'],
-    [
-      encodeCompactArea([
-        [
-          [
-            [0, 0],
-            [2, 2],
-            [2, 0],
-            [0, 2],
-          ],
-        ],
-      ]),
-      'unprocessable: crosses itself at coordinates[0][0]',
-    ],
+    [encodeCompactArea([[pointsOf('0 0, 2 2, 2 0, 0 2')]]), 'unprocessable: crosses itself at coordinates[0][0]'],
   ])('is refused with the reason: %s', (text, reason) => {
     const result = parseArea(text)
     expect('area' in result ? 'accepted' : `${result.problem}: ${result.reason}`).toContain(reason)
