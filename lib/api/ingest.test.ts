@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToken } from '#lib/access/token.ts'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
 import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { createLog } from '#lib/log.ts'
-import { type Service, startService } from '#lib/service.ts'
-import { readSettings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
-import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
+import { bearer, type Harbour, openHarbour } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
 import { guardedRoute } from './route.ts'
@@ -18,24 +14,22 @@ import { guardedRoute } from './route.ts'
 const mmsi = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
 
-let folder: string
-let service: Service
+let harbour: Harbour
 let running: { stop(): Promise<void> } | null = null
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startService(readSettings(folder, { DATABASE_URL: `file:${folder}/lastfix.db` }), log)
+  harbour = await openHarbour([])
 })
 
 afterEach(async () => {
   await running?.stop()
   running = null
-  await service.stop()
+  await harbour.close()
 })
 
 async function startIngest() {
   const ending = new AbortController()
-  const { databaseUrl, dataFolder } = service.settings
+  const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const ended = runIngest({ settings, log, signal: ending.signal })
   await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
@@ -47,21 +41,14 @@ async function startIngest() {
   }
 }
 
-async function ingestToken(): Promise<Record<string, string>> {
-  const request = { name: 'mast', ratePerMinute: null, expiresAt: null, now: service.now() }
-  const { token, secret } = createToken({ ...request, rights: { read: true, extended: false, ingest: true } })
-  const store = await openStore(service.settings.databaseUrl)
-  await store.tokens.add(token)
-  await store.close()
-  await service.directory.refresh(service.now())
-  return { Authorization: `Bearer ${secret}` }
-}
+const ingestToken = async () =>
+  bearer(await harbour.token({ rights: { read: true, extended: false, ingest: true }, ratePerMinute: 30 }))
 
 async function post(
   body: string | Buffer | ReadableStream,
   headers: Record<string, string>,
   query = '',
-  through = service,
+  through = harbour.service,
 ) {
   const route = guardedRoute(ingest, () => Promise.resolve(through), 'ingest')
   const stream = body instanceof ReadableStream
@@ -115,8 +102,8 @@ describe('POST /api/ingest', () => {
       repeats: 1,
     })
     expect(response.headers.get('ratelimit')).toBe('"default";r=29;t=2')
-    await vi.waitFor(() => expect(service.follower.fleet?.rowOf(mmsi)).toBe(0))
-    expect(service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
+    await vi.waitFor(() => expect(harbour.service.follower.fleet?.rowOf(mmsi)).toBe(0))
+    expect(harbour.service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
   })
 
   it('accepts gzip', async () => {
@@ -180,6 +167,7 @@ describe('an ingest that takes no lines', () => {
   })
 
   it('is answered with 429 and Retry-After if it is overloaded', async () => {
+    const { service } = harbour
     const full = { ...service, ingest: { ...service.ingest, push: async () => 'full' as const } }
     const response = await post('x', await ingestToken(), '', full)
     expect(response.headers.get('retry-after')).toBe('5')

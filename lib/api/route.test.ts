@@ -1,36 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createToken } from '#lib/access/token.ts'
-import { createLog } from '#lib/log.ts'
-import { type Service, startService } from '#lib/service.ts'
-import { readSettings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
-import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
+import { expect, it } from 'vitest'
 import { dataAnswer } from './answer/dataAnswer.ts'
+import { bearer, harbourForFile } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
 
-let folder: string
-let service: Service
-let secret: string
-
-beforeEach(async () => {
-  folder = temporaryFolder()
-  const databaseUrl = `file:${folder}/lastfix.db`
-  const store = await openStore(databaseUrl)
-  await store.migrate()
-  const rights = { read: true, extended: false, ingest: false }
-  const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
-  await store.tokens.add(made.token)
-  await store.close()
-  secret = made.secret
-  const settings = readSettings(folder, { DATABASE_URL: databaseUrl })
-  service = await startService(settings, createLog({ process: 'web', write: () => {} }))
-  await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
-})
-
-afterEach(async () => {
-  await service.stop()
-})
+const { service, token } = await harbourForFile()
+const ownToken = async () => bearer(await token({ ratePerMinute: 1_000 }))
 
 it('answers simultaneous requests of some milliseconds in a turn of the event loop each', async () => {
   let round = 0
@@ -49,7 +24,7 @@ it('answers simultaneous requests of some milliseconds in a turn of the event lo
     },
     async () => service,
   )
-  const headers = { Authorization: `Bearer ${secret}` }
+  const headers = await ownToken()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => route(new Request('http://localhost/api/vessels', { headers }), local, {})),
   )
@@ -68,7 +43,7 @@ it('counts a request by its cost', async () => {
     },
     async () => ({ ...service, processorMilliseconds: () => spent }),
   )
-  const headers = { Authorization: `Bearer ${secret}` }
+  const headers = await ownToken()
   const answer = await route(new Request('http://localhost/api/vessels', { headers }), local, {})
   expect(answer.headers.get('x-ratelimit-remaining')).toBe('991')
 })

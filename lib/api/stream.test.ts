@@ -1,61 +1,46 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToken } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
-import { type Service, startService } from '#lib/service.ts'
-import { readSettings } from '#lib/settings.ts'
-import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
-import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
-import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
+import { startService } from '#lib/service.ts'
+import { commit as commitTo } from '#lib/store/contract/rows.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
+import { bearer, type Harbour, harbourNow, openHarbour, stored } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
 import { stream } from './stream.ts'
 
-const start = Date.parse('2026-11-21T00:00:00Z') * 1000
+const start = harbourNow * 1000
 
-let folder: string
-let service: Service
-let store: Store
-let writer: VesselWriter
-let secret: string
+let harbour: Harbour
 let stamp = start
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  const databaseUrl = `file:${folder}/lastfix.db`
-  store = await temporaryStore(folder)
-  writer = await store.openWriter()
-  const rights = { read: true, extended: false, ingest: false }
-  const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
-  await store.tokens.add(made.token)
-  secret = made.secret
+  harbour = await openHarbour([])
   await commit([201_000_001, 12], [201_000_002, 3])
-  const settings = readSettings(folder, { DATABASE_URL: databaseUrl })
-  service = await startService(settings, createLog({ process: 'web', write: () => {} }))
-  await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
+  await vi.waitFor(() => expect(harbour.service.follower.fleet?.liveCount).toBe(2))
 })
-
-afterEach(async () => {
-  await service.stop()
-  await writer.release()
-})
+afterEach(() => harbour.close())
 
 /** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */
 async function commit(...vessels: [number, number?][]) {
   stamp += 1_000_000
-  const stored = vessels.map(([number, speedKnots]) => {
-    const vessel = {
-      ...blankVessel(number, false, start + number),
-      updatedMicroseconds: stamp,
-      speedKnots: speedKnots ?? null,
-    }
-    const record = speedKnots === undefined ? null : encodeRecord(vessel)
-    return { number, createdMicroseconds: start + number, simulated: false, record }
+  const batch = vessels.map(([number, speedKnots]) => {
+    const known = { updatedMicroseconds: stamp, speedKnots: speedKnots ?? null }
+    const vessel = { ...blankVessel(number, false, start + number), ...known }
+    return stored(vessel, speedKnots === undefined ? { record: null } : {})
   })
-  await writer.commit(stored)
+  await commitTo(harbour.store, batch)
+}
+
+/** Asks as a client of the route, without a socket between. */
+function ask(
+  query = '',
+  more: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  service = harbour.service,
+): Promise<Response> {
+  const headers = { ...bearer(harbour.secret), ...more.headers }
+  const request = new Request(`http://localhost/api/stream?${query}`, { ...more, headers })
+  return dataRoute(stream, () => Promise.resolve(service))(request, local, {})
 }
 
 interface Heard {
@@ -65,16 +50,10 @@ interface Heard {
 }
 
 /** A client that reads events one by one, as a browser's EventSource does. */
-async function listen(query = '', lastEventId?: string, of = service) {
+async function listen(query = '', lastEventId?: string, of = harbour.service) {
   const going = new AbortController()
-  const request = new Request(`http://localhost/api/stream?${query}`, {
-    headers: {
-      Authorization: `Bearer ${secret}`,
-      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
-    },
-    signal: going.signal,
-  })
-  const response = await dataRoute(stream, () => Promise.resolve(of))(request, local, {})
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }
+  const response = await ask(query, { headers, signal: going.signal }, of)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -124,7 +103,7 @@ describe('GET /api/stream', () => {
     const { id } = await first.next()
     first.end()
     await commit([201_000_002, 4], [201_000_003, 5])
-    await vi.waitFor(() => expect(service.follower.fleet?.liveCount).toBe(3))
+    await vi.waitFor(() => expect(harbour.service.follower.fleet?.liveCount).toBe(3))
     const { next, end } = await listen('', id ?? undefined)
     expect(await next()).toMatchObject({ event: 'resumed', data: { total: 3 } })
     const heard = [await next(), await next(), await next()].map(({ event, data }) => `${event} ${data.mmsi}`)
@@ -134,7 +113,8 @@ describe('GET /api/stream', () => {
   })
 
   it('resumes at another web process, unless a vessel was removed meanwhile', async () => {
-    const other = await startService(service.settings, createLog({ process: 'web', write: () => {} }))
+    const { service } = harbour
+    const other = await startService(service.settings, createLog({ process: 'web', write: () => {} }), service.now)
     await vi.waitFor(() => expect(other.follower.fleet).not.toBeNull())
     stamp += 60_000_000
     await commit([201_000_002, 4])
@@ -157,9 +137,9 @@ describe('GET /api/stream', () => {
   it('ends as soon as its token is revoked', async () => {
     const { next } = await listen('mmsi=201000001')
     for (const event of ['snapshot', 'enter']) expect(await next()).toMatchObject({ event })
-    const [token] = await store.tokens.all()
-    await store.tokens.revoke(token?.id ?? '', Date.now())
-    await service.directory.refresh(Date.now())
+    const [token] = await harbour.store.tokens.all()
+    await harbour.store.tokens.revoke(token?.id ?? '', harbourNow)
+    await harbour.service.directory.refresh(harbourNow)
     await commit([201_000_001, 15])
     await expect(next()).rejects.toThrow('the stream has ended')
   })
@@ -190,6 +170,7 @@ describe('GET /api/stream', () => {
 
   it('ends for a client that disconnected before it began', async () => {
     let listeners = 0
+    const { service } = harbour
     const follower = Object.create(service.follower, {
       fleet: { get: () => service.follower.fleet },
       catchUp: { value: () => service.follower.catchUp() },
@@ -202,22 +183,12 @@ describe('GET /api/stream', () => {
         },
       },
     })
-    const request = new Request('http://localhost/api/stream', {
-      headers: { Authorization: `Bearer ${secret}` },
-      signal: AbortSignal.abort(),
-    })
-    const route = dataRoute(stream, () => Promise.resolve({ ...service, follower }))
-    await route(request, local, {})
+    await ask('', { signal: AbortSignal.abort() }, { ...service, follower })
     expect(listeners).toBe(0)
   })
 
   it('is limited to ten per token, and frees a place when one ends', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => listen()))
-    const ask = () => {
-      const headers = { Authorization: `Bearer ${secret}` }
-      const request = new Request('http://localhost/api/stream', { headers })
-      return dataRoute(stream, () => Promise.resolve(service))(request, local, {})
-    }
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
     expect(await refused.json()).toMatchObject({
@@ -236,14 +207,8 @@ describe('GET /api/stream', () => {
     for (const each of [...held, last]) each.end()
   })
 
-  it('refuses the same requests as the list, in the same shape, and takes no place for them', async () => {
-    for (let request = 0; request < 12; request += 1) {
-      const headers = { Authorization: `Bearer ${secret}` }
-      const refused = new Request('http://localhost/api/stream?class=Z', { headers })
-      const response = await dataRoute(stream, () => Promise.resolve(service))(refused, local, {})
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ errors: [{ parameter: 'class' }] })
-    }
+  it('takes no place for a refused request', async () => {
+    for (let request = 0; request < 12; request += 1) expect((await ask('class=Z')).status).toBe(400)
     const { next, end } = await listen()
     expect(await next()).toMatchObject({ event: 'snapshot' })
     end()

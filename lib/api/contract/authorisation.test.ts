@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
-import { newUser, place } from './account/user.ts'
-import { type Harbour, harbourNow, openHarbour } from './harbour.ts'
+import { cookieOf, newUser } from './account/user.ts'
+import { harbourForFile, harbourNow } from './harbour.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
 type Audience =
@@ -105,14 +105,9 @@ const audiences: Record<string, Audience> = {
   'DELETE /api/account/sessions': 'users',
 }
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  await newUser(harbour, 'ann@example.org', 'admin')
-  await newUser(harbour, 'vic@example.org', 'viewer')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+await newUser(harbour, 'ann@example.org', 'admin')
+await newUser(harbour, 'vic@example.org', 'viewer')
 
 interface Credential {
   headers?: Record<string, string>
@@ -126,30 +121,18 @@ const bearer = (secret: string, base: '/api' | '/api/jwt' = '/api') => ({
 })
 const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
 const jwt = async (rights: Partial<TokenRights>) => bearer((await harbour.jwt({ rights })).secret, '/api/jwt')
-async function revokedToken(): Promise<string> {
-  const secret = await harbour.token({ name: 'revoked' })
-  const id = (await harbour.store.tokens.all()).find(({ name }) => name === 'revoked')?.id ?? ''
-  await revoke(id)
-  return secret
-}
 
-async function revokedJwt(): Promise<string> {
-  const { id, secret } = await harbour.jwt()
-  await revoke(id)
-  return secret
-}
-
-async function revoke(id: string): Promise<void> {
+async function revoked({ id, secret }: { id: string; secret: string }): Promise<string> {
   await harbour.store.tokens.revoke(id, harbourNow)
   await harbour.service.directory.refresh(harbourNow)
+  return secret
 }
 
 const jwtForAnotherAudience = () =>
   new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setAudience('elsewhere').sign(harbour.service.jwtKey)
 
 async function session(email: string, headers: Record<string, string> = {}): Promise<Credential> {
-  const cookie = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
-  return { headers: { cookie, origin: harbour.origin, ...headers } }
+  return { headers: { cookie: await cookieOf(harbour, email), origin: harbour.origin, ...headers } }
 }
 
 const links = ['readers and links'] as const
@@ -171,7 +154,7 @@ const callers: Caller[] = [
   ['an unknown token', async () => bearer('0'.repeat(32)), [], '401 token-invalid'],
   ['a short token', async () => bearer('abc'), [], '401 token-invalid'],
   ['an expired token', async () => bearer(await harbour.token({ expiresAt: harbourNow })), [], '401 token-expired'],
-  ['a revoked token', async () => bearer(await revokedToken()), [], '401 token-revoked'],
+  ['a revoked token', async () => bearer(await revoked(await harbour.simpleToken())), [], '401 token-revoked'],
   ['a token', () => token({ read: true }), read, '403 not-permitted'],
   ['a token with the extended right', () => token({ read: true, extended: true }), read, '403 not-permitted'],
   ['a token that only posts', () => token({ ingest: true }), ['senders'], '403 not-permitted'],
@@ -212,7 +195,7 @@ const callers: Caller[] = [
     [],
     '401 token-expired',
   ],
-  ['a revoked JWT', async () => bearer(await revokedJwt(), '/api/jwt'), [], '403 token-withdrawn'],
+  ['a revoked JWT', async () => bearer(await revoked(await harbour.jwt()), '/api/jwt'), [], '403 token-withdrawn'],
   ['a link token', () => token(linkRights), links, '403 not-permitted', 'is for /ogc and /api/vessels?format=csv only'],
   [
     'a link token in the address',

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '#lib/wire/pageSchemas.ts'
-import { anna, type Harbour, openHarbour, roads } from './harbour.ts'
+import { anna, harbourForFile, roads } from './harbour.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 async function numbersIn(query: Record<string, string>): Promise<{ total: number; mmsis: number[] }> {
-  const answer = await harbour.ask(`/api/vessels?${new URLSearchParams({ limit: '1000', ...query })}`)
-  const { paging, data } = (await answer.json()) as Page
+  const parameters = new URLSearchParams({ limit: '1000', ...query })
+  const { paging, data }: Page = await harbour.json(`/api/vessels?${parameters}`)
   return { total: paging.total, mmsis: data.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b) }
 }
 
@@ -47,15 +41,15 @@ describe('the vessels in a box', () => {
 
   it('are inside every given box', async () => {
     const expected = expectedIn((x, y) => x >= 0 && x <= 60 && y >= -20 && y <= 40)
-    const answer = await harbour.ask('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
-    expect(((await answer.json()) as Page).paging.total).toBe(expected.length)
+    const { paging } = await harbour.json('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
+    expect(paging.total).toBe(expected.length)
     expect(expected.length).toBeGreaterThan(0)
   })
 
   it('are the same in pages, counts and extent', async () => {
     const bbox = '150,-60,-120,70'
     const { total, mmsis } = await numbersIn({ bbox })
-    const answerOf = async (path: string) => (await harbour.ask(`/api/${path}`)).json()
+    const answerOf = (path: string) => harbour.json(`/api/${path}`)
     expect(await answerOf(`facets?bbox=${bbox}`)).toMatchObject({ total })
     expect(await answerOf(`extent?bbox=${bbox}`)).toMatchObject({ located: total })
     const first = await answerOf(`vessels?bbox=${bbox}&limit=2`)
@@ -64,13 +58,5 @@ describe('the vessels in a box', () => {
     const paged: number[] = [...first.data, ...second.data].map(({ mmsi }) => mmsi)
     expect(paged).toHaveLength(4)
     expect(paged.every((mmsi) => mmsis.includes(mmsi))).toBe(true)
-  })
-
-  it('cannot be requested with south above north', async () => {
-    const answer = await harbour.ask('/api/vessels?bbox=4,53,5,51')
-    expect([answer.status, (await answer.json()).errors]).toEqual([
-      422,
-      [{ parameter: 'bbox', reason: 'is not a box: south (53) must be less than north (51)' }],
-    ])
   })
 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#lib/store/accounts.ts'
 import { type Characteristics, characteristicCategories, encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { newUser } from './account/user.ts'
-import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
+import { anna, bearer, harbourForFile, nowhere } from './harbour.ts'
 
 const ofAnna: Characteristics = {
   dwt: 8_200,
@@ -16,11 +16,11 @@ const ofAnna: Characteristics = {
   individual_classification: 'Floating storage, offtake',
 }
 
-let harbour: Harbour
-let extended: { Authorization: string }
+const harbour = await harbourForFile()
+const { json } = harbour
+const extended = bearer(await harbour.token({ rights: { read: true, extended: true, ingest: false } }))
 
 beforeAll(async () => {
-  harbour = await openHarbour()
   await harbour.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts(ofAnna) },
     { kind: 'mmsi', number: anna.number, facts: encodeFacts({ gross_tonnage: 1 }) },
@@ -28,17 +28,9 @@ beforeAll(async () => {
   ])
   await vi.waitFor(() => expect(harbour.service.follower.fleet?.characteristics.size).toBe(3))
   await vi.waitFor(async () => expect(await names('individual_classification=tunny ship')).toEqual(['NOWHERE']))
-  extended = {
-    Authorization: `Bearer ${await harbour.token({ rights: { read: true, extended: true, ingest: false } })}`,
-  }
 })
-afterAll(() => harbour.close())
 
 const vesselPath = (vessel: { number: number }, query = '') => `/api/vessels/${vesselIdOf(vessel.number)}?${query}`
-
-async function json(path: string, headers: Record<string, string> = {}) {
-  return (await harbour.ask(path, headers)).json()
-}
 
 async function names(query: string): Promise<string[]> {
   const { data } = (await json(`/api/vessels?${query}`)) as { data: { name: string }[] }

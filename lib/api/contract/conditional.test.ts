@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, harbourNow, openHarbour, put } from './harbour.ts'
+import { anna, bearer, harbourForFile, harbourNow, put } from './harbour.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 const annas = `/api/vessels/${vesselIdOf(anna.number)}`
 const paths = [
@@ -17,6 +11,8 @@ const paths = [
   '/api/tiles/5/16/10.mvt',
   '/api/vessels?format=csv',
   `${annas}?format=geojson`,
+  '/api/facets?class=A',
+  '/api/extent',
 ]
 
 async function tagOf(path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -65,7 +61,7 @@ describe('an ETag', () => {
     const tag = await tagOf('/api/vessels?limit=5')
     expect(await statusWith('/api/vessels?limit=6', tag)).toBe(200)
     const extended = await harbour.token({ rights: { read: true, extended: true, ingest: false } })
-    expect(await statusWith('/api/vessels?limit=5', tag, { Authorization: `Bearer ${extended}` })).toBe(200)
+    expect(await statusWith('/api/vessels?limit=5', tag, bearer(extended))).toBe(200)
   })
 
   it('needs only the version of the fleet, no query', async () => {
@@ -83,7 +79,7 @@ describe('an ETag', () => {
       catchUp: { value: async () => {} },
     })
     const watched = await harbour.besides({ follower })
-    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const headers = bearer(harbour.secret)
     const known = await fetch(`${watched.origin}/api/vessels?limit=5`, {
       headers: { ...headers, 'If-None-Match': tag },
     })
@@ -109,7 +105,7 @@ describe('an ETag', () => {
     const tags = { [relative]: await tagOf(relative), [absolute]: await tagOf(absolute) }
     const later = await harbour.besides({ now: () => harbourNow + 2_000 })
     const laterWith = async (path: string) => {
-      const headers = { Authorization: `Bearer ${harbour.secret}`, 'If-None-Match': tags[path] ?? '' }
+      const headers = { ...bearer(harbour.secret), 'If-None-Match': tags[path] ?? '' }
       return (await fetch(`${later.origin}${path}`, { headers })).status
     }
     expect([await laterWith(absolute), await laterWith(relative)]).toEqual([304, 200])

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { anna, harbourForFile } from './harbour.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 const paths = [
   '/api/vessels',

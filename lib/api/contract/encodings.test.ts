@@ -1,15 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { anna, harbourForFile } from './harbour.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,

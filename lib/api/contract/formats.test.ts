@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
+import { anna, harbourForFile, nowhere } from './harbour.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 const two = `/api/vessels?mmsi=${anna.number},${nowhere.number}`
 const one = `/api/vessels/${vesselIdOf(anna.number)}`
@@ -61,40 +55,10 @@ describe('the format', () => {
   })
 })
 
-describe('GeoJSON', () => {
-  it('holds the page and its cursors', async () => {
-    const collection = await (await harbour.ask('/api/vessels?limit=5&format=geojson')).json()
-    expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, total: harbour.fleet.length } })
-    expect(collection.paging.next).toEqual(expect.any(String))
-    expect(collection.features).toHaveLength(5)
-  })
-
-  it('has no geometry for a vessel without a position', async () => {
-    const { features } = await (await harbour.ask(`${two}&format=geojson`)).json()
-    expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
-      { type: 'Point', coordinates: [4.05, 51.98] },
-      null,
-    ])
-    expect(features[0].properties).toMatchObject({ mmsi: anna.number, heading: null, speed: null, course: null })
-  })
-
-  it('of one record is a feature', async () => {
-    const feature = await (await harbour.ask(`${one}?format=geojson`)).json()
-    expect(feature).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.number), properties: { name: anna.name } })
-  })
-})
-
-describe('CSV', () => {
-  it('is quoted, with received formulas escaped', async () => {
-    const text = await (await harbour.ask(`${two}&format=csv`)).text()
-    const [header, first, second, end] = text.split('\r\n')
-    expect(header).toMatch(/^id,name,mmsi,imo,/)
-    expect(first).toContain('"ANNA, ""THE FIRST""",244660001,9074729,')
-    expect(first).toContain(",'=1+1,")
-    expect(second?.split(',')).toHaveLength(header?.split(',').length ?? 0)
-    expect(end).toBe('')
-    expect(text).not.toContain('511')
-  })
+it('GeoJSON holds the page and its cursors, or one feature', async () => {
+  const collection = await harbour.json('/api/vessels?limit=5&format=geojson')
+  expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, next: expect.any(String) } })
+  expect(await harbour.json(`${one}?format=geojson`)).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.number) })
 })
 
 describe('formats without paging in the body', () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Harbour, openHarbour } from './harbour.ts'
+import { describe, expect, it } from 'vitest'
+import { harbourForFile } from './harbour.ts'
 
 const definition = 'application/vnd.oai.openapi+json;version=3.0'
 const json = 'application/json'
@@ -38,14 +38,8 @@ interface Page {
   links: { rel: string; href: string; type: string }[]
 }
 
-let harbour: Harbour
-let link: string
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  link = await harbour.token({ rights: { link: true } })
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const link = await harbour.token({ rights: { link: true } })
 
 const withToken = (address: string) => `${address}${address.includes('?') ? '&' : '?'}token=${link}`
 

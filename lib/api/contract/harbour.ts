@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { createJwt } from '#lib/access/jwt.ts'
 import { createToken, type TokenRequest } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
@@ -11,12 +11,15 @@ import { createGazetteer } from '#lib/ports/gazetteer.ts'
 import { createMatcher } from '#lib/ports/match.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
+import { commit } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Token } from '#lib/store/tokens.ts'
+import type { StoredVessel } from '#lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { serve } from './serve.ts'
 
@@ -48,15 +51,7 @@ export const boundForShanghai = [
 /** Off the Hook of Holland. */
 export const roads = {
   type: 'Polygon',
-  coordinates: [
-    [
-      [4, 51.95],
-      [4.1, 51.95],
-      [4.1, 52],
-      [4, 52],
-      [4, 51.95],
-    ],
-  ],
+  coordinates: [pointsOf('4 51.95, 4.1 51.95, 4.1 52, 4 52, 4 51.95')],
 }
 
 function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
@@ -72,6 +67,15 @@ export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 
 /** Parts of a harbour. */
 export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
+
+export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+
+/** A harbour for all tests of a file, closed after them. */
+export async function harbourForFile(fleet = allVessels): Promise<Harbour> {
+  const harbour = await openHarbour(fleet)
+  afterAll(() => harbour.close())
+  return harbour
+}
 
 /** The whole API over HTTP, on a store with some hundred vessels. */
 export async function openHarbour(fleet = allVessels) {
@@ -104,8 +108,17 @@ export async function openHarbour(fleet = allVessels) {
     return { id: token.id, secret }
   }
 
-  async function token(more: Partial<TokenRequest> = {}): Promise<string> {
-    return (await keep(createToken(requestOf(more)))).secret
+  async function simpleToken(more: Partial<TokenRequest> = {}) {
+    return keep(createToken(requestOf(more)))
+  }
+
+  async function token(more?: Partial<TokenRequest>): Promise<string> {
+    return (await simpleToken(more)).secret
+  }
+
+  /** Sends a valid token unless the headers have another. Does not follow redirects. */
+  function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    return fetch(`${server.origin}${path}`, { method, redirect: 'manual', headers: { ...bearer(secret), ...headers } })
   }
 
   return {
@@ -120,15 +133,15 @@ export async function openHarbour(fleet = allVessels) {
       return server.origin
     },
     token,
+    simpleToken,
     jwt: async (more: Partial<TokenRequest> = {}) => keep(await createJwt(requestOf(more), service.jwtKey)),
 
-    /** Sends a valid token unless the headers have another. Does not follow redirects. */
-    ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-      return fetch(`${server.origin}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { Authorization: `Bearer ${secret}`, ...headers },
-      })
+    ask,
+
+    async json(path: string, headers?: Record<string, string>) {
+      const response = await ask(path, headers)
+      expect({ path, status: response.status }).toEqual({ path, status: 200 })
+      return response.json()
     },
 
     /** Sends an exact request line, and returns the bytes of the answer. */
@@ -137,7 +150,7 @@ export async function openHarbour(fleet = allVessels) {
         const asked = request(`${server.origin}/`, {
           path,
           method,
-          headers: { Authorization: `Bearer ${secret}`, ...headers },
+          headers: { ...bearer(secret), ...headers },
         })
         asked.once('error', failed).once('response', async (response) => {
           const chunks: Buffer[] = []
@@ -177,14 +190,13 @@ function requestOf(more: Partial<TokenRequest>): TokenRequest {
 }
 
 export async function put(store: Store, vessels: readonly Vessel[]): Promise<void> {
-  const writer = await store.openWriter()
-  await writer.commit(
-    vessels.map((vessel) => ({
-      number: vessel.number,
-      createdMicroseconds: vessel.createdMicroseconds,
-      simulated: vessel.simulated,
-      record: encodeRecord(vessel),
-    })),
+  await commit(
+    store,
+    vessels.map((vessel) => stored(vessel)),
   )
-  await writer.release()
+}
+
+export function stored(vessel: Vessel, more: Partial<StoredVessel> = {}): StoredVessel {
+  const { number, createdMicroseconds, simulated } = vessel
+  return { number, createdMicroseconds, simulated, record: encodeRecord(vessel), ...more }
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newUser } from './account/user.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
+import { harbourForFile } from './harbour.ts'
 
-let harbour: Harbour
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 it('/readyz says one word, and its details to administrators only', async () => {
   const anonymous = await fetch(`${harbour.origin}/readyz`)

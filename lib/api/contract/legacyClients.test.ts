@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
-import { anna, boundForShanghai, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
+import { anna, boundForShanghai, harbourForFile, nowhere, roads } from './harbour.ts'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
-
-async function pageAt(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  const response = await harbour.ask(path, headers)
-  const body = await response.json()
-  expect({ status: response.status, body }).toMatchObject({ status: 200 })
-  return body as Page
-}
-
+const pageAt: (path: string, headers?: Record<string, string>) => Promise<Page> = harbour.json
 const mmsisOf = ({ data }: Page) => data.map(({ mmsi }) => mmsi)
 const encodedRoads = encodeURIComponent(JSON.stringify(roads))
 
@@ -50,15 +39,7 @@ describe('a client written for the discontinued service', () => {
   it('sorts an area by -timestamp with a limit', async () => {
     const world = JSON.stringify({
       type: 'Polygon',
-      coordinates: [
-        [
-          [-180, -90],
-          [180, -90],
-          [180, 90],
-          [-180, 90],
-          [-180, -90],
-        ],
-      ],
+      coordinates: [pointsOf('-180 -90, 180 -90, 180 90, -180 90, -180 -90')],
     })
     const { paging, data } = await pageAt(
       `/api/vessels?sort=-timestamp&limit=50&last_known_position_within=${encodeURIComponent(world)}`,

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { PastFleets, type PastTracks } from '#lib/query/pastFleets.ts'
+import { commit } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
+import { anna, bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
-let harbour: Harbour
 const minute = 60_000
 
 function point(minutesAgo: number, longitude: number, dwellSeconds = 0): TrackPoint {
@@ -24,23 +23,13 @@ const points = [
   point(0.1, 4.05),
 ]
 
+const harbour = await harbourForFile()
+
 beforeAll(async () => {
-  harbour = await openHarbour()
   const [first, second] = [points.slice(0, 5), points.slice(5)].map((each) => encodeChunks(each, 1_000)[0])
   if (!first || !second) throw new Error('no chunks')
-  const writer = await harbour.store.openWriter()
-  await writer.commit([
-    {
-      number: anna.number,
-      createdMicroseconds: anna.createdMicroseconds,
-      simulated: false,
-      record: encodeRecord(anna),
-      track: { tail: second, sealed: [first], isNew: true },
-    },
-  ])
-  await writer.release()
+  await commit(harbour.store, [stored(anna, { track: { tail: second, sealed: [first], isNew: true } })])
 })
-afterAll(() => harbour.close())
 
 const ago = (minutes: number) => new Date(harbourNow - minutes * minute).toISOString()
 const ask = async (path: string) => {
@@ -151,7 +140,7 @@ describe('looking back', () => {
       processorMilliseconds: () => spentMilliseconds,
       pastFleets: new PastFleets({ around }),
     })
-    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const headers = bearer(harbour.secret)
     const waiting = Array.from({ length: 4 }, () => fetch(`${server.origin}/api/extent?at=${ago(90)}`, { headers }))
     const remaining = (await Promise.all(waiting)).map((answer) => Number(answer.headers.get('X-RateLimit-Remaining')))
     const limit = Number((await waiting[0])?.headers.get('X-RateLimit-Limit'))
@@ -165,7 +154,7 @@ describe('looking back', () => {
     const around = (...asked: Parameters<PastTracks['around']>) =>
       isAway ? Promise.reject(new Error('away')) : harbour.store.tracks.around(...asked)
     const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
-    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const headers = bearer(harbour.secret)
     const status = async () => (await fetch(`${server.origin}/api/vessels?at=${ago(60)}`, { headers })).status
     expect(await status()).toBe(502)
     isAway = false

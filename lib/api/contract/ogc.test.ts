@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, type Harbour, harbourNow, nowhere, openHarbour } from './harbour.ts'
+import { anna, harbourForFile, harbourNow, nowhere } from './harbour.ts'
 
 interface Link {
   href: string
@@ -18,22 +18,10 @@ interface Page {
   links: Link[]
 }
 
-let harbour: Harbour
-let located: number
+const harbour = await harbourForFile()
+const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
 
-beforeAll(async () => {
-  harbour = await openHarbour()
-  located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
-})
-
-afterAll(() => harbour.close())
-
-async function json<Body>(path: string, headers: Record<string, string> = {}): Promise<Body> {
-  const response = await harbour.ask(path, headers)
-  expect({ path, status: response.status }).toEqual({ path, status: 200 })
-  return (await response.json()) as Body
-}
-
+const json = <Body>(path: string, headers?: Record<string, string>): Promise<Body> => harbour.json(path, headers)
 const items = (query = '') => json<Page>(`/ogc/collections/vessels/items${query}`)
 const mmsis = ({ features }: Page) => features.map(({ properties }) => properties.mmsi)
 

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
+import { harbourForFile } from './harbour.ts'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
-
-async function pageAt(query: string): Promise<Page> {
-  const response = await harbour.ask(`/api/vessels?${query}`)
-  expect(response.status).toBe(200)
-  return (await response.json()) as Page
-}
-
+const pageAt = (query: string): Promise<Page> => harbour.json(`/api/vessels?${query}`)
 const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 
 describe('a cursor', () => {
@@ -114,13 +103,5 @@ describe('a cursor', () => {
     const { errors } = (await response.json()) as ProblemBody
     expect(response.status).toBe(400)
     expect(errors?.length).toBeGreaterThan(0)
-  })
-})
-
-describe('a page', () => {
-  it('holds 100 records by default and at most 1000', async () => {
-    const usual = await pageAt('')
-    expect([usual.paging.limit, usual.data.length]).toEqual([100, 100])
-    expect((await pageAt('limit=5000')).paging.limit).toBe(1000)
   })
 })

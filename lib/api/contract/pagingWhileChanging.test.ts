@@ -14,12 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => harbour.close())
 
-async function pageAt(query: string): Promise<Page> {
-  const response = await harbour.ask(`/api/vessels?${query}`)
-  expect(response.status).toBe(200)
-  return (await response.json()) as Page
-}
-
 describe('a client paging by created_at while vessels change and the service restarts', () => {
   it.each(['created_at', '-created_at'])(
     '%s: meets every vessel that was there at the start, each once',
@@ -29,7 +23,7 @@ describe('a client paging by created_at while vessels change and the service res
       let added = 0
       let pages = 0
       for (let query = `sort=${sort}&limit=${limit}`; query !== ''; pages += 1) {
-        const { data, paging } = await pageAt(query)
+        const { data, paging }: Page = await harbour.json(`/api/vessels?${query}`)
         seen.push(...data.map(({ id }) => id))
         query = paging.next === undefined ? '' : `next=${paging.next}&limit=${limit}`
         expect(paging.total).toBe(harbour.fleet.length + added)

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { boundForShanghai, type Harbour, harbourNow, openHarbour, put } from './harbour.ts'
+import { boundForShanghai, harbourForFile, harbourNow, put } from './harbour.ts'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-afterAll(() => harbour.close())
-
-async function get<Body>(path: string): Promise<Body> {
-  const response = await harbour.ask(`/api/${path}`)
-  const body = (await response.json()) as Body
-  expect({ status: response.status, body }).toMatchObject({ status: 200 })
-  return body
-}
-
+const get = <Body>(path: string): Promise<Body> => harbour.json(`/api/${path}`)
 const found = async (query: string) => (await get<{ data: PortJson[] }>(`ports?${query}`)).data
 const boundFor = (code: string) => harbour.fleet.filter(({ matchedPort }) => matchedPort === code).length
 

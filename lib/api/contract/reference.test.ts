@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runIngest } from '#lib/ingest/main.ts'
 import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { createLog } from '#lib/log.ts'
+import { webhook } from '#lib/store/contract/rows.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { embeds } from '#lib/wire/embed.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
@@ -11,7 +12,7 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { httpMethods, type Operation, type RequestExample } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { createApi, openApiDocument, pathsOf } from '../routes.ts'
-import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { anna, bearer, harbourForFile } from './harbour.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
@@ -25,33 +26,14 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   }),
 )
 
-let harbour: Harbour
-let ingestSecret: string
-let watchSecret: string
+const harbour = await harbourForFile()
+const ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
+const watchSecret = await harbour.token({ rights: { watch: true } })
 const ingestEnding = new AbortController()
 let ingestEnded: Promise<unknown>
 
 beforeAll(async () => {
-  harbour = await openHarbour()
-  ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
-  watchSecret = await harbour.token({ rights: { watch: true } })
-  await harbour.store.webhooks.add(
-    {
-      id: 'k7qm2xw9',
-      owner: 'ann@example.org',
-      name: 'hook',
-      url: 'https://hooks.example.org/',
-      kind: 'json',
-      secret: 'whsec_AAAA',
-      formerSecret: null,
-      formerUntil: null,
-      failingSince: null,
-      disabledAt: null,
-      disabledReason: null,
-      createdAt: 1,
-    },
-    1,
-  )
+  await harbour.store.webhooks.add(webhook('k7qm2xw9'), 1)
   const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
@@ -62,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   ingestEnding.abort()
   await ingestEnded
-  await harbour.close()
 })
 
 describe('GET /api/openapi.json', () => {
@@ -169,8 +150,7 @@ async function call(path: string, method: string, { headers, body }: Partial<Req
     : method === 'POST'
       ? ingestSecret
       : harbour.secret
-  const sent = { Authorization: `Bearer ${secret}` }
-  const init = { method, headers: { ...sent, ...headers }, ...(body !== undefined && { body }) }
+  const init = { method, headers: { ...bearer(secret), ...headers }, ...(body !== undefined && { body }) }
   const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`
   const response = await createApi(service)(new Request(address, init), { ...local, method })
   await response.body?.cancel()

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
+import { expect, it } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { filtersOfScopes, readScope } from '#lib/query/scope.ts'
+import { commit } from '#lib/store/contract/rows.ts'
 import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { hasSameAccess } from '../guard.ts'
-import { newUser, place } from './account/user.ts'
-import { allVessels, anna, type Harbour, harbourNow, nowhere, openHarbour } from './harbour.ts'
+import { cookieOf, newUser } from './account/user.ts'
+import { allVessels, anna, bearer, type Harbour, harbourForFile, harbourNow, nowhere } from './harbour.ts'
 import { local } from './local.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
@@ -40,9 +39,7 @@ function asStored(): string {
 }
 
 function vesselsWithin(): Set<number> {
-  const fleet = new Fleet()
-  for (const vessel of all) fleet.append(encodeRecord(vessel))
-  fleet.settle()
+  const fleet = fleetOf(all)
   const within = new Set<number>()
   selectRows(fleet, filtersOfScopes([stored]) ?? []).rows.forEach((row) => void within.add(fleet.vesselAt(row).number))
   return within
@@ -208,19 +205,9 @@ function graphqlPost(path: string): Ask {
   return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query: graphql }) }
 }
 
-let [whole, part] = [] as unknown as [Harbour, Harbour]
-
-beforeAll(async () => {
-  whole = await openHarbour(all)
-  part = await openHarbour(inside)
-})
-afterAll(async () => {
-  await whole.close()
-  await part.close()
-})
+const [whole, part] = [await harbourForFile(all), await harbourForFile(inside)]
 
 type Caller = Record<string, string>
-const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
 async function partner() {
   const user = await newUser(whole, `partner${randomUUID()}@example.org`, 'viewer')
@@ -275,12 +262,11 @@ it('has vessels within and others', () => {
 const callers: [name: string, credential: () => Promise<Caller>][] = [
   ['a token with a scope', async () => bearer(await whole.token({ scope: stored }))],
   ['a token of a user with a scope', async () => bearer(await whole.token({ owner: (await partner()).email }))],
-  ['a user with a scope', async () => ({ cookie: await cookieOf((await partner()).email), origin: whole.origin })],
+  [
+    'a user with a scope',
+    async () => ({ cookie: await cookieOf(whole, (await partner()).email), origin: whole.origin }),
+  ],
 ]
-
-async function cookieOf(email: string): Promise<string> {
-  return (await whole.service.sessions.begin(email, { ...place, origin: whole.origin })).split(';')[0] ?? ''
-}
 
 it.each(callers)('%s is answered as if there were no other vessels', async (_name, credential) => {
   const caller = await credential()
@@ -330,20 +316,8 @@ it('a user with a scope sees neither views, watches nor events that others share
   const query = `mmsi=${number}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
-  const event = {
-    watch: id,
-    kind: 'entered',
-    number,
-    mmsi: number,
-    at: harbourNow,
-    name,
-    longitude,
-    latitude,
-    changes: '[]',
-  }
-  const writer = await whole.store.openWriter()
-  await writer.commit([], 0, { events: [event], states: [] })
-  await writer.release()
+  const event = { kind: 'entered', number, mmsi: number, at: harbourNow, name, longitude, latitude, changes: '[]' }
+  await commit(whole.store, [], 0, { events: [{ watch: id, ...event }], states: [] })
   for (const path of ['account/views', 'watches', 'events', 'events?format=csv']) {
     expect(await (await other.ask('GET', path)).text(), path).toMatch(/Suspect|RENAMED/)
     expect(await (await user.ask('GET', path)).text(), path).not.toMatch(/Suspect|RENAMED|244660009/)

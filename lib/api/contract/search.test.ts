@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
-import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { anna, harbourForFile } from './harbour.ts'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-
-afterAll(() => harbour.close())
-
-const search = async (query: string): Promise<VesselSearchJson> => (await harbour.ask(`/api/search?${query}`)).json()
+const search = (query: string): Promise<VesselSearchJson> => harbour.json(`/api/search?${query}`)
 const mmsis = async (query: string) => (await search(query)).data.map(({ mmsi }) => mmsi)
 
 describe('GET /api/search', () => {
@@ -26,7 +20,7 @@ describe('GET /api/search', () => {
   it('counts names as the filter "name" does, and keeps to the limit', async () => {
     const { data, named } = await search('text=an&limit=1')
     expect(data).toHaveLength(1)
-    expect(named).toBe((await (await harbour.ask('/api/vessels?name=an&limit=1')).json()).paging.total)
+    expect(named).toBe((await harbour.json('/api/vessels?name=an&limit=1')).paging.total)
   })
 
   it('suggests misspelt names but no numbers, and marks suggestions', async () => {

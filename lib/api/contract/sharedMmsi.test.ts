@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { commit } from '#lib/store/contract/rows.ts'
 import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
-import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { anna, harbourForFile, stored } from './harbour.ts'
 
 const further = 1_000_000_000 + anna.number
 const bella = { ...anna, number: further, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
@@ -16,27 +16,15 @@ const split = {
   step: { from: at(4.1, 51.9), to: at(-74, 40.6), knots: 190_000 },
 }
 
-let harbour: Harbour
+const harbour = await harbourForFile()
+const { json } = harbour
 
 beforeAll(async () => {
-  harbour = await openHarbour()
-  const writer = await harbour.store.openWriter()
-  await writer.commit([
-    {
-      number: further,
-      createdMicroseconds: bella.createdMicroseconds,
-      simulated: false,
-      record: encodeRecord(bella),
-      evidence: encodeEvidence({ votes: {}, sources: [], split }),
-    },
-  ])
-  await writer.release()
+  const evidence = encodeEvidence({ votes: {}, sources: [], split })
+  await commit(harbour.store, [stored(bella, { evidence })])
   await vi.waitFor(async () => expect((await namesOf(`mmsi=${anna.number}`)).length).toBe(2))
 })
 
-afterAll(() => harbour.close())
-
-const json = async (path: string) => (await harbour.ask(path)).json()
 const namesOf = async (query: string): Promise<string[]> =>
   (await json(`/api/vessels?${query}`)).data.map(({ name }: { name: string }) => name)
 
@@ -81,11 +69,7 @@ describe('two vessels that share an MMSI', () => {
   })
 
   it('are no longer two once one is removed', async () => {
-    const writer = await harbour.store.openWriter()
-    await writer.commit([
-      { number: further, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
-    ])
-    await writer.release()
+    await commit(harbour.store, [stored(bella, { record: null })])
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.number}`)).toEqual([anna.name]))
     expect(await namesOf('shared_mmsi=true')).toEqual([])
     const { identity } = await json(`/api/vessels/${vesselIdOf(anna.number)}?embed=identity`)
@@ -104,10 +88,8 @@ describe('a vessel that has changed its MMSI', () => {
       { mmsi: changed.number, fromMicroseconds: time(0), untilMicroseconds: time(1) },
     ]
     const evidence = encodeEvidence({ votes: {}, sources: [], mmsis, contestedImo: anna.imo ?? 0 })
-    const { number, createdMicroseconds } = changed
-    const writer = await harbour.store.openWriter()
-    await writer.commit([{ number, createdMicroseconds, simulated: false, record: encodeRecord(changed), evidence }])
-    await writer.release()
+    const { number } = changed
+    await commit(harbour.store, [stored(changed, { evidence })])
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${panama}`)).toEqual(['BELLA']))
     const expected = { id: vesselIdOf(number), mmsi: panama, flag: 'PA', former_mmsi: [number] }
     for (const query of [`mmsi=${panama}`, `mmsi=${number}`, 'flag=PA&call_sign=PDAN']) {

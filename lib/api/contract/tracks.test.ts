@@ -1,14 +1,14 @@
 import { gpx } from '@tmcw/togeojson'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commit } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, type Harbour, harbourNow, nowhere, openHarbour, roads } from './harbour.ts'
+import { anna, bearer, harbourForFile, harbourNow, nowhere, roads, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 const [id, nowhereId] = [vesselIdOf(anna.number), vesselIdOf(nowhere.number)]
 
 function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude = 51.98): TrackPoint {
@@ -31,26 +31,14 @@ const points = [
 ]
 
 beforeAll(async () => {
-  harbour = await openHarbour()
   const [first, second] = [points.slice(0, 6), points.slice(6)].map((each) => encodeChunks(each, 1_000)[0])
   const across = encodeChunks([point(300, 179.99), point(60, -179.98)], 400)[0]
   if (!first || !second || !across) throw new Error('no chunks')
-  const writer = await harbour.store.openWriter()
-  await writer.commit(
-    [
-      { vessel: anna, track: { tail: second, sealed: [first], isNew: true } },
-      { vessel: nowhere, track: { tail: across, sealed: [], isNew: true } },
-    ].map(({ vessel, track }) => ({
-      number: vessel.number,
-      createdMicroseconds: vessel.createdMicroseconds,
-      simulated: false,
-      record: encodeRecord(vessel),
-      track,
-    })),
-  )
-  await writer.release()
+  await commit(harbour.store, [
+    stored(anna, { track: { tail: second, sealed: [first], isNew: true } }),
+    stored(nowhere, { track: { tail: across, sealed: [], isNew: true } }),
+  ])
 })
-afterAll(() => harbour.close())
 
 const ask = async (query = '', of = id) => harbour.ask(`/api/vessels/${of}/track${query}`)
 const secondsAgo = async (query: string) => {
@@ -159,9 +147,7 @@ describe('the track of a vessel', () => {
   it('is 502 while the store cannot be read', async () => {
     const find = () => Promise.reject(new Error('away'))
     const server = await harbour.besides({ tracks: { find } })
-    const answer = await fetch(`${server.origin}/api/vessels/${id}/track`, {
-      headers: { Authorization: `Bearer ${harbour.secret}` },
-    })
+    const answer = await fetch(`${server.origin}/api/vessels/${id}/track`, { headers: bearer(harbour.secret) })
     expect(answer.status).toBe(502)
     await server.close()
   })

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOpenStreams } from '#lib/access/openStreams.ts'
+import { commit, watch } from '#lib/store/contract/rows.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { expectRefusal, newUser, type TestUser } from './account/user.ts'
-import { anna, type Harbour, harbourNow, openHarbour } from './harbour.ts'
+import { expectRefusal, newUser } from './account/user.ts'
+import { anna, bearer, harbourForFile, harbourNow, openHarbour } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
-let harbour: Harbour
-let ann: TestUser
-let vic: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  ann = await newUser(harbour, 'ann@example.org', 'admin')
-  vic = await newUser(harbour, 'vic@example.org', 'viewer')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const ann = await newUser(harbour, 'ann@example.org', 'admin')
+const vic = await newUser(harbour, 'vic@example.org', 'viewer')
 
 const roads = { name: 'Roads', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker,Cargo' }
 
@@ -28,20 +22,12 @@ function happen(watch: string, ...kinds: string[]) {
 
 async function happenAt(at: number, watch: string, kinds: string[]) {
   const { number, name, longitude, latitude } = anna
-  const writer = await harbour.store.openWriter()
-  const events = kinds.map((kind, index) => ({
-    watch,
-    kind,
-    number,
-    mmsi: number,
-    at: at + index,
-    name,
-    longitude,
-    latitude,
-    changes: kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]',
-  }))
-  await writer.commit([], 0, { events, states: [] })
-  await writer.release()
+  const vessel = { number, mmsi: number, name, longitude, latitude }
+  const events = kinds.map((kind, index) => {
+    const changes = kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]'
+    return { watch, kind, at: at + index, ...vessel, changes }
+  })
+  await commit(harbour.store, [], 0, { events, states: [] })
 }
 
 describe('watches', () => {
@@ -87,7 +73,7 @@ describe('watches', () => {
     }
     const withToken = async (owner: string | null) => {
       const secret = await harbour.token({ owner, rights: { watch: true } })
-      return idsOf(() => harbour.ask('/api/watches', { Authorization: `Bearer ${secret}` }))
+      return idsOf(() => harbour.ask('/api/watches', bearer(secret)))
     }
     await newUser(harbour, 'wim@example.org', 'viewer')
     expect(await idsOf(() => ann.ask('GET', 'watches'))).toEqual([id])
@@ -95,7 +81,7 @@ describe('watches', () => {
     expect(await withToken('wim@example.org')).toEqual([])
     expect(await withToken(null)).toEqual([id])
     const wim = await harbour.token({ owner: 'wim@example.org', rights: { watch: true } })
-    const strange = await harbour.ask(`/api/watches/${id}`, { Authorization: `Bearer ${wim}` })
+    const strange = await harbour.ask(`/api/watches/${id}`, bearer(wim))
     await expectRefusal(strange, 404, 'not-found')
     await vic.ask('DELETE', `watches/${id}`)
   })
@@ -142,8 +128,8 @@ it('have fewer vessels each where an owner has many', async () => {
   const eve = await newUser(busy, 'evi@example.org', 'viewer')
   const { id, ...first } = await eve.send<WatchJson>('POST', 'watches', { name: 'All', query: 'speed_min=0' })
   for (let i = 0; i < 400; i += 1) {
-    const watch = { id: `many-${i}`, owner: eve.email, name: `Of many ${i}`, query: `mmsi=${anna.number}`, terms: '{}' }
-    await busy.store.watches.add({ ...watch, since: harbourNow, createdAt: harbourNow }, 500)
+    const query = `mmsi=${anna.number}`
+    await busy.store.watches.add(watch(`many-${i}`, { owner: eve.email, query, since: harbourNow }), 500)
   }
   const again = await eve.ask('POST', 'watches', { name: 'Again', query: first.query })
   const { detail } = await expectRefusal(again, 422, 'unprocessable')
@@ -235,7 +221,7 @@ describe('events', () => {
     const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
     const follow = (headers: Record<string, string> = {}) =>
       fetch(`${stopping.origin}/api/events`, {
-        headers: { Authorization: `Bearer ${secret}`, Accept: 'text/event-stream', ...headers },
+        headers: { ...bearer(secret), Accept: 'text/event-stream', ...headers },
       })
     const before = await follow({ 'Last-Event-ID': '0' })
     const meanwhile = await follow()
@@ -249,10 +235,8 @@ describe('events', () => {
     const away = await harbour.besides({
       watchEvents: { ...watchEvents, latestId: () => Promise.reject(new StoreError('unavailable', 'away')) },
     })
-    const headers = {
-      Authorization: `Bearer ${await harbour.token({ owner: vic.email, rights: { watch: true } })}`,
-      Accept: 'text/event-stream',
-    }
+    const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
+    const headers = { ...bearer(secret), Accept: 'text/event-stream' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await fetch(`${away.origin}/api/events`, { headers })).status).toBeGreaterThanOrEqual(500)
     }
@@ -324,21 +308,11 @@ describe('webhooks', () => {
       { id: delivery, event: null, state: 'waiting', attempts: 0 },
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
-    await harbour.store.webhooks.deliveries.recordAttempt({
-      id: delivery,
-      attempts: 0,
-      at: harbourNow,
-      status: 500,
-      error: 'Answered 500',
-      nextAt: null,
-    })
-    expect((await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries[0]).toMatchObject({
-      state: 'failed',
-      attempts: 1,
-      status: 500,
-      error: 'Answered 500',
-      next_attempt_at: null,
-    })
+    const failure = { status: 500, error: 'Answered 500' }
+    const attempt = { id: delivery, attempts: 0, at: harbourNow, nextAt: null }
+    await harbour.store.webhooks.deliveries.recordAttempt({ ...attempt, ...failure })
+    const [failed] = (await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries
+    expect(failed).toMatchObject({ ...failure, state: 'failed', attempts: 1, next_attempt_at: null })
     expect((await vic.ask('POST', `${path}/deliveries/${delivery}/replay`)).status).toBe(202)
     expect((await vic.json<DeliveriesJson>(`${path}/deliveries?next=${delivery + 1}`)).deliveries[0]?.state).toBe(
       'waiting',

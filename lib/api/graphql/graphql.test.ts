@@ -1,25 +1,23 @@
 import { buildClientSchema, getIntrospectionQuery, printSchema } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { graphqlShipTypes } from '#lib/wire/graphql/shipTypes.ts'
-import { anna, boundForShanghai, type Harbour, harbourNow, nowhere, openHarbour, roads } from '../contract/harbour.ts'
+import { anna, boundForShanghai, harbourForFile, harbourNow, nowhere, roads } from '../contract/harbour.ts'
 import { ask, namesFor } from './graphqlClient.ts'
 import { schema } from './schema.ts'
 
 const always = 'lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}'
 
-let harbour: Harbour
+const harbour = await harbourForFile()
 
 beforeAll(async () => {
-  harbour = await openHarbour()
   await harbour.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts({ dwt: 8_200, teu: 700, loa: 120, subtype: 'Feeder' }) },
     { kind: 'mmsi', number: nowhere.number, facts: encodeFacts({ general_classification: 'Naval' }) },
   ])
   await vi.waitFor(async () => expect(await namesFor(harbour, 'shipType: MILITARY_OPS')).toContain('NOWHERE'))
 })
-afterAll(() => harbour.close())
 
 const codeOf = async (query: string, variables: object = {}) =>
   (await ask(harbour, query, variables)).body.errors?.[0]?.extensions.code

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { graphqlExamples } from '#lib/wire/graphql/examples.ts'
 import {
   argumentOfFilter,
@@ -6,15 +6,11 @@ import {
   fieldsOfCharacteristics,
   leavesInOtherWords,
 } from '#lib/wire/graphql/restNames.ts'
-import { type Harbour, openHarbour } from '../contract/harbour.ts'
+import { harbourForFile } from '../contract/harbour.ts'
 import { ask } from './graphqlClient.ts'
 import { schemaTypes } from './schemaTypes.ts'
 
-let harbour: Harbour
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 type Node = { [name: string]: Node | string | number | null }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { Fleet } from '#lib/fleet/fleet.ts'
+import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import { rowsWhere as rowsInSteps } from '#lib/query/rows.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
 import { type Condition, stepsOf } from '#lib/wire/condition.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
@@ -21,9 +20,7 @@ const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
   const unknown = { name: null, callSign: null, destination: null, etaMicroseconds: null, imo: null, toBowMetres: null }
   return { ...vessel, ...unknown, ...unlocated, speedKnots: null, shipTypeCode: null }
 })
-const fleet = new Fleet()
-for (const vessel of known) fleet.append(encodeRecord(vessel))
-fleet.settle()
+const fleet = fleetOf(known)
 const features = known.map((vessel) => vesselFeature(vesselJson(vessel)))
 type Feature = (typeof features)[number]
 type Properties = Feature['properties']

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { harbourForFile } from '../harbour.ts'
+import { expectRefusal, expectRefusalOf, newUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const path = 'account/aliases'
 const listed = async () => (await admin.json<{ aliases: AliasJson[] }>(path)).aliases
@@ -44,9 +38,7 @@ describe('a port alias', () => {
       [{ text: 'BERTH 3E', unlocode: 'Rotterdam' }, 'unlocode'],
       [{ text: 'BERTH 3E', unlocode: 'NLQQQ' }, 'unlocode'],
     ] as const) {
-      const response = await admin.ask('POST', path, body)
-      expect(response.status).toBe(422)
-      expect((await response.json()).errors).toMatchObject([{ parameter }])
+      await expectRefusalOf(parameter, await admin.ask('POST', path, body))
     }
     expect(await listed()).toEqual([])
   })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
-import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, password, place, type TestUser } from './user.ts'
+import { harbourForFile, harbourNow } from '../harbour.ts'
+import { browserOf, expectRefusal, expectRefusalOf, newUser, password } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const page = (query = '') => admin.json<AuditPageJson>(`account/audit${query}`)
 const actor = 'ann@example.org'
@@ -124,18 +118,15 @@ describe('the audit log', () => {
     ['text=%00', 'text'],
     ['before=soon', 'before'],
   ])('says what is wrong with ?%s', async (query, parameter) => {
-    const { errors } = await expectRefusal(await admin.ask('GET', `account/audit?${query}`), 422, 'unprocessable')
-    expect(errors).toMatchObject([{ parameter }])
+    await expectRefusalOf(parameter, await admin.ask('GET', `account/audit?${query}`))
   })
 
   it('answers 502 while the store cannot be reached', async () => {
     const { audit } = harbour.service
     const away = () => Promise.reject(new StoreError('unavailable', 'disk I/O at /secret/place'))
     const down = await harbour.besides({ audit: { ...audit, find: away } })
-    const cookie =
-      (await harbour.service.sessions.begin(admin.email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
-    const response = await fetch(`${down.origin}/api/account/audit`, { headers: { cookie } })
-    await expectRefusal(response, 502, 'upstream-failed')
+    const browser = await browserOf(harbour, admin.email, down)
+    await expectRefusal(await browser.ask('GET', 'account/audit'), 502, 'upstream-failed')
     await down.close()
   })
 })

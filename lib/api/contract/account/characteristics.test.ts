@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { anna, type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { anna, harbourForFile } from '../harbour.ts'
+import { expectRefusal, newUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const upload = (text: string, parameters = '', type = 'text/csv; charset=utf-8') =>
   admin.ask('POST', `account/characteristics${parameters}`, text, { 'Content-Type': type })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
-import { anna, type Harbour, nowhere, openHarbour } from '../harbour.ts'
-import { newUser, type TestUser } from './user.ts'
+import { anna, harbourForFile, nowhere } from '../harbour.ts'
+import { newUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const path = 'account/identities'
 const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
-import { type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, place, type TestUser } from './user.ts'
+import { harbourForFile } from '../harbour.ts'
+import { browserOf, expectRefusal, newUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-let viewer: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 
 describe('a page of another site', () => {
   it('cannot read an account', async () => {
@@ -70,10 +63,8 @@ describe('a database failure', () => {
     const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
     const links = { ...harbour.service.links, ownedBy: () => Promise.reject(failure) }
     const down = await harbour.besides({ links })
-    const cookie =
-      (await harbour.service.sessions.begin(admin.email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
-    const response = await fetch(`${down.origin}/api/account/links`, { headers: { cookie } })
-    const body = await expectRefusal(response, 502, 'upstream-failed')
+    const browser = await browserOf(harbour, admin.email, down)
+    const body = await expectRefusal(await browser.ask('GET', 'account/links'), 502, 'upstream-failed')
     expect(JSON.stringify(body)).not.toContain('secret')
     await down.close()
   })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
-import { allVessels, type Harbour, harbourNow, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { allVessels, harbourForFile, harbourNow } from '../harbour.ts'
+import { expectRefusal, newUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const tomorrow = new Date(harbourNow + 86_400_000).toISOString()
 let views = 0

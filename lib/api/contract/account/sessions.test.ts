@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
-import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
+import { harbourForFile, harbourNow } from '../harbour.ts'
 import { browserOf, newUser, place, type TestUser } from './user.ts'
 
-let harbour: Harbour
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
 
 const listOf = async (who: Pick<TestUser, 'json'>) =>
   (await who.json<{ sessions: SessionJson[] }>('account/sessions')).sessions

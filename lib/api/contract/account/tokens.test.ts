@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
-import { type Harbour, harbourNow, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, place, type TestUser } from './user.ts'
+import { harbourForFile, harbourNow } from '../harbour.ts'
+import { browserOf, expectRefusal, expectRefusalOf, newUser, type TestUser } from './user.ts'
 
-let harbour: Harbour
-let admin: TestUser
-let viewer: TestUser
-let other: TestUser
-
-beforeAll(async () => {
-  harbour = await openHarbour()
-  admin = await newUser(harbour, 'ann@example.org', 'admin')
-  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
-  other = await newUser(harbour, 'wim@example.org', 'viewer')
-})
-afterAll(() => harbour.close())
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+const other = await newUser(harbour, 'wim@example.org', 'viewer')
 
 const make = (who: TestUser, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
 const listOf = async (who: TestUser) => (await who.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
@@ -88,12 +80,7 @@ describe('a token created on the account page', () => {
       { scope: 'flag=NO', rights: { extended: false, ingest: false, watch: true } },
     ]
     for (const refused of refusals) {
-      const answer = await expectRefusal(
-        await admin.ask('POST', 'account/tokens', { name: 'x', ...refused }),
-        422,
-        'unprocessable',
-      )
-      expect(answer.errors?.map(({ parameter }) => parameter)).toEqual(['scope'])
+      await expectRefusalOf('scope', await admin.ask('POST', 'account/tokens', { name: 'x', ...refused }))
     }
   })
 
@@ -166,14 +153,8 @@ describe('a viewer cannot create a token', () => {
   it('with more requests per minute than the default', async () => {
     const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
     const strict = await harbour.besides({ settings })
-    const cookie =
-      (await harbour.service.sessions.begin(viewer.email, { ...place, origin: strict.origin })).split(';')[0] ?? ''
-    const ask = (ratePerMinute: number) =>
-      fetch(`${strict.origin}/api/account/tokens`, {
-        method: 'POST',
-        headers: { cookie, origin: strict.origin, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'fast', ratePerMinute }),
-      })
+    const browser = await browserOf(harbour, viewer.email, strict)
+    const ask = (ratePerMinute: number) => browser.ask('POST', 'account/tokens', { name: 'fast', ratePerMinute })
     await expectRefusal(await ask(31), 403, 'not-permitted')
     expect((await ask(30)).status).toBe(201)
     await strict.close()
@@ -182,7 +163,7 @@ describe('a viewer cannot create a token', () => {
 
 describe('a token whose owner changes during the request', () => {
   const makeWhile = async (email: string, happens: (store: Store) => Promise<unknown>) => {
-    const person = await newUser(harbour, email, 'admin')
+    await newUser(harbour, email, 'admin')
     const { tokens } = harbour.service
     const overtaken = await harbour.besides({
       tokens: {
@@ -193,13 +174,9 @@ describe('a token whose owner changes during the request', () => {
         },
       },
     })
-    const cookie =
-      (await harbour.service.sessions.begin(person.email, { ...place, origin: overtaken.origin })).split(';')[0] ?? ''
-    const answer = await fetch(`${overtaken.origin}/api/account/tokens`, {
-      method: 'POST',
-      headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'late', rights: { read: true, extended: true, ingest: false } }),
-    })
+    const rights = { read: true, extended: true, ingest: false }
+    const browser = await browserOf(harbour, email, overtaken)
+    const answer = await browser.ask('POST', 'account/tokens', { name: 'late', rights })
     await overtaken.close()
     return answer
   }
@@ -232,8 +209,7 @@ describe('a token request', () => {
     [{ name: 'x', expiresAt: 'soon' }, 'expiresAt'],
     [{ name: 'x', expiresAt: new Date(harbourNow).toISOString() }, 'expiresAt'],
   ])('is refused with the name of the wrong parameter: %j', async (body, parameter) => {
-    const { errors } = await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
-    expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
+    await expectRefusalOf(parameter, await admin.ask('POST', 'account/tokens', body))
   })
 })
 

@@ -18,10 +18,14 @@ export async function newUser(harbour: Harbour, email: string, role: RoleJson) {
   return { email, ...(await browserOf(harbour, email)) }
 }
 
-/** Another browser in which the same user has signed in. */
-export async function browserOf(harbour: Harbour, email: string) {
-  const [given = ''] = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')
-  let cookie = given
+/** The cookie of a new session of a user. */
+export async function cookieOf(harbour: Harbour, email: string): Promise<string> {
+  return (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
+}
+
+/** Another browser in which the same user has signed in, at the harbour or at an API besides. */
+export async function browserOf(harbour: Harbour, email: string, at: { readonly origin: string } = harbour) {
+  let cookie = await cookieOf(harbour, email)
 
   async function ask(
     method: string,
@@ -30,11 +34,11 @@ export async function browserOf(harbour: Harbour, email: string) {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const content = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
-    const response = await fetch(`${harbour.origin}/api/${path}`, {
+    const response = await fetch(`${at.origin}/api/${path}`, {
       method,
       headers: {
         cookie,
-        origin: harbour.origin,
+        origin: at.origin,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -59,6 +63,13 @@ export async function browserOf(harbour: Harbour, email: string) {
       return (text && JSON.parse(text)) as Answer
     },
   }
+}
+
+/** Expects a refusal of one parameter, with its reason. */
+export async function expectRefusalOf(parameter: string, response: Response): Promise<ProblemBody> {
+  const body = await expectRefusal(response, 422, 'unprocessable')
+  expect(body.errors).toEqual([{ parameter, reason: expect.any(String) }])
+  return body
 }
 
 export async function expectRefusal(response: Response, status: number, kind: ProblemKind): Promise<ProblemBody> {
