@@ -1,9 +1,9 @@
 import { applied, inAddress, type Place } from './areasOnPage.ts'
-import { drawn, expect, project, release, test } from './story.ts'
+import { drawn, expect, pageWidth, phone, project, release, test } from './story.ts'
 import { german } from './words.ts'
 
 test.describe('on a German phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-DE' })
+  test.use({ ...phone, locale: 'de-DE' })
 
   test(
     'an area is drawn with taps, one corner dragged with a finger and another removed',
@@ -56,7 +56,7 @@ test.describe('on a German phone', () => {
       await work.getByRole('button', { name: german.areas.removeCorner }).tap()
       await work.getByRole('button', { name: german.form.done }).tap()
       await expect(sheet.getByText('3 Ecken')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await pageWidth(page)).toBe(390)
     },
   )
 })

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { harbourMap } from '../lib/basemap/fixtures/harbourMap.ts'
+import { coloursIn, themed } from './coloursOnPage.ts'
 import { startService } from './service.ts'
 import { drawn, expect, project, storiesWith } from './story.ts'
 import { words } from './words.ts'
@@ -30,14 +31,7 @@ const test = storiesWith(async () => {
   return { ...service, stop }
 })
 
-const css = readFileSync(new URL('../components/ui/tokens.css', import.meta.url), 'utf8')
-
-function colourOf(token: string, theme: 'light' | 'dark'): string {
-  const [, light = '', dark = ''] = new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
-  return theme === 'light' ? light : dark
-}
-
-/** How many pixels of a part of the screen have nearly this colour. */
+/** How many pixels around a place have nearly this colour. */
 async function pixelsOf(
   page: Page,
   { colour, within }: { colour: string; within: number },
@@ -45,23 +39,13 @@ async function pixelsOf(
   [width, height]: [number, number],
 ) {
   const { x, y } = await project(page, place)
-  const clip = { x: x - width / 2, y: y - height / 2, width, height }
-  const picture = (await page.screenshot({ clip })).toString('base64')
-  return page.evaluate(
-    async ({ picture, colour, within }) => {
-      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      pen?.drawImage(bitmap, 0, 0)
-      const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
-      const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-      let count = 0
-      for (let at = 0; at < data.length; at += 4)
-        if (wanted.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= within)) count += 1
-      return count
-    },
-    { picture, colour, within },
-  )
+  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const wanted = channels(colour)
+  const isNear = (other: string) =>
+    channels(other).every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= within)
+  return [...(await coloursIn(page, { x: x - width / 2, y: y - height / 2, width, height }))]
+    .filter(([colour]) => isNear(colour))
+    .reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** Small letters are nearly all edge. */
@@ -77,7 +61,7 @@ for (const { schema, theme } of [
     await page.goto(`/?map=15/54.01/${3.02 + east}`)
     await drawn(page)
     const shown = (token: string, place: [number, number], size: [number, number], within = 12) =>
-      pixelsOf(page, { colour: colourOf(token, theme), within }, place, size)
+      pixelsOf(page, { colour: themed(token)[theme], within }, place, size)
     await expect.poll(() => shown('--building', [3.0255 + east, 54.0105], [20, 20])).toBe(400)
     await expect.poll(() => shown('--sea', [3.02 + east, 54.006], [20, 20])).toBe(400)
     await expect.poll(() => shown('--land', [3.012 + east, 54.007], [20, 20])).toBe(400)

@@ -1,5 +1,5 @@
 import { drawer } from './areasOnPage.ts'
-import { chart, drawn, expect, release, test } from './story.ts'
+import { chart, copied, drawn, expect, release, test } from './story.ts'
 import { german, words } from './words.ts'
 
 test(
@@ -22,9 +22,7 @@ test(
     await expect(dialog).toBeHidden()
     await expect(drawer(page).getByText('4 corners')).toBeVisible()
     await drawer(page).getByRole('button', { name: words.areas.copyWkt }).click()
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
+    await expect.poll(() => copied(page)).toBe('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
 
     await chart(page).dispatchEvent('drop', {
       dataTransfer: await page.evaluateHandle(() => {
@@ -50,16 +48,8 @@ test.describe('in German', () => {
     await sheet.getByRole('button', { name: german.areas.clear }).click()
     await sheet.getByRole('button', { name: german.areas.importArea }).click()
     const dialog = page.getByRole('dialog', { name: german.areas.importTitle })
-    const wrong: [text: string, why: string | RegExp][] = [
-      ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist nicht geschlossen: Erste Position \[0,0\] und letzte \[0,1\]/],
-      ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; erlaubt: -90 bis 90'],
-      ['{"type": 1,}', 'Ungültiges JSON bei Zeichen 12.'],
-      ['<kml><Document></kml>', 'Ungültiges KML in Zeile 1.'],
-    ]
-    for (const [text, why] of wrong) {
-      await dialog.getByRole('textbox', { name: german.areas.importLabel }).fill(text)
-      await dialog.getByRole('button', { name: german.areas.add }).click()
-      await expect(dialog.getByRole('alert')).toContainText(why)
-    }
+    await dialog.getByRole('textbox', { name: german.areas.importLabel }).fill('POLYGON ((0 0, 1 0, 1 91, 0 0))')
+    await dialog.getByRole('button', { name: german.areas.add }).click()
+    await expect(dialog.getByRole('alert')).toContainText('hat die Breite 91; erlaubt: -90 bis 90')
   })
 })

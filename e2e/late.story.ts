@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, panel, someVessels, test } from './story.ts'
+import { coloursAt } from './coloursOnPage.ts'
+import { filters } from './filtersOnPage.ts'
+import { lines, nameOf } from './listOnPage.ts'
+import { chart, drawn, expect, held, panel, someVessels, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
 import { words } from './words.ts'
-
-/** Holds answers to these addresses until the returned function is called. To be called before the page is opened: Chromium does not intercept requests sent just after. */
-async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(isHeld, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pathname)
 
@@ -24,7 +14,9 @@ test('a map moved before the position of an opened vessel is known stays there',
   const release = await held(page, isRecord)
   await page.goto('/?map=9/-40/-150&list=true')
   await drawn(page)
-  await page.getByRole('row').nth(3).click()
+  const line = lines(page).nth(2)
+  await expect(nameOf(line)).toHaveText(/\S/)
+  await line.click()
   await expect(page).toHaveURL(/vessel=/)
   await page.mouse.move(700, 200)
   await page.mouse.down()
@@ -72,55 +64,35 @@ test('going back to the first address shows the world again', async ({ page }) =
   if (world !== null) await expect(chart(page)).toHaveAttribute('data-camera', world)
 })
 
-test('Enter opens a late result, but does not replace a vessel opened since', async ({ page }) => {
-  const isSearch = ({ pathname }: URL) => pathname === '/api/search'
-  const release = await held(page, isSearch)
-  await page.goto('/?map=5/51/3&list=true')
-  await drawn(page)
-  const vessels = await someVessels(page)
-  const box = page.getByRole('combobox', { name: words.search.label })
-  await box.fill(String(vessels[20]!.mmsi))
-  await box.press('Enter')
-  await page.getByRole('button', { name: words.dashboard.filters }).click()
+test('vessels stay until those of the new filters are loaded', async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  const other = vessel.ship_type === 'Tanker' ? 'Cargo' : 'Tanker'
+  let asked = 0
+  const isAsked = ({ pathname, search }: URL) => pathname.startsWith('/api/tiles/') && search.includes('ship_type=')
+  page.on('request', (request) => {
+    if (isAsked(new URL(request.url()))) asked++
+  })
+  const release = await held(page, isAsked)
+  await page.goto(`${viewNear(vessel.position)}&drawer=filters`)
+  await vesselsDrawn(page)
+  const choice = filters(page).getByRole('checkbox', { name: new RegExp(`^${other}`) })
+  await expect(choice).toBeVisible()
+  const before = await coloursAt(page, vessel.position)
+  await choice.check()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page).toHaveURL(new RegExp(`ship_type=${other}`))
+  expect(await coloursAt(page, vessel.position), 'before the new tiles are loaded').toBe(before)
   release()
-  await expect(page).toHaveURL(new RegExp(vessels[20]!.id))
-  await expect(page).toHaveURL(/drawer=filters/)
-
-  const releaseAgain = await held(page, isSearch)
-  await box.fill(String(vessels[21]!.mmsi))
-  await box.press('Enter')
-  const row = page.getByRole('row').nth(2)
-  await row.click()
-  const opened = await page.evaluate(() => new URL(location.href).searchParams.get('vessel'))
-  const answered = page.waitForResponse((response) => isSearch(new URL(response.url())))
-  releaseAgain()
-  await (await answered).finished()
-  await page.keyboard.press('Escape')
-  expect(opened).not.toBe(vessels[21]!.id)
-  await expect(page).not.toHaveURL(new RegExp(vessels[21]!.id))
+  await expect.poll(() => coloursAt(page, vessel.position)).not.toBe(before)
 })
 
-test('switching the list to the map view keeps the focus', async ({ page }) => {
-  await page.goto('/?map=5/51/3&list=true')
+test('panels opened before the map is drawn stay in the address', async ({ page }) => {
+  const release = await held(page, ({ pathname }) => pathname.startsWith('/basemap/'))
+  await page.goto('/?map=5/51/3')
+  await expect(page.getByText('300 vessels · live')).toBeVisible()
+  await page.getByRole('button', { name: words.dashboard.filters }).click()
+  await page.getByRole('button', { name: words.dashboard.list }).click()
+  release()
   await drawn(page)
-  const inView = page.getByRole('button', { name: words.list.inView })
-  await inView.press('Enter')
-  await expect(inView).toHaveAttribute('aria-pressed', 'true')
-  await expect(inView).toBeFocused()
-  await inView.press('Enter')
-  await expect(page).not.toHaveURL(/in_view/)
-})
-
-test('a panel opened before the page has loaded stays in the address', async ({ page }) => {
-  await page.goto('/account')
-  for (const [name, address] of [
-    ['Filters', /drawer=filters/],
-    ['Vessel list', /list=true/],
-  ] as const) {
-    await page.goto('/?map=5/51/3', { waitUntil: 'commit' })
-    await page.getByRole('button', { name }).click()
-    await drawn(page)
-    await expect(page).toHaveURL(address)
-    await expect(page).toHaveURL(/map=5/)
-  }
+  for (const part of [/map=5/, /drawer=filters/, /list=true/]) await expect(page).toHaveURL(part)
 })

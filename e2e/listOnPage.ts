@@ -9,5 +9,3 @@ export const lines = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.locator('[data-mark]') })
 export const nameOf = (line: Locator) => line.getByRole('gridcell').nth(1)
-/** How far down the list is, in pixels. */
-export const depthOf = (page: Page) => grid(page).evaluate(({ scrollTop }) => scrollTop)

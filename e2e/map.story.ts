@@ -1,33 +1,24 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, panel, project, someVessels, test, vesselAtRest, vesselsDrawn } from './story.ts'
-import { german, words } from './words.ts'
+import { coloursIn, themed } from './coloursOnPage.ts'
+import {
+  accessFaults,
+  accessFaultsInBothThemes,
+  chart,
+  copied,
+  drawn,
+  expect,
+  panel,
+  project,
+  someVessels,
+  test,
+  vesselAtRest,
+  vesselsDrawn,
+} from './story.ts'
+import { words } from './words.ts'
 
 const camera = (page: Page) => {
   const parts = (new URL(page.url()).searchParams.get('map') ?? '').split('/').map(Number)
   return { zoom: parts[0] ?? 0, latitude: parts[1] ?? 0, longitude: parts[2] ?? 0 }
-}
-
-/** The colours of the map as it goes to paper, as the page itself can read them right after it was drawn. */
-async function printedColours(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'))
-    const map = document.querySelector<HTMLCanvasElement>('#map canvas:not(.maplibregl-canvas)')
-    const pen = map?.getContext('2d')
-    if (!map || !pen) return []
-    const { data } = pen.getImageData(0, 0, map.width, map.height)
-    const seen = new Set<number>()
-    for (let at = 0; at < data.length; at += 4)
-      seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
-    return [...seen].map((colour) => `#${colour.toString(16).padStart(6, '0')}`)
-  })
-}
-
-/** A colour token in both themes. */
-function themed(token: string): { chart: string; night: string } {
-  const css = readFileSync(new URL('../components/ui/tokens.css', import.meta.url), 'utf8')
-  const [, chart = '', night = ''] = new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
-  return { chart, night }
 }
 
 test('a key and a button fit all matching vessels into view', async ({ page }) => {
@@ -46,18 +37,11 @@ test('a key and a button fit all matching vessels into view', async ({ page }) =
   expect(camera(page).zoom).toBe(12)
 })
 
-test('all matching vessels fit into view above a list that covers most of the map', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 })
-  const vessel = await vesselAtRest(page)
-  await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}&list=true&list_height=85`)
-  await vesselsDrawn(page)
-  await page.keyboard.press('z')
-  await expect.poll(() => Math.abs(camera(page).longitude - vessel.position[0])).toBeLessThan(0.1)
-  const list = (await page.getByRole('complementary', { name: words.dashboard.list }).boundingBox())!
-  expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
-})
-
-test('Go to position accepts common notations and reports errors', async ({ page }) => {
+test('Go to position accepts a position and reports errors; the pointer position is shown and copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?map=3/0/0')
   await drawn(page)
   await page.keyboard.press('g')
@@ -71,18 +55,13 @@ test('Go to position accepts common notations and reports errors', async ({ page
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => camera(page)).toEqual({ zoom: 10, latitude: 51.955, longitude: 4.135 })
   await expect(page.getByText('51°57.3′N 004°08.1′E')).toBeVisible()
-})
 
-test('the pointer position is shown, and a key copies it', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/?map=10/51.955/4.135')
-  await drawn(page)
   const { x, y } = await project(page, [4.135, 51.955])
   await page.mouse.move(x + 40, y)
   await page.mouse.move(x, y)
   await expect(page.getByText(/51°57\.\d′N 004°08\.\d′E/)).toBeVisible()
   await page.keyboard.press('c')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^51\.95\d+, 4\.13\d+$/)
+  await expect.poll(() => copied(page)).toMatch(/^51\.95\d+, 4\.13\d+$/)
 })
 
 test('at the highest zoom a vessel is drawn to scale, and a click anywhere on its hull opens it', async ({ page }) => {
@@ -117,11 +96,9 @@ test('the tooltip of a vessel is fully visible, also at the edge of the map', as
   const { width, height } = (await chart(page).boundingBox())!
   const [zoom, fromLeft, fromTop] = [12, 14, 12]
   const degreesPerPixel = 360 / (512 * 2 ** zoom)
-  const north = Math.atan(
-    Math.sinh((Math.PI / 180) * mercatorDegrees(latitude) - ((height / 2 - fromTop) * degreesPerPixel * Math.PI) / 180),
-  )
+  const north = latitude - (height / 2 - fromTop) * degreesPerPixel * Math.cos((latitude * Math.PI) / 180)
   const east = longitude + (width / 2 - fromLeft) * degreesPerPixel
-  await page.goto(`/?map=${zoom}/${((180 / Math.PI) * north).toFixed(5)}/${east.toFixed(5)}`)
+  await page.goto(`/?map=${zoom}/${north.toFixed(5)}/${east.toFixed(5)}`)
   await vesselsDrawn(page)
   const { x, y } = await project(page, vessel.position)
   await page.mouse.move(x + 3, y + 3)
@@ -130,11 +107,6 @@ test('the tooltip of a vessel is fully visible, also at the edge of the map', as
   await expect(page.getByText(vessel.name!, { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-/** How far from the equator a latitude is drawn, in degrees of longitude. */
-function mercatorDegrees(latitude: number): number {
-  return (180 / Math.PI) * Math.asinh(Math.tan((latitude * Math.PI) / 180))
-}
-
 test('a wall display shows the map, the feed state and a link to the full view', async ({ page }) => {
   await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)
@@ -142,6 +114,7 @@ test('a wall display shows the map, the feed state and a link to the full view',
   await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
   await expect(page.getByText('OpenStreetMap')).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)
+  expect(await accessFaultsInBothThemes(page)).toEqual([])
   await expect(page.getByRole('button', { name: /^Theme|^Account/ })).toHaveCount(0)
   const [whole] = await Promise.all([
     page.waitForEvent('popup'),
@@ -156,71 +129,45 @@ test('a print has the map in the light theme, with its filters and time', async 
   await page.goto('/?map=5/51/3&theme=night&ship_type=Cargo')
   await drawn(page)
   await page.emulateMedia({ media: 'print' })
-  const worn = ['--sea', '--land', '--vessel-cargo'].map(themed)
-  await expect.poll(() => printedColours(page)).toEqual(expect.arrayContaining(worn.map(({ chart }) => chart)))
-  const printed = await printedColours(page)
-  expect(printed.filter((colour) => worn.some(({ night }) => night === colour))).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const picture = page.locator('#map canvas:not(.maplibregl-canvas)')
+  const box = (await picture.boundingBox())!
+  expect(box.height).toBeGreaterThan(300)
+  const printed = async () => [...(await coloursIn(page, box)).keys()]
+  const tokens = ['--sea', '--land', '--vessel-cargo'].map(themed)
+  await expect.poll(printed).toEqual(expect.arrayContaining(tokens.map(({ light }) => light)))
+  expect((await printed()).filter((colour) => tokens.some(({ dark }) => dark === colour))).toEqual([])
   const caption = page.locator('header').filter({ hasText: 'As of' })
   await expect(caption).toContainText('Type: Cargo')
   await expect(caption).toContainText(words.vessel.utc)
   const meaning = page.getByText(words.map.shapes.hull, { exact: true })
   await expect(meaning).toBeVisible()
-  const [picture, legend] = await Promise.all([
-    page.locator('#map canvas:not(.maplibregl-canvas)').boundingBox(),
-    page.locator('details').filter({ has: meaning }).boundingBox(),
-  ])
-  expect(picture?.height).toBeGreaterThan(300)
-  expect(legend?.y, 'the legend covers no vessel').toBeGreaterThanOrEqual(picture!.y + picture!.height)
+  const legend = await page.locator('details').filter({ has: meaning }).boundingBox()
+  expect(legend?.y, 'the legend covers no vessel').toBeGreaterThanOrEqual(box.y + box.height)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
   await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeHidden()
+  expect(await accessFaults(page)).toEqual([])
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
   await expect(caption).toBeHidden()
   await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeVisible()
 })
 
-test('zoomed out, the legend explains dots and what appears at higher zooms', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
-  await drawn(page)
-  await page.getByText(words.map.legend).click()
-  const closer = page.getByText(words.map.zoomedIn, { exact: true })
-  await expect(closer).toBeVisible()
-  await page.getByRole('button', { name: words.map.zoomIn }).click()
-  await expect(closer).toBeHidden()
-})
-
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the whole legend can be reached', async ({ page }) => {
-    await page.goto('/?map=7/51/3')
+  test('the whole legend can be reached, and is shorter at higher zooms', async ({ page }) => {
+    await page.goto('/?map=5/51/3')
     await drawn(page)
     await page.getByText(words.map.legend).tap()
+    const closer = page.getByText(words.map.zoomedIn, { exact: true })
+    await expect(closer).toBeVisible()
     const oldest = page.getByText(words.map.ages['24h'], { exact: true })
     await oldest.scrollIntoViewIfNeeded()
     await expect(oldest).toBeInViewport({ ratio: 1 })
     const sideways = await oldest.evaluate((element) => element.closest('details > div')?.scrollLeft)
     expect(sideways).toBe(0)
-  })
-})
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' })
-
-  test('the map is in German', async ({ page }) => {
-    await page.goto('/?map=5/51/3')
-    await drawn(page)
-    await page.getByText(german.map.legend).click()
-    await expect(page.getByText(german.map.shapes.moored, { exact: true })).toBeVisible()
-    await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
-    const scale = chart(page).getByRole('group', { name: german.map.chartNames.scale })
-    await expect(scale).toHaveText(/^\d+\ssm$/)
-    await expect(chart(page).getByRole('group', { name: german.map.chartNames.sources })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.getByRole('textbox', { name: words.map.goToLabel, exact: true }).fill('Hamburg')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(german.map.faults.unreadable)).toBeVisible()
-    await page.goto('/?map=16/51/3')
-    await expect(scale).toHaveText(/^0,\d+\ssm$/)
+    await page.keyboard.press('+')
+    await expect(closer).toBeHidden()
   })
 })

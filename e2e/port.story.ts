@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtInPorts } from '../lib/ports/builtIn.ts'
-import { accessFaults, asked, drawn, expect, panel, project, someVessels, test } from './story.ts'
+import { accessFaults, drawn, expect, panel, project, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
@@ -52,18 +52,4 @@ test('a click on a port shows how many vessels are there and bound for it, and l
   await expect(page).toHaveURL(/matched_port=CLPUQ/)
   expect(page.url()).not.toContain('ship_type')
   await expect(card).toBeHidden()
-
-  await page.goto(`/?map=9/${latitude}/${longitude}`)
-  await drawn(page)
-  await page.mouse.click(x, y)
-  const inPort = card.getByText(/within 3 nm\): \d+$/)
-  const [, count] = /: (\d+)$/.exec((await inPort.textContent()) ?? '') ?? []
-  await inPort.click()
-  await expect(page).toHaveURL(/last_known_position_within=a1\./)
-  const within = new URL(page.url()).searchParams.get('last_known_position_within')
-  const { paging } = await asked<{ paging: { total: number } }>(
-    page,
-    `/api/vessels?limit=1&last_known_position_within=${within}`,
-  )
-  expect(String(paging.total)).toBe(count)
 })

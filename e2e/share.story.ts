@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test'
 import { encodeCompactArea } from '../lib/wire/area/compactArea.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { asked, drawn, expect, panel, release, secondBrowser, signIn, test, vesselAtRest, viewNear } from './story.ts'
+import {
+  accessFaults,
+  asked,
+  chart,
+  copied,
+  drawn,
+  expect,
+  panel,
+  release,
+  secondBrowser,
+  signIn,
+  test,
+  vesselAtRest,
+  viewNear,
+} from './story.ts'
 import { german, words } from './words.ts'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
@@ -19,7 +33,6 @@ const share = async (page: Page, item: RegExp) => {
   await page.getByRole('button', { name: words.share.share }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('a view is shared as a link, a command for a program and code for a page', release, async ({ page }) => {
   await page.goto('/?map=5/51/3&flag=NL,NO')
@@ -35,46 +48,47 @@ test('a view is shared as a link, a command for a program and code for a page', 
 
   await share(page, /^Copy embed code/)
   expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
-})
 
-test(
-  'a link too long for an address bar becomes a short link, which opens after signing in',
-  release,
-  async ({ page, browser, baseURL }) => {
-    await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
-    await drawn(page)
-    const view = page.url()
-    expect(view.length).toBeGreaterThan(6000)
-    await share(page, /^Copy link/)
-    await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
-    const link = await copied(page)
-    expect(link).toMatch(/\/s\/[\w-]+$/)
-
-    const { page: theirs, leave } = await secondBrowser(browser, baseURL)
-    await theirs.goto(link)
-    await signIn(theirs)
-    await drawn(theirs)
-    const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
-    await expect.poll(() => area(theirs.url())).toBe(area(view))
-    await leave()
-  },
-)
-
-test('a QR code is drawn in the page', async ({ page }) => {
-  await page.goto('/?map=5/51/3')
   await share(page, /^QR code/)
   await expect(page.getByRole('img', { name: `QR code of ${page.url()}` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a link too long for a QR code is shortened first', async ({ page }) => {
-  await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(700)}`)
-  await drawn(page)
-  expect(page.url().length).toBeGreaterThan(3000)
-  expect(page.url().length).toBeLessThan(6000)
-  await share(page, /^QR code/)
-  await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
+test.describe('a link too long for an address bar', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test(
+    'becomes a short link, which opens after signing in until it is removed',
+    release,
+    async ({ page, browser, baseURL }) => {
+      await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
+      await drawn(page)
+      const view = page.url()
+      expect(view.length).toBeGreaterThan(6000)
+      await share(page, /^QR code/)
+      await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await share(page, /^Copy link/)
+      await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
+      const link = await copied(page)
+      expect(link).toMatch(/\/s\/[\w-]+$/)
+
+      const { page: theirs, leave } = await secondBrowser(browser, baseURL)
+      await theirs.goto(link)
+      await signIn(theirs)
+      await drawn(theirs)
+      const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
+      await expect.poll(() => area(theirs.url())).toBe(area(view))
+      await leave()
+
+      await page.goto('/account/links')
+      const remove = page.getByRole('button', { name: `Remove ${new URL(link).pathname}` })
+      await remove.click()
+      await expect(remove).toBeHidden()
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: words.page.linkNotFound })).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+    },
+  )
 })
 
 test('the panel shows the chosen units and keeps them', async ({ page }) => {
@@ -103,12 +117,21 @@ test('Next and Previous step through the list', async ({ page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in, map and vessel are in German, and in English on request', async ({ page }) => {
-    await page.goto('/?map=2/30/15')
-    await drawn(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  test('map and vessel are in German, and in English on request', async ({ page }) => {
     const vessel = await vesselAtRest(page)
     await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await drawn(page)
+    await page.getByText(german.map.legend).click()
+    await expect(page.getByText(german.map.shapes.moored, { exact: true })).toBeVisible()
+    await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
+    const scale = chart(page).getByRole('group', { name: german.map.chartNames.scale })
+    await expect(scale).toHaveText(/^\d+(,\d+)?\ssm$/)
+    await page.keyboard.press('g')
+    await page.getByRole('textbox', { name: german.map.goToLabel, exact: true }).fill('Hamburg')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(german.map.faults.unreadable)).toBeVisible()
+    await page.keyboard.press('Escape')
     const schiff = page.getByRole('complementary', { name: german.vessel.panel, exact: true })
     await expect(schiff.getByText(/^(Festgemacht|Vor Anker)$/)).toBeVisible()
     await expect(schiff.getByText(/^\d+,\d kn$/)).toBeVisible()

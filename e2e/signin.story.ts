@@ -5,55 +5,47 @@ import { german, words } from './words.ts'
 test.describe('a wrong password', () => {
   test.use({ ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is refused with a hint; the right one opens the requested view', release, async ({ page }) => {
-    await page.goto('/?map=6/51.9/3.5&theme=night')
-    await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
-    await signIn(page, { password: 'not the password' })
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
-    await signIn(page)
-    await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
-    await drawn(page)
-  })
-})
+  test(
+    'is refused with a hint; the right one opens the requested view, and users can sign out',
+    release,
+    async ({ page }) => {
+      await page.goto('/?map=6/51.9/3.5&theme=night')
+      await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
+      await signIn(page, { password: 'not the password' })
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
+      await signIn(page)
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
+      await drawn(page)
 
-test.describe('signed out', () => {
-  test.use(signedOut)
-
-  test('users who sign in see their account and can sign out', release, async ({ page }) => {
-    await page.goto('/account')
-    await signIn(page)
-    await expect(page.getByText(account.email)).toBeVisible()
-    await page.getByRole('button', { name: words.account.signOut, exact: true }).click()
-    await expect(page).toHaveURL(/\/signin/)
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/signin\?callbackUrl=%2F$/)
-  })
+      await page.goto('/account')
+      await expect(page.getByText(account.email)).toBeVisible()
+      await page.getByRole('button', { name: words.account.signOut, exact: true }).click()
+      await expect(page).toHaveURL(/\/signin/)
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/signin\?callbackUrl=%2F$/)
+    },
+  )
 })
 
 test.describe('a session that ends', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is reported on the open map, and signing in returns to the same view', release, async ({ page, context }) => {
-    await page.goto('/?map=5/50/0')
-    await drawn(page)
-    await context.clearCookies()
-    await expect(page.getByText('Your session has expired')).toBeVisible()
-    await page.getByRole('button', { name: words.signIn.signIn }).click()
-    await signIn(page)
-    await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0')
-  })
-
-  test('is reported when saving, and signing in returns to the same view', async ({ page, context }) => {
-    await page.goto('/?map=5/50/0&flag=NL&drawer=views')
-    await drawn(page)
-    const drawer = page.getByRole('complementary', { name: words.dashboard.views })
-    await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('Of the night watch')
-    await context.clearCookies()
-    await drawer.getByRole('button', { name: words.form.save, exact: true }).click()
-    await drawer.getByRole('button', { name: words.signIn.signIn }).click()
-    await signIn(page)
-    await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
-  })
+  test(
+    'is reported on the open map and when saving; signing in returns to the same view',
+    release,
+    async ({ page, context }) => {
+      await page.goto('/?map=5/50/0&flag=NL&drawer=views')
+      await drawn(page)
+      const drawer = page.getByRole('complementary', { name: words.dashboard.views })
+      await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('North Sea')
+      await context.clearCookies()
+      await expect(page.getByText('Your session has expired')).toBeVisible()
+      await drawer.getByRole('button', { name: words.form.save, exact: true }).click()
+      await drawer.getByRole('button', { name: words.signIn.signIn }).click()
+      await signIn(page)
+      await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
+    },
+  )
 })
 
 test.describe('signing out while the service does not answer', () => {

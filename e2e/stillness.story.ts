@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, test } from './story.ts'
+import { chart, drawn, expect, phone, test } from './story.ts'
 import { words } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -49,7 +49,7 @@ test('with reduced motion, the map appears at once and no panel slides', async (
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use(phone)
 
   test('with reduced motion, the sheet does not slide', async ({ page }) => {
     await page.goto('/?map=3/51/3&drawer=filters')

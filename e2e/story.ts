@@ -13,6 +13,9 @@ interface StoryOptions {
 /** The stories that `npm test` runs. All others run in `npm run test:full`. */
 export const release = { tag: '@release' }
 
+/** A phone, upright. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 /** No user is signed in. By default the administrator is. */
 export const signedOut: { storageState: Session } = { storageState: { cookies: [], origins: [] } }
 
@@ -31,8 +34,8 @@ export const test = base.extend<StoryOptions>({
 export { expect }
 
 /** Stories with a service of their own, started once for each worker. */
-export function storiesWith(start: () => Promise<Service>) {
-  return test.extend<object, { service: Service }>({
+export function storiesWith<Started extends Service>(start: () => Promise<Started>) {
+  return test.extend<object, { service: Started }>({
     service: [
       async ({ playwright: _ }, use) => {
         const service = await start()
@@ -86,12 +89,57 @@ export async function signIn(page: Page, { email, password }: Partial<typeof acc
 
 /** The faults that axe finds on a page or in a part of it. */
 export async function accessFaults(page: Page, part = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  return faultsOf(
+    new AxeBuilder({ page })
+      .include(part)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
+  )
+}
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
+
+/** The same in the light theme, and the faults of colours in the dark one. */
+export async function accessFaultsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
+  // Without transitions, no colour is measured on its way from one theme to the other.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const faults = await accessFaults(page, part)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const axe = new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block'])
+  return [...faults, ...(await faultsOf(axe))]
+}
+
+/** The faults that axe finds on a wide light screen and on a narrow dark one, and whether the page fits into both. */
+export async function faultsOnScreens(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const { width, height, colorScheme } of [
+    { width: 1440, height: 900, colorScheme: 'light' },
+    { width: 390, height: 844, colorScheme: 'dark' },
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    faults.push(...(await accessFaults(page)))
+    if ((await pageWidth(page)) > width) faults.push(`wider than ${width} pixels`)
+  }
+  return faults
+}
+
+export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Holds the responses of these addresses until the returned function is called. To be called before the page is opened: Chromium does not intercept requests sent just after. */
+export async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isHeld, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The text on the clipboard. */
+export const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** A response of the service to the user who is signed in on the page. */
 export async function asked<Answer>(page: Page, path: string): Promise<Answer> {

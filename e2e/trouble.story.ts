@@ -39,15 +39,24 @@ test('a panel first opened offline loads once the network is back', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('when the service fails, the map says so, keeps its vessels, and retries automatically', async ({ page }) => {
+test('when the service fails, the map says so, also beside the ruler, and retries automatically', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   const failing = /\/api\/(service|vessels|tiles|facets)/
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
-  await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
+  const message = page.getByText('The service returns errors')
+  await expect(message).toBeVisible({ timeout: 40_000 })
+  await page.keyboard.press('m')
+  const ruler = page.getByRole('region', { name: words.areas.measurement })
+  await expect(ruler).toContainText('Click to set points')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 860 })
+    const [notice, way] = [(await message.boundingBox())!, (await ruler.boundingBox())!]
+    expect(notice.y > way.y + way.height || notice.y + notice.height < way.y, 'both are seen').toBe(true)
+  }
   await page.unroute(failing)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service returns errors')).toBeHidden()
+  await expect(message).toBeHidden()
 })
 
 test('a chart tile that failed alone is loaded again', async ({ page }) => {

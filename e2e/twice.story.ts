@@ -20,17 +20,24 @@ async function namesOf(page: Page, pattern: RegExp): Promise<string[]> {
 
 test('a double click and a double Enter create one token each, and both secrets stay visible', async ({ page }) => {
   await page.goto('/account/tokens')
+  const sent: (() => void)[] = []
   await page.route('**/api/account/tokens', async (route) => {
-    if (route.request().method() === 'POST') await new Promise((passed) => setTimeout(passed, 600))
+    if (route.request().method() === 'POST') await new Promise<void>((release) => sent.push(release))
     await route.continue()
   })
+  const releaseTheOnlyOne = async () => {
+    await expect.poll(() => sent.length).toBe(1)
+    sent.pop()?.()
+  }
   await fillIn(page, 'Clicked twice')
   await form(page).getByRole('button', { name: words.tokens.create }).dblclick()
   await expect(form(page).getByRole('button', { name: words.form.working })).toBeFocused()
+  await releaseTheOnlyOne()
   await expect(madeTokens(page)).toHaveCount(1)
   await fillIn(page, 'Entered twice')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  await releaseTheOnlyOne()
   await expect(madeTokens(page)).toHaveCount(2)
   await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
   expect(await namesOf(page, / twice$/)).toEqual(['Clicked twice', 'Entered twice'])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import type { VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
+import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { FeedStatus } from './StatusPage.tsx'
@@ -9,24 +9,44 @@ import { statusWords } from './statusWords.ts'
 const words = statusWords.en.ingest
 const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, maxUnconfirmed: 100_000 }
 
-async function shown(vessels: VesselBoundsJson | null): Promise<string> {
-  vi.stubGlobal('fetch', async () => Response.json(feedsReport([feed()], { vessels })))
-  const { container } = render(<FeedStatus />)
-  await vi.waitFor(() => expect(container.textContent).toContain(words.running))
-  return container.textContent ?? ''
+async function shown(report: FeedsJson) {
+  vi.stubGlobal('fetch', async () => Response.json(report))
+  const { container, client } = render(<FeedStatus />)
+  await vi.waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull())
+  return { container, client }
 }
 
 it('shows how many vessels are unconfirmed, and the sources of dropped ones', async () => {
-  const text = await shown({
-    ...bounds,
-    unconfirmedBySource: { push: 100_000 },
-    droppedBySource: { roof: 3, push: 230_000 },
-  })
-  expect(text).toContain(words.vessels('250,000', '2,000,000', '100,000'))
-  expect(text).toContain(`${words.dropped} push 230,000, roof 3.`)
+  const bySource = { unconfirmedBySource: { push: 100_000 }, droppedBySource: { roof: 3, push: 230_000 } }
+  const { container } = await shown(feedsReport([feed()], { vessels: { ...bounds, ...bySource } }))
+  expect(container.textContent).toContain(words.vessels('250,000', '2,000,000', '100,000'))
+  expect(container.textContent).toContain(`${words.dropped} push 230,000, roof 3.`)
 })
 
-it('shows no dropped vessels if there were none, and no limits of an older ingest', async () => {
-  expect(await shown({ ...bounds, unconfirmedBySource: {}, droppedBySource: {} })).not.toContain(words.dropped)
-  expect(await shown(null)).not.toContain('unconfirmed')
+it.each([
+  ['no dropped vessels if there were none', { ...bounds, unconfirmedBySource: {}, droppedBySource: {} }, words.dropped],
+  ['no limits of an older ingest', null, 'unconfirmed'],
+])('shows %s', async (_, vessels, absent) => {
+  const { container } = await shown(feedsReport([feed()], { vessels }))
+  expect(container.textContent).toContain(words.running)
+  expect(container.textContent).not.toContain(absent)
+})
+
+it.each([
+  ['no feed', feedsReport([]), statusWords.en.noFeed.none],
+  ['an ingest that has never run', { ingest: null, feeds: [] }, words.never],
+  ['a stopped ingest', feedsReport([feed()], { running: false }), words.notRunning],
+])('says what to do about %s', async (_, answer, text) => {
+  const { container } = await shown(answer)
+  expect(container.textContent).toContain(text)
+  expect(container.textContent).toContain('npm start')
+})
+
+it('reports a service that does not answer beside the last known state', async () => {
+  const { container, client } = await shown(feedsReport([feed()]))
+  const detail = 'The state of the feeds could not be read from the database.'
+  vi.stubGlobal('fetch', async () => Response.json({ detail }, { status: 502 }))
+  await client.refetchQueries()
+  await vi.waitFor(() => expect(container.textContent).toContain(`${detail} ${statusWords.en.trouble.again}`))
+  expect(container.textContent).toContain('was live')
 })

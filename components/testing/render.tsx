@@ -16,5 +16,5 @@ export function render(element: ReactNode) {
     document.body.replaceChildren()
   })
   rerender(element)
-  return { container, rerender }
+  return { container, client, rerender }
 }
