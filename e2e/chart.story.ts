@@ -20,7 +20,7 @@ const style = {
 
 /** Pictures of one pixel: in the overlay's colour, and transparent. */
 const coloured = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQWpUGAAIkATNvvK/7AAAAAElFTkSuQmCC'
-const empty = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const empty = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII='
 
 /** Another host, with the chart and, on the eastern hemisphere, an overlay. */
 async function serveChart() {
