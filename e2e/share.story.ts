@@ -123,7 +123,7 @@ test.describe('in German', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await drawn(page)
     await page.getByText(german.map.legend).click()
-    await expect(page.getByText(german.map.shapes.moored, { exact: true })).toBeVisible()
+    await expect(page.getByText(german.map.shapes.hull, { exact: true })).toBeVisible()
     await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
     const scale = chart(page).getByRole('group', { name: german.map.chartNames.scale })
     await expect(scale).toHaveText(/^\d+(,\d+)?\ssm$/)

@@ -78,7 +78,7 @@ test('closing a vessel stops following it, and going back restores both', async 
 
 test('going elsewhere stops following a vessel; zooming or opening a link does not', async ({ page }) => {
   const vessel = await vesselAtRest(page)
-  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}&follow=true`)
+  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}&follow=true&drawer=areas`)
   await drawn(page)
   const map = page.getByRole('region', { name: /^Map of vessels/ })
   const follow = panel(page).getByRole('button', { name: words.vessel.follow })
