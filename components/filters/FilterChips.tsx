@@ -7,7 +7,7 @@ import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/focus.ts'
 import { portCodesOf, useFilterFormat } from '../view/filterFormat.ts'
-import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { type Filters, withoutFilters } from '../view/filterState.ts'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
@@ -52,7 +52,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
                     chip={chip}
                     onRemove={(button) => {
                       nextFocus(button)
-                      filters.set(without(chip))
+                      filters.set(withoutFilters(chip.parameters))
                     }}
                   />
                 </li>
@@ -84,7 +84,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
           chips={chips}
           query={filters.query}
           fleetCount={fleetCount}
-          onRemove={(chip) => filters.set(without(chip))}
+          onRemove={(chip) => filters.set(withoutFilters(chip.parameters))}
           onClear={filters.clear}
         />
       )}
@@ -127,8 +127,4 @@ function SpokenCount({ query, text }: { query: string; text: string | null }) {
       {said.text}
     </span>
   )
-}
-
-function without({ parameters }: ShownFilter): FilterChanges {
-  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
 }

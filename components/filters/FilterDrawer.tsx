@@ -14,7 +14,7 @@ import { panelOpens, usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { filterSections, parametersOf, type SectionRow } from '../view/filterSections.ts'
-import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { type Filters, withoutFilters } from '../view/filterState.ts'
 import { chosenOf } from '../view/readFilters.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -68,7 +68,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
             label={label}
             active={parameters.some((parameter) => filters.values[parameter])}
             folded={section.folded ?? false}
-            onClear={() => filters.set(cleared(parameters))}
+            onClear={() => filters.set(withoutFilters(parameters))}
           >
             <Control section={section} label={label} filters={filters} counts={counts} />
           </FilterSection>
@@ -84,10 +84,6 @@ function useCounts(query: string): { counts: FacetsJson | undefined; isFailing: 
   const own = isPlaceholderData ? undefined : data
   const isFailing = useFailure({ data: own, error }, query) !== null && own === undefined
   return { counts: isFailing ? undefined : data, isFailing }
-}
-
-function cleared(parameters: readonly (keyof FilterChanges)[]): FilterChanges {
-  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
 }
 
 interface ControlProps {

@@ -44,3 +44,8 @@ export function useFilters(): Filters {
     return { ...filters, asked: [filters.query, time].filter(Boolean).join('&'), values, set, clear }
   }, [values, at, set, clear])
 }
+
+/** The changes that remove these filters. */
+export function withoutFilters(parameters: readonly FilterParameter[]): FilterChanges {
+  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
+}

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
+import { useSending } from '../../ui/useSending.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
@@ -61,22 +61,14 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
 
 function SignOutButton() {
   const words = useWords(accountWords)
-  const [failed, setFailed] = useState(false)
-  const leave = async () => {
-    try {
-      await signOut()
-      location.assign('/signin')
-    } catch {
-      setFailed(true)
-    }
-  }
+  const { mutate, isError } = useSending({ mutationFn: signOut, onSuccess: () => location.assign('/signin') })
   return (
     <>
-      <button type="button" className={controls.button} onClick={leave}>
+      <button type="button" className={controls.button} onClick={() => mutate()}>
         <LogOut size={16} aria-hidden />
         {words.signOut}
       </button>
-      <span role="status">{failed && ` ${words.signOutFailed}`}</span>
+      <span role="status">{isError && ` ${words.signOutFailed}`}</span>
     </>
   )
 }

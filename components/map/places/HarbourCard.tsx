@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { formatAt } from '#lib/wire/at.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
 import controls from '../../ui/controls.module.css'
 import { useEscape } from '../../ui/escape.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { type FilterChanges, useFilters } from '../../view/filterState.ts'
+import { type FilterChanges, useFilters, withoutFilters } from '../../view/filterState.ts'
 import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './HarbourCard.module.css'
@@ -23,7 +24,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
   useEscape(true, onClose)
   /** In place of all other filters, so that the list has as many as the card says. */
   const show = (filter: FilterChanges) => {
-    filters.set({ ...Object.fromEntries(Object.keys(filters.values).map((parameter) => [parameter, null])), ...filter })
+    filters.set({ ...withoutFilters(filterTable.map(({ parameter }) => parameter)), ...filter })
     onClose()
   }
   const inPort = useCount(`last_known_position_within=${area}`)
