@@ -1,3 +1,4 @@
+import { type EventEmitter, once } from 'node:events'
 import { errorCode, errorText } from '#lib/errorText.ts'
 import { SourceError } from '../source.ts'
 
@@ -33,7 +34,20 @@ const listenFailures: Record<string, string> = {
   ENOTFOUND: 'unknown host',
 }
 
-export function cannotListen(name: string, endpoint: Endpoint, error: unknown): SourceError {
+/** Calls `listen` and resolves when the server or socket listens. Rejects with a SourceError that names the endpoint. */
+export async function untilListening(
+  server: EventEmitter,
+  listen: () => void,
+  { name, endpoint }: { name: string; endpoint: Endpoint },
+): Promise<void> {
+  const listening = once(server, 'listening')
+  listen()
+  await listening.catch((error: unknown) => {
+    throw cannotListen(name, endpoint, error)
+  })
+}
+
+function cannotListen(name: string, endpoint: Endpoint, error: unknown): SourceError {
   const reason = listenFailures[errorCode(error)] ?? errorText(error)
   const expected = 'expected a free port on an address of this machine, or on 0.0.0.0 for all addresses'
   return new SourceError(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}; ${expected}`, {

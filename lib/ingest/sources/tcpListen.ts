@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { errorText } from '#lib/errorText.ts'
 import type { Log, LogFields } from '#lib/log.ts'
 import { untilAborted } from '#lib/pause.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { cannotListen, type Endpoint, endpointText } from './failure.ts'
+import { type Endpoint, endpointText, untilListening } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { sendsKey } from './senderKey.ts'
 import { SilenceWatch } from './silence.ts'
@@ -38,9 +37,7 @@ export function tcpListenSource(
     const { log, now } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
     server.maxConnections = maxSenders
-    await listening(server, endpoint).catch((error) => {
-      throw cannotListen(description.name, endpoint, error)
-    })
+    await untilListening(server, () => server.listen(endpoint), { name: description.name, endpoint })
     log.info('listening', { address: server.address() })
     sink.disconnected('no receiver has connected yet', now())
 
@@ -143,10 +140,4 @@ function createGate({ isAllowed, connections, log }: GateOptions) {
 
 function receiversText(present: number): string {
   return present === 1 ? '1 receiver' : `${present} receivers`
-}
-
-async function listening(server: Server, endpoint: Endpoint): Promise<void> {
-  const ready = once(server, 'listening')
-  server.listen(endpoint)
-  await ready
 }

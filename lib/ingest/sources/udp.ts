@@ -1,5 +1,4 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
-import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { errorText } from '#lib/errorText.ts'
@@ -8,7 +7,7 @@ import { linesOf } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { cannotListen, type Endpoint, endpointText } from './failure.ts'
+import { type Endpoint, endpointText, untilListening } from './failure.ts'
 import { datagramsDroppedBySystem } from './systemDrops.ts'
 
 const maxSendersRemembered = 256
@@ -78,9 +77,8 @@ export function udpSource(
     }
 
     socket.on('message', take)
-    await bound(socket, endpoint).catch((error) => {
-      throw cannotListen(description.name, endpoint, error)
-    })
+    const bind = () => socket.bind(endpoint.port, endpoint.host)
+    await untilListening(socket, bind, { name: description.name, endpoint })
     socket.on('error', (error) => log.warn('datagram could not be received', { reason: errorText(error) }))
     enlargeReceiveBuffer(socket)
     log.info('listening', { address: socket.address() })
@@ -105,10 +103,4 @@ function enlargeReceiveBuffer(socket: Socket): void {
   } catch {
     return
   }
-}
-
-async function bound(socket: Socket, { host, port }: Endpoint): Promise<void> {
-  const ready = once(socket, 'listening')
-  socket.bind(port, host)
-  await ready
 }

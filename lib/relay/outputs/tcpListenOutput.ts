@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { cannotListen, type Endpoint, endpointText } from '#lib/ingest/sources/failure.ts'
+import { type Endpoint, endpointText, untilListening } from '#lib/ingest/sources/failure.ts'
 import { linesOf, type Outlet, type OutputContext } from '../output.ts'
 
 const maxClients = 64
@@ -22,11 +21,7 @@ export async function openTcpListen(name: string, endpoint: Endpoint, { log }: O
     socket.resume()
   })
   server.maxConnections = maxClients
-  const listening = once(server, 'listening')
-  server.listen(endpoint)
-  await listening.catch((error) => {
-    throw cannotListen(name, endpoint, error)
-  })
+  await untilListening(server, () => server.listen(endpoint), { name, endpoint })
   log.info('listening', { address: server.address() })
   return {
     async send(texts) {
