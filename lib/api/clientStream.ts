@@ -11,14 +11,14 @@ const reconnectMilliseconds = 2_000
 /** When a client whose stream ends is to connect again. */
 const reconnectSoon = retryAfter(reconnectMilliseconds)
 
-/** What a stream sends. */
+/** Produces the content of a stream. */
 export interface StreamSender {
   start(): void
   /** Called when the client has read. */
   pull?(): void
 }
 
-/** One client's stream of server-sent events. Ends with the request, with the service, and when the caller loses access. */
+/** A client's stream of server-sent events. It ends with the request, with the service, and when the caller loses access. */
 export class ClientStream {
   readonly #call: GuardedCall
   readonly #encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-import { schemaTypes } from '#lib/api/graphql/schemaTypes.ts'
+import { schemaTypes } from '#lib/api/graphql/schema.ts'
 import { GraphqlPage } from '../../../components/docs/graphql/GraphqlPage.tsx'
 import { currentSession, fleetIsSimulated } from '../../session.ts'
 import { titled } from '../../speech.ts'

@@ -8,7 +8,7 @@ import {
 } from '#lib/wire/graphql/restNames.ts'
 import { harbourForFile } from '../contract/harbour.ts'
 import { ask } from './graphqlClient.ts'
-import { schemaTypes } from './schemaTypes.ts'
+import { schemaTypes } from './schema.ts'
 
 const harbour = await harbourForFile()
 

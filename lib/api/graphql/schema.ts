@@ -1,4 +1,4 @@
-import { buildSchema, type GraphQLSchema } from 'graphql'
+import { buildSchema, type GraphQLSchema, isIntrospectionType, isSpecifiedScalarType, printType } from 'graphql'
 import { basicCharacteristics, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
 import { graphqlShipTypes } from '#lib/wire/graphql/shipTypes.ts'
 import { accuracies, maneuvers } from '#lib/wire/graphql/vesselNode.ts'
@@ -152,4 +152,13 @@ function typesOf(name: string, groups: Record<string, Record<string, { type: str
     return `type ${typeOf(group)} { ${lines.join('  ')} }`
   })
   return [`type ${name} { ${members.join('  ')} }`, ...types].join('\n')
+}
+
+/** The types of the schema in its own language, for people: what can be asked comes first. */
+export function schemaTypes(): { name: string; text: string }[] {
+  const asked = schema.getQueryType()
+  const others = Object.values(schema.getTypeMap()).filter((type) => type !== asked)
+  return [...(asked ? [asked] : []), ...others]
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+    .map((type) => ({ name: type.name, text: printType(type) }))
 }

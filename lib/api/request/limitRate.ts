@@ -2,7 +2,7 @@ import type { Rate } from '#lib/access/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { retryLater } from '../answer/problem.ts'
 
-/** Counts a request against a rate besides that of the caller. `what` completes the refusal: "At most 60 … at once". */
+/** Counts a request against a rate besides that of the caller. `what` completes the sentence of the refusal. */
 export async function limitRate({ limiter, now }: Service, key: string, rate: Rate, what: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.take(key, rate, now())
   if (allowed) return
