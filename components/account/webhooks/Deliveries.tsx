@@ -54,7 +54,7 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
               ),
             },
             { head: words.attempts, isNumber: true, cell: ({ attempts }) => attempts },
-            { head: words.tried, cell: ({ tried_at }) => tried_at && <Moment iso={tried_at} /> },
+            { head: words.tried, cell: ({ tried_at }) => (tried_at ? <Moment iso={tried_at} /> : '–') },
           ]}
           actions={(delivery) =>
             webhook.enabled &&
