@@ -3,6 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import GeoJSONVT from 'geojson-vt'
 import { PbfReader } from 'pbf'
 import { expect, it } from 'vitest'
+import { boxRing } from '#lib/wire/area/fixtures/points.ts'
 import { grounded } from './groundedTiles.ts'
 
 it('puts a square of ground that reaches past every edge before the layers of a tile', () => {
@@ -13,11 +14,5 @@ it('puts a square of ground that reaches past every edge before the layers of a 
   expect(tile.layers.water?.feature(0).loadGeometry()).toHaveLength(1)
   const square = tile.layers.ground?.feature(0)
   expect([tile.layers.ground?.extent, square?.type]).toEqual([4096, 3])
-  expect(square?.loadGeometry()[0]?.map(({ x, y }) => [x, y])).toEqual([
-    [-64, -64],
-    [4160, -64],
-    [4160, 4160],
-    [-64, 4160],
-    [-64, -64],
-  ])
+  expect(square?.loadGeometry()[0]?.map(({ x, y }) => [x, y])).toEqual(boxRing(-64, -64, 4160, 4160))
 })

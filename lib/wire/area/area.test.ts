@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AreaPolygon, parseArea } from './area.ts'
-import { pointsOf } from './fixtures/points.ts'
+import { boxRing, pointsOf } from './fixtures/points.ts'
 
-const square = [
-  [4, 51],
-  [5, 51],
-  [5, 52],
-  [4, 52],
-  [4, 51],
-]
+const square = boxRing(4, 51, 5, 52)
 const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings })
 
 function polygonsOf(value: unknown): readonly AreaPolygon[] {
@@ -41,20 +35,20 @@ describe('an area', () => {
   })
 
   it('may cross the 180° meridian by a step wider than half the world or by longitudes beyond ±180', () => {
-    const byStep = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
+    const byStep = boxRing(170, 50, -170, 60)
     const beyond = byStep.map(([x = 0, y]) => [x < 0 ? x + 360 : x, y])
     expect(polygonsOf(polygon(byStep))).toMatchObject([{ west: 170, east: 190 }])
     expect(polygonsOf(polygon(beyond))).toEqual(polygonsOf(polygon(byStep)))
   })
 
   it('is the whole world for a step of a whole turn', () => {
-    const world = pointsOf('-180 -90, 180 -90, 180 90, -180 90, -180 -90')
+    const world = boxRing(-180, -90, 180, 90)
     expect(polygonsOf(polygon(world))).toMatchObject([{ west: -180, east: 180, south: -90, north: 90 }])
   })
 
   it('has its holes on the same side of the 180° meridian as its ring', () => {
-    const outer = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
-    const hole = pointsOf('-175 52, -172 52, -172 55, -175 55, -175 52')
+    const outer = boxRing(170, 50, -170, 60)
+    const hole = boxRing(-175, 52, -172, 55)
     expect(polygonsOf(polygon(outer, hole))[0]?.rings[1]?.[0]).toBe(185)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { crossingOf, crossingPlaces } from './areaCrossing.ts'
 
 const ring = (...positions: [number, number][]) => Float64Array.from(positions.flat())
@@ -27,7 +28,7 @@ describe('the self-intersection of a ring', () => {
   })
 
   it('is found in bars, chevrons, rays and spirals, and only in rings with a crossing', () => {
-    const next = random(20_261_121)
+    const next = seededRandom(20_261_121)
     const outcomes = { simple: 0, crossing: 0 }
     for (let round = 0; round < 120; round += 1) {
       const corners = turned(shapes[round % shapes.length]?.(1200, next) ?? [], next() * 2 * Math.PI)
@@ -44,7 +45,7 @@ describe('the self-intersection of a ring', () => {
   })
 
   it('is found in rings with corners that coincide, lie on edges or on one line', () => {
-    const next = random(7)
+    const next = seededRandom(7)
     const outcomes = { simple: 0, crossing: 0 }
     for (let round = 0; round < 20_000; round += 1) {
       const size = 2 + Math.floor(next() * 4)
@@ -61,7 +62,7 @@ describe('the self-intersection of a ring', () => {
   })
 
   it.each([bars, chevrons, rays, spiral])('is found quickly among 10,000 edges: %o', (shape) => {
-    const corners = turned(shape(9_996, random(7)), 0.7)
+    const corners = turned(shape(9_996, seededRandom(7)), 0.7)
     const closed = ring(...corners, ...corners.slice(0, 1))
     const { user } = process.cpuUsage()
     crossingOf(closed)
@@ -113,11 +114,3 @@ function turned(corners: readonly [number, number][], angle: number): [number, n
 }
 
 const shapes = [bars, chevrons, rays, spiral]
-
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}

@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { parseArea } from './area.ts'
 import { type CompactPosition, decodeCompactArea, encodeCompactArea, isCompactArea } from './compactArea.ts'
-import { pointsOf } from './fixtures/points.ts'
+import { boxRing, pointsOf } from './fixtures/points.ts'
 
-const square: CompactPosition[] = [
-  [4, 51],
-  [5, 51],
-  [5, 52],
-  [4, 52],
-  [4, 51],
-]
-const hole: CompactPosition[] = [
-  [4.2, 51.2],
-  [4.8, 51.2],
-  [4.5, 51.8],
-  [4.2, 51.2],
-]
-
-/** Mulberry32: the same numbers in every run. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+const square: CompactPosition[] = boxRing(4, 51, 5, 52)
+const hole: CompactPosition[] = pointsOf('4.2 51.2, 4.8 51.2, 4.5 51.8, 4.2 51.2')
 
 function decoded(text: string): CompactPosition[][][] {
   const result = decodeCompactArea(text)
@@ -41,7 +20,7 @@ describe('a compact area', () => {
   })
 
   it('survives a round trip to five decimals for any rings', () => {
-    const next = random(6)
+    const next = seededRandom(6)
     for (let round = 0; round < 300; round++) {
       const ring = (): CompactPosition[] => {
         const open = Array.from(
@@ -76,7 +55,7 @@ describe('a compact area', () => {
   })
 
   it('gives the same area as GeoJSON, also at the 180° meridian', () => {
-    const across = pointsOf('170 50, -170 50, -170 60, 170 60, 170 50')
+    const across: CompactPosition[] = boxRing(170, 50, -170, 60)
     const asJson = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates: [[across], [square, hole]] }))
     expect(asJson).toHaveProperty('area')
     expect(parseArea(encodeCompactArea([[across], [square, hole]]))).toEqual(asJson)
