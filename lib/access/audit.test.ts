@@ -95,9 +95,10 @@ it('removes old events once a day', async () => {
   expect(removedBefore).toEqual([0, day])
 })
 
-it('stores texts of strangers without control characters and shortened', async () => {
-  const { audit, stored } = opened()
+it('logs and stores texts of strangers without control characters and shortened', async () => {
+  const { audit, stored, logged } = opened()
   audit.record(event(`a\u0000\nb${'x'.repeat(1_000)}`))
   await audit.flush()
-  expect(stored[0]?.subject).toBe(`a  b${'x'.repeat(496)}`)
+  const expected = event(`a  b${'x'.repeat(496)}`)
+  expect([stored, logged]).toEqual([[{ ...expected, at: 0 }], [expected]])
 })

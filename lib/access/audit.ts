@@ -1,6 +1,6 @@
+import { createRateLimiter, type Rate } from '#lib/rateLimit.ts'
 import type { AuditEvent, AuditQuery, AuditStore, StoredAuditEvent } from '#lib/store/audit.ts'
 import { type AuditEventJson, type AuditKind, auditKinds } from '#lib/wire/audit.ts'
-import { createRateLimiter, type Rate } from './rateLimit.ts'
 
 export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
   kind: AuditKind
@@ -62,8 +62,9 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
   }
 
   return {
-    record(event) {
-      const { kind, actor, address, subject, details } = event
+    record(recorded) {
+      const event = storable(recorded)
+      const { kind } = event
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       const isFlood = strangersKinds.has(kind) && !limiter.take(kind, strangersRate, clock()).allowed
       if (!isFlood) log(event)
@@ -71,8 +72,7 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
         lostCount += 1
         return
       }
-      const texts = { actor: storable(actor), subject: storable(subject), details: storable(details) }
-      waiting.push({ at: clock(), kind, address: address && storable(address), ...texts })
+      waiting.push({ at: clock(), ...event })
       flush().catch(() => undefined)
     },
     flush,
@@ -88,8 +88,9 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
 }
 
 /** Texts may come from strangers, and a database cannot store every control character. */
-function storable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ').slice(0, maxCharacters)
+function storable({ kind, actor, address, subject, details }: RecordedEvent): RecordedEvent {
+  const cut = (text: string) => text.slice(0, maxCharacters).replace(/\p{Cc}/gu, ' ')
+  return { kind, actor: cut(actor), address: address && cut(address), subject: cut(subject), details: cut(details) }
 }
 
 const eventsAtOnce = 1_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Rate } from '#lib/rateLimit.ts'
 import type { RateStore, StoredBucket } from '#lib/store/rates.ts'
-import type { Rate } from './rateLimit.ts'
 import { createSharedRateLimiter, type SharedRateLimiter } from './sharedRateLimit.ts'
 
 const sixty: Rate = { capacity: 60, perMinute: 60 }

@@ -1,5 +1,5 @@
+import { createRateLimiter, type Rate, type RateLimitAnswer, type RateLimiter } from '#lib/rateLimit.ts'
 import type { RateStore, Spending, StoredBucket } from '#lib/store/rates.ts'
-import { createRateLimiter, type Rate, type RateLimitAnswer, type RateLimiter } from './rateLimit.ts'
 
 export interface SharedRateLimiter {
   /** Waits if this process has much unreported spending of the caller's rate. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addToken, revokeToken } from '#lib/access/administration.ts'
 import { grantRefusal, maxTokensOf, mayHaveScope, seesToken } from '#lib/access/permissions.ts'
-import type { Rate } from '#lib/access/rateLimit.ts'
+import type { Rate } from '#lib/rateLimit.ts'
 import { grantedRights, linkRights, refusalOf, stateOf } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'

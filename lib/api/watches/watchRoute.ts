@@ -1,6 +1,8 @@
+import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
+import { limitRate } from '../request/limitRate.ts'
 import { type GuardedCall, guardedRoute, type Handler } from '../route.ts'
 
 /** A request about watches: of a user, or with a token that has the right to them. */
@@ -12,6 +14,14 @@ export interface WatchCall extends GuardedCall {
 }
 
 const commandLine = 'command line'
+
+/** Each change is kept in the audit log, and ingest reads all watches again. */
+const changeRate: Rate = { capacity: 200, perMinute: 2 }
+
+export function limitChanges({ actor, service }: WatchCall): Promise<void> {
+  const what = 'watches and webhooks can be added, changed or removed'
+  return limitRate(service, `watch changes ${actor}`, changeRate, what)
+}
 
 export function watchRoute<Parameters>(handler: Handler<Parameters, WatchCall>, serviceOf: () => Promise<Service>) {
   return guardedRoute<Parameters>(

@@ -1,4 +1,4 @@
-import type { Rate } from '#lib/access/rateLimit.ts'
+import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
 import { mustBe } from '#lib/wire/parameters.ts'

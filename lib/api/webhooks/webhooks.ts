@@ -9,7 +9,7 @@ import { webhookKinds } from '#lib/wire/webhooks.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
+import { limitChanges, recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
 
@@ -29,6 +29,7 @@ export async function webhook(call: WatchCall, { webhook: id }: { webhook: strin
 /** POST /api/webhooks: one of two answers with the secret. */
 export async function addWebhook(call: WatchCall) {
   const { request, service, actor } = call
+  await limitChanges(call)
   const asked = await jsonBody(request, newWebhookSchema)
   await checkTarget(asked.url, service)
   const added: StoredWebhook = {
@@ -53,6 +54,7 @@ export async function addWebhook(call: WatchCall) {
 /** PATCH /api/webhooks/{webhook}: changes only the members that are sent. */
 export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { request, service } = call
+  await limitChanges(call)
   const asked = await jsonBody(request, webhookChangesSchema)
   const held = await webhookOf(call, id)
   const { enabled, ...members } = asked
@@ -70,6 +72,7 @@ export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook:
 
 /** DELETE /api/webhooks/{webhook}, with its deliveries. */
 export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
+  await limitChanges(call)
   const held = await webhookOf(call, id)
   await call.service.webhooks.remove(id)
   await takeFromWatches(id, call.service)
@@ -89,6 +92,7 @@ async function takeFromWatches(id: string, { watches }: Service): Promise<void> 
 /** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */
 export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }) {
   const { service } = call
+  await limitChanges(call)
   const held = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }

@@ -1,4 +1,5 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
+
 export interface RateLimitAnswer {
   allowed: boolean
   /** Requests that a full bucket allows in one go. */
