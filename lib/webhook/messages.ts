@@ -1,5 +1,5 @@
 import { happenedJson } from '#lib/wire/eventJson.ts'
-import type { EventKind } from '#lib/wire/watches.ts'
+import type { ReportedKind } from '#lib/wire/watches.ts'
 import type { HappenedJson } from '#lib/wire/watchSchemas.ts'
 import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 
@@ -23,7 +23,7 @@ interface Notice {
   link: string | null
 }
 
-const phrases: Record<EventKind, string> = {
+const phrases: Record<ReportedKind, string> = {
   entered: 'entered',
   left: 'left',
   dwelt: 'has stayed',
@@ -33,6 +33,7 @@ const phrases: Record<EventKind, string> = {
   stopped: 'stopped',
   destination_changed: 'has a new destination',
   identity_changed: 'has a new identity',
+  left_out: 'and others had more events than the limit allows',
 }
 
 const json = (body: object): Message => ({ contentType: 'application/json', body: JSON.stringify(body) })

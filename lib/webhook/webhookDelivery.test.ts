@@ -57,8 +57,8 @@ afterEach(async () => {
 
 const port = () => (server.address() as AddressInfo).port
 
-async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`) {
-  await store.webhooks.add(webhook(id, { url, secret, createdAt: start }), 100)
+async function add(id: string, url = `http://127.0.0.1:${port()}/${id}`, owner = 'ann@example.org') {
+  await store.webhooks.add(webhook(id, { url, owner, secret, createdAt: start }), 100)
 }
 
 function delivery(more: Partial<WebhookDeliveryOptions> = {}): WebhookDelivery {
@@ -182,6 +182,24 @@ describe('a receiver', () => {
     patience.abort()
     await sending
     expect(await logOf('one')).toMatchObject([{ attempts: 1, status: null, error: 'No answer in time' }])
+  })
+
+  it('is one of four of an owner at the same time, and waits for the others after each message', async () => {
+    const ofAnn = ['one', 'two', 'three', 'four', 'five', 'six']
+    for (const id of ofAnn.slice(1)) await add(id)
+    await add('of bob', `http://127.0.0.1:${port()}/bob`, 'bob@example.org')
+    for (const id of [...ofAnn, ...ofAnn, 'of bob']) await test(id)
+    const held: ServerResponse[] = []
+    behave = (response) => void held.push(response)
+    const sending = delivery().deliverDue()
+    await vi.waitFor(() => expect(received).toHaveLength(5))
+    expect(received.map(({ path }) => path)).toContain('/bob')
+    behave = answer(204)
+    for (const response of held) response.writeHead(204).end()
+    await sending
+    const paths = received.map(({ path }) => path).filter((path) => path !== '/bob')
+    expect(new Set(paths.slice(0, 6))).toEqual(new Set(ofAnn.map((id) => `/${id}`)))
+    expect(paths).toHaveLength(12)
   })
 
   it('that answers 410 receives no further messages', async () => {

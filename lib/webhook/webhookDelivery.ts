@@ -4,6 +4,7 @@ import { messageOf } from './messages.ts'
 import { type Answer, type Outgoing, post } from './post.ts'
 import { afterAttempt } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
+import { Slots } from './slots.ts'
 import { type Resolve, resolveName } from './target.ts'
 
 export interface WebhookDeliveryOptions {
@@ -20,13 +21,19 @@ export interface WebhookDeliveryOptions {
 }
 
 const timeLimitMilliseconds = 15_000
-const maxWebhooksAtOnce = 50
+const maxMessagesAtOnce = 50
+const maxMessagesOfOwnerAtOnce = 4
 
-/** Sends the outbox. Each webhook gets its deliveries one after the other, so that a slow one delays no other. */
+/**
+ * Sends the outbox. Each webhook gets its deliveries one after the other. The webhooks of one owner take turns at few slots, so that
+ * slow ones delay no other owner.
+ */
 export class WebhookDelivery {
   readonly counts = { delivered: 0, failed: 0 }
   readonly #options: WebhookDeliveryOptions
   readonly #busy = new Map<string, Promise<void>>()
+  readonly #slots = new Slots(maxMessagesAtOnce)
+  readonly #slotsOf = new Map<string, Slots>()
   readonly #closing = new AbortController()
   #isFailing = false
 
@@ -39,9 +46,8 @@ export class WebhookDelivery {
     const { store, now, log } = this.#options
     try {
       const due = await store.deliveries.due(now())
-      const idle = due.filter((id) => !this.#busy.has(id)).slice(0, maxWebhooksAtOnce - this.#busy.size)
-      for (const id of idle) {
-        const sending = this.#deliverAllTo(id).finally(() => this.#busy.delete(id))
+      for (const { id, owner } of due.filter((each) => !this.#busy.has(each.id))) {
+        const sending = this.#deliverAllTo(id, owner).finally(() => this.#busy.delete(id))
         this.#busy.set(id, sending)
       }
       await Promise.all(this.#busy.values())
@@ -60,15 +66,36 @@ export class WebhookDelivery {
     await Promise.allSettled(this.#busy.values())
   }
 
-  async #deliverAllTo(id: string): Promise<void> {
-    const { store, now } = this.#options
-    while (!this.#closing.signal.aborted) {
-      const webhook = await store.get(id)
-      const delivery = webhook && webhook.disabledAt === null ? await store.deliveries.next(id, now()) : null
-      if (!webhook || !delivery) return
-      const answer = await this.#send(webhook, delivery)
-      if (!this.#closing.signal.aborted) await this.#recordAttempt(webhook, delivery, answer)
+  async #deliverAllTo(id: string, owner: string): Promise<void> {
+    let isDue = true
+    while (isDue) {
+      const giveBackOwn = await this.#ownSlots(owner).take()
+      const giveBack = await this.#slots.take()
+      try {
+        isDue = await this.#deliverNextTo(id)
+      } finally {
+        giveBack()
+        giveBackOwn()
+      }
     }
+  }
+
+  /** Resolves to whether there was a delivery. */
+  async #deliverNextTo(id: string): Promise<boolean> {
+    const { store, now } = this.#options
+    if (this.#closing.signal.aborted) return false
+    const webhook = await store.get(id)
+    const delivery = webhook && webhook.disabledAt === null ? await store.deliveries.next(id, now()) : null
+    if (!webhook || !delivery) return false
+    const answer = await this.#send(webhook, delivery)
+    if (!this.#closing.signal.aborted) await this.#recordAttempt(webhook, delivery, answer)
+    return true
+  }
+
+  #ownSlots(owner: string): Slots {
+    const slots = this.#slotsOf.get(owner) ?? new Slots(maxMessagesOfOwnerAtOnce)
+    this.#slotsOf.set(owner, slots)
+    return slots
   }
 
   #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
