@@ -32,7 +32,7 @@ export interface CommitterOptions {
   /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
   /** Without it, as for imports of recordings, watches report no events. */
-  watching?: Pick<Watching, 'isIdle' | 'observe' | 'forget' | 'sweep' | 'take'> | undefined
+  watching?: Pick<Watching, 'isIdle' | 'observe' | 'noteStamp' | 'forget' | 'sweep' | 'take'> | undefined
 }
 
 /** The effect of a change on a stored vessel. */
@@ -126,12 +126,23 @@ export class Committer {
 
   /** Commits events of vessels that have fallen silent. */
   async commitSilences(): Promise<void> {
-    const { watching, writer } = this.#options
+    const { watching } = this.#options
     if (!watching || watching.isIdle) return
     watching.sweep()
-    const watched = watching.take()
-    if (watched.states.length + watched.events.length === 0) return
+    await this.#commitWatched()
+  }
+
+  /** Commits all that watches have to store. */
+  async commitRest(): Promise<void> {
+    while (await this.#commitWatched());
+  }
+
+  async #commitWatched(): Promise<boolean> {
+    const { watching, writer } = this.#options
+    const watched = watching?.take() ?? nothingWatched
+    if (watched.states.length + watched.events.length === 0) return false
     await this.retries.untilAnswered('commit', () => writer.commit([], 0, watched))
+    return true
   }
 
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
@@ -200,7 +211,7 @@ export class Committer {
     await this.#load(numbers)
     await this.#load(this.#numbersBeside(numbers))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
-    const stamp = this.#stamps.next(observations)
+    const stamp = this.#nextStamp(observations)
     const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
     const watched = watching?.take() ?? nothingWatched
     const beganAt = monotonicMilliseconds()
@@ -218,12 +229,18 @@ export class Committer {
     return changed.length
   }
 
+  #nextStamp(observations: number): number {
+    const stamp = this.#stamps.next(observations)
+    this.#options.watching?.noteStamp(stamp)
+    return stamp
+  }
+
   /** Restamps the changes of a commit that took longer than its stamp allowed, and allows later commits more time. */
   async #stampAgain(missed: number, numbers: readonly number[]): Promise<void> {
     const states = this.#heldOf(numbers)
     let stamp = missed
     while (this.#stamps.isMissed(stamp) && this.#stamps.allowMore()) {
-      stamp = this.#stamps.next(states.length)
+      stamp = this.#nextStamp(states.length)
       const again = restamped(states, stamp, false)
       await this.retries.untilAnswered('commit', () => this.#options.writer.commit(again, stamp))
     }

@@ -155,5 +155,6 @@ export class Pipeline {
       this.#batchCommitted.notify()
       await this.#revisions.shift()?.()
     }
+    await this.#committer.commitRest()
   }
 }

@@ -28,6 +28,19 @@ function watch(id: string, query: string, events: string[]) {
   return store.watches.add(watchNamed(id, { query, terms, since: now }), 10)
 }
 
+function changeRoads(query: string) {
+  const terms = JSON.stringify({ events: ['entered', 'left'] })
+  return store.watches.change({
+    id: 'roads',
+    owner: 'ann@example.org',
+    name: 'roads',
+    query,
+    terms,
+    since: now + 100,
+    createdAt: start,
+  })
+}
+
 async function begin() {
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   ingest = await openTestPipeline(store, async (writer) => {
@@ -80,6 +93,21 @@ describe('a vessel that enters a watched area', () => {
     await watching.refresh()
     for (const [index, longitude] of [3.98, 3.99, 4.01, 4.02].entries()) await hear(10 + index * 10, longitude)
     expect(await told()).toEqual([`entered harbour ${watchedMmsi} 40`])
+  })
+
+  it.each([
+    ['a new watch', 'harbour', () => watch('harbour', 'bbox=4,51.9,4.1,52', ['entered'])],
+    ['a watch with changed filters', 'roads', () => changeRoads('bbox=4,51.9,4.1,52')],
+  ])('causes no event of %s if it was inside before ingest read the watch', async (_what, id, changeWatches) => {
+    await hear(0, 4.05)
+    await changeWatches()
+    for (const seconds of [1, 2]) await hear(seconds, 4.05 + seconds / 10_000)
+    await watching.refresh()
+    for (const seconds of [3, 4, 5]) await hear(seconds, 4.05 + seconds / 10_000)
+    expect(await told()).toEqual([])
+    for (const seconds of [700, 710]) await hear(seconds, 3.97 - seconds / 1_000_000)
+    for (const seconds of [1_400, 1_410]) await hear(seconds, 4.05 + seconds / 1_000_000)
+    expect(await told()).toContain(`entered ${id} ${watchedMmsi} 1410`)
   })
 
   it('causes one event when it falls silent', async () => {

@@ -62,6 +62,10 @@ export class Watching {
     this.#book.observe(before, after)
   }
 
+  noteStamp(microseconds: number): void {
+    this.#book.noteStamp(microseconds)
+  }
+
   forget(number: number): void {
     this.#book.forget(number)
   }
@@ -71,9 +75,9 @@ export class Watching {
     this.#book.sweep(this.#options.now())
   }
 
-  /** The states and events since the last call. */
+  /** A batch of the states and events since the last call. */
   take(): WatchedBatch {
-    const { states, events } = this.#book.take()
+    const { states, events } = this.#book.take(this.#options.now())
     return {
       states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
       events: events.map((event) => ({ ...event, changes: JSON.stringify(event.changes) })),

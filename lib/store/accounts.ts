@@ -1,5 +1,7 @@
 import { raiseCounter, raiseIfChanged } from './counters.ts'
 import { change, columnsOf, type Database, type Plan } from './database.ts'
+import { removeWatched } from './watches.ts'
+import { removeDeliveries } from './webhooks.ts'
 
 export type Role = 'viewer' | 'admin'
 
@@ -48,7 +50,13 @@ export function accountStore(database: Database) {
      * Revokes the account's tokens, and removes its links, watches, webhooks and the views that are not shared. `false` when there is no
      * such account or no administrator would be left.
      */
-    remove: (email: string, removedAt: number) => changeAccess(() => removeAccount(email, removedAt)),
+    async remove(email: string, removedAt: number): Promise<boolean> {
+      const isRemovable = `EXISTS (SELECT 1 FROM account WHERE email = @email AND ${leavesAnAdmin})`
+      const own = `WHERE owner = @email AND ${isRemovable}`
+      await removeWatched(database, `SELECT id FROM watch ${own}`, { email })
+      await removeDeliveries(database, `webhook IN (SELECT id FROM webhook ${own})`, { email })
+      return changeAccess(() => removeAccount(email, removedAt))
+    },
 
     /** `false` when there is no such account, no administrator would be left, or an account with a scope would become one. */
     changeRole: (email: string, role: Role) =>
@@ -74,8 +82,11 @@ export function accountStore(database: Database) {
      * Restarts the account's watches without their events, which may be of vessels outside the scope. `false` when there is no such
      * account or it is an administrator's, who see all vessels.
      */
-    changeScope: (email: string, scope: string | null, changedAt: number) =>
-      changeAccess(() => changeScope(email, scope, changedAt)),
+    async changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean> {
+      const own = `SELECT id FROM watch WHERE owner IN (SELECT email FROM account WHERE email = @email AND role <> 'admin')`
+      await removeWatched(database, own, { email })
+      return changeAccess(() => changeScope(email, scope, changedAt))
+    },
 
     /** With `formerHash`, `false` also when that is no longer the password's hash. */
     changePassword: (email: string, passwordHash: string, formerHash: string | null = null) =>

@@ -1,4 +1,4 @@
-import { change, columnsOf, type Database } from './database.ts'
+import { change, changeInPieces, columnsOf, type Database } from './database.ts'
 
 export interface AuditEvent {
   /** Milliseconds since 1970. */
@@ -56,7 +56,8 @@ export function auditStore(database: Database) {
       ),
 
     async removeBefore(at: number): Promise<void> {
-      await database.change('DELETE FROM audit_event WHERE at < @at', { at })
+      const old = 'SELECT id FROM audit_event WHERE at < @at LIMIT @piece'
+      await changeInPieces(database, `DELETE FROM audit_event WHERE id IN (${old})`, { at })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { pause } from '#lib/pause.ts'
+
 /**
  * SQLite or PostgreSQL, for the stores that are written once for both. Their SQL is what both understand, spelled as in SQLite:
  * `@name` is a parameter, `COLLATE binary` orders texts by their bytes, and `json_each(@rows)` reads a list, whose cells are
@@ -57,6 +59,25 @@ export function parameterOf(values: object, name: string): Cell {
 /** Names of the parameters of a statement, each once. */
 export function parametersOf(sql: string): string[] {
   return [...new Set(Array.from(sql.matchAll(/@(\w+)/g), ([, name = '']) => name))]
+}
+
+const rowsPerPiece = 1_000
+const pauseMilliseconds = 10
+
+/**
+ * Runs a change of at most `@piece` rows until it finds no more, with pauses in which others write. Resolves to the number of
+ * changed rows.
+ */
+export async function changeInPieces(
+  database: Pick<Database, 'write'>,
+  sql: string,
+  values: object = {},
+): Promise<number> {
+  for (let changed = 0; ; await pause(pauseMilliseconds)) {
+    const piece = await database.write(() => change(sql, { ...values, piece: rowsPerPiece }))
+    changed += piece
+    if (piece < rowsPerPiece) return changed
+  }
 }
 
 /** The columns of a table that make up a row: `createdAt` is stored as `created_at`. */

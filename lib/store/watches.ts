@@ -1,5 +1,5 @@
 import { raiseIfChanged, readCounter } from './counters.ts'
-import { change, columnsOf, type Database, lastOfEach, type Plan, query } from './database.ts'
+import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan, query } from './database.ts'
 
 /** Times are milliseconds since 1970. */
 export interface StoredWatch {
@@ -65,10 +65,31 @@ export function watchStore(database: Database) {
     change: (watch: StoredWatch) => changeWatches(() => changeWatch(watch)),
 
     /** Removes its states and events as well. */
-    remove: (id: string) => changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id })),
+    async remove(id: string): Promise<boolean> {
+      await removeWatched(database, 'SELECT CAST(@id AS text)', { id })
+      return changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id }))
+    },
+
+    /** Counts the vessels that the owner's watches follow, without the one of this id. */
+    async countFollowed(owner: string, without: string | null): Promise<number> {
+      const [found] = await database.read<{ count: number }>(
+        `SELECT count(*) AS count FROM watch_state
+         WHERE watch IN (SELECT id FROM watch WHERE owner = @owner AND id <> coalesce(CAST(@without AS text), ''))`,
+        { owner, without },
+      )
+      return found?.count ?? 0
+    },
 
     states: () => database.read<StoredWatchState>('SELECT watch, mmsi AS number, state FROM watch_state'),
   }
+}
+
+/** Removes the states and events of the watches that the query `watches` finds. */
+export async function removeWatched(database: Database, watches: string, values: object): Promise<void> {
+  const states = `SELECT watch, mmsi FROM watch_state WHERE watch IN (${watches}) LIMIT @piece`
+  await changeInPieces(database, `DELETE FROM watch_state WHERE (watch, mmsi) IN (${states})`, values)
+  const events = `SELECT id FROM watch_event WHERE watch IN (${watches}) LIMIT @piece`
+  await changeInPieces(database, `DELETE FROM watch_event WHERE id IN (${events})`, values)
 }
 
 function* changeWatch(watch: StoredWatch): Plan<number> {
@@ -191,17 +212,19 @@ export function watchEventStore(database: Database) {
 
     /** Resolves to how many events were not acknowledged before. */
     acknowledge: ({ owner, ids, upTo }: AcknowledgedEvents, by: string, at: number) =>
-      database.write(() =>
-        change(
-          `UPDATE watch_event SET acknowledged_at = @at, acknowledged_by = @by
-           WHERE acknowledged_at IS NULL AND id <= @upTo
+      changeInPieces(
+        database,
+        `UPDATE watch_event SET acknowledged_at = @at, acknowledged_by = @by WHERE id IN (
+           SELECT id FROM watch_event WHERE acknowledged_at IS NULL AND id <= @upTo
              AND (@isAll OR id IN (SELECT CAST(value ->> 'id' AS bigint) FROM json_each(@ids)))
-             AND (CAST(@owner AS text) IS NULL OR watch IN (SELECT id FROM watch WHERE owner = @owner))`,
-          { owner, isAll: ids === null, ids: (ids ?? []).map((id) => ({ id })), upTo, by, at },
-        ),
+             AND (CAST(@owner AS text) IS NULL OR watch IN (SELECT id FROM watch WHERE owner = @owner)) LIMIT @piece)`,
+        { owner, isAll: ids === null, ids: (ids ?? []).map((id) => ({ id })), upTo, by, at },
       ),
 
-    removeBefore: (at: number) => database.change('DELETE FROM watch_event WHERE at < @at', { at }),
+    removeBefore(at: number) {
+      const old = 'SELECT id FROM watch_event WHERE at < @at LIMIT @piece'
+      return changeInPieces(database, `DELETE FROM watch_event WHERE id IN (${old})`, { at })
+    },
   }
 }
 

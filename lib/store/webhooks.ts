@@ -1,4 +1,4 @@
-import { change, columnsOf, type Database, query } from './database.ts'
+import { changeInPieces, columnsOf, type Database, query } from './database.ts'
 
 /** Times are milliseconds since 1970. */
 export interface StoredWebhook {
@@ -77,29 +77,39 @@ export function webhookStore(database: Database) {
       ),
 
     /** `null` enables it again. Waiting deliveries of a disabled webhook are not sent. */
-    setDisabled: (id: string, disabled: { at: number; reason: string } | null) =>
-      database.write(function* () {
-        yield* change(
-          'UPDATE webhook SET disabled_at = @at, disabled_reason = @reason, failing_since = NULL WHERE id = @id',
-          { id, at: disabled?.at ?? null, reason: disabled?.reason ?? null },
-        )
-        if (!disabled) return
-        yield* change(
-          `UPDATE webhook_delivery SET next_at = NULL, error = coalesce(error, 'The webhook was disabled')
-           WHERE webhook = @id AND next_at IS NOT NULL`,
-          { id },
-        )
-      }),
+    async setDisabled(id: string, disabled: { at: number; reason: string } | null): Promise<void> {
+      await database.change(
+        'UPDATE webhook SET disabled_at = @at, disabled_reason = @reason, failing_since = NULL WHERE id = @id',
+        { id, at: disabled?.at ?? null, reason: disabled?.reason ?? null },
+      )
+      if (!disabled) return
+      const waiting = 'SELECT id FROM webhook_delivery WHERE webhook = @id AND next_at IS NOT NULL LIMIT @piece'
+      await changeInPieces(
+        database,
+        `UPDATE webhook_delivery SET next_at = NULL, error = coalesce(error, 'The webhook was disabled')
+         WHERE id IN (${waiting})`,
+        { id },
+      )
+    },
 
     /** The time of the first failure since the last success; `null` after a success. */
     setFailing: (id: string, since: number | null) =>
       database.change('UPDATE webhook SET failing_since = @since WHERE id = @id', { id, since }),
 
     /** Removes its deliveries as well. */
-    remove: (id: string) => database.change('DELETE FROM webhook WHERE id = @id', { id }),
+    async remove(id: string): Promise<boolean> {
+      await removeDeliveries(database, 'webhook = @id', { id })
+      return database.change('DELETE FROM webhook WHERE id = @id', { id })
+    },
 
     deliveries: deliveryStore(database),
   }
+}
+
+/** Removes the deliveries for which the condition `where` is true. */
+export async function removeDeliveries(database: Database, where: string, values: object): Promise<void> {
+  const found = `SELECT id FROM webhook_delivery WHERE ${where} LIMIT @piece`
+  await changeInPieces(database, `DELETE FROM webhook_delivery WHERE id IN (${found})`, values)
 }
 
 export interface DeliveryAttempt {
@@ -183,11 +193,15 @@ function deliveryStore(database: Database) {
   }
 
   return {
-    /** Ids of the webhooks with deliveries that are due, the longest waiting first. */
-    async due(now: number): Promise<string[]> {
-      const sql = 'SELECT webhook FROM webhook_delivery WHERE next_at <= @now GROUP BY webhook ORDER BY min(next_at)'
-      return (await database.read<{ webhook: string }>(sql, { now })).map(({ webhook }) => webhook)
-    },
+    /** The enabled webhooks with deliveries that are due, the longest waiting first. */
+    due: (now: number) =>
+      database.read<{ id: string; owner: string }>(
+        `SELECT id, owner FROM (
+           SELECT id, owner, (SELECT min(next_at) FROM webhook_delivery WHERE webhook = webhook.id AND next_at IS NOT NULL) AS next_at
+           FROM webhook WHERE disabled_at IS NULL) AS enabled
+         WHERE next_at <= @now ORDER BY next_at`,
+        { now },
+      ),
 
     /** The longest waiting delivery that is due. */
     async next(webhook: string, now: number): Promise<StoredDelivery | null> {
@@ -232,7 +246,7 @@ function deliveryStore(database: Database) {
       return (await database.read<{ count: number }>(sql))[0]?.count ?? 0
     },
 
-    removeBefore: (at: number) => database.change('DELETE FROM webhook_delivery WHERE at < @at', { at }),
+    removeBefore: (at: number) => removeDeliveries(database, 'at < @at', { at }),
   }
 }
 

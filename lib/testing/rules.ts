@@ -3,7 +3,17 @@ const viewAndBelow = ['components/ui', 'components/record', 'components/view', .
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
 /** Modules of a single thought, which every other module may import. */
-export const importedByAll = ['backOff', 'boundedMap', 'csv', 'distance', 'errorText', 'json', 'pause', 'rateLimit', 'slices']
+export const importedByAll = [
+  'backOff',
+  'boundedMap',
+  'csv',
+  'distance',
+  'errorText',
+  'json',
+  'pause',
+  'rateLimit',
+  'slices',
+]
 
 /**
  * The modules that each module may import besides itself. A module is a folder of `lib` or a file there, a folder of

@@ -3,7 +3,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
-import type { EventKind } from '#lib/wire/watches.ts'
+import type { EventKind, ReportedKind } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
 
@@ -19,7 +19,7 @@ export interface Followed {
 }
 
 /**
- * The events of one watch from one change of a vessel. The first change since the watch was created, or a position that
+ * The events of one watch from one change of a vessel. The first change since ingest knows the filters, or a position that
  * the vessel cannot have sailed to, sets the state without an event.
  */
 export function follow(watch: Watch, held: WatchState | null, sight: Sight): Followed {
@@ -27,7 +27,7 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
   if (held === null && !isInside) return { state: null, events: [] }
   const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
   const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
-  const isNew = at < watch.since || (held === null && isFirstSight(watch, before))
+  const isNew = at < watch.since || (held === null && isFirstSight(watch, sight))
   if (isNew || (hasPosition && hasJumped(sight)))
     return { state: takenAsItIs(watch, held, sight, Math.max(at, watch.since)), events: [] }
 
@@ -87,9 +87,9 @@ export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, 
 
 export type WatchedVessel = Pick<Vessel, 'number' | 'mmsis' | 'name' | 'longitude' | 'latitude'>
 
-function eventOf(
+export function eventOf(
   { id }: Watch,
-  kind: EventKind,
+  kind: ReportedKind,
   vessel: WatchedVessel,
   at: number,
   changes: readonly ChangeJson[],
@@ -111,11 +111,11 @@ function outside(): WatchState {
 }
 
 /** A watch of an area needs a new position. */
-function isFirstSight({ filters, since }: Watch, before: Vessel | null): boolean {
+function isFirstSight({ filters }: Watch, { before, followedFromMicroseconds }: Sight): boolean {
   if (before === null) return true
   const isOfArea = filters.some(({ kind }) => kind === 'area')
   const seen = isOfArea ? before.positionUpdatedMicroseconds : before.updatedMicroseconds
-  return seen === null || seen < since * 1000
+  return seen === null || seen < followedFromMicroseconds
 }
 
 function hasJumped({ before, after }: Sight): boolean {

@@ -1,13 +1,14 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import type { EventKind, WatchTerms } from '#lib/wire/watches.ts'
+import type { EventKind, ReportedKind, WatchTerms } from '#lib/wire/watches.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 
 /** Vessels whose events a user wants, by filters. */
 export interface Watch {
   id: string
+  owner: string
   filters: readonly Filter[]
   terms: WatchTerms
   /** Since when it has had these filters, in milliseconds: what was received before is no event. */
@@ -17,7 +18,7 @@ export interface Watch {
 /** An event of a vessel. Times are milliseconds since 1970. */
 export interface WatchEvent {
   watch: string
-  kind: EventKind
+  kind: ReportedKind
   /** The vessel's number: see lib/vessel/identity.ts. */
   number: number
   /** The MMSI that it had then. */
@@ -54,19 +55,22 @@ export interface Sight {
   after: Vessel
   /** Whether it passes the filters now. */
   isInside: boolean
+  /** Changes with an earlier stamp were made before ingest knew the filters. */
+  followedFromMicroseconds: number
 }
 
 /** A watch as the store keeps it, limited to the scope of its owner; `null` where this version does not know a filter of either. */
 export function readWatch({
   id,
+  owner,
   query,
   scope,
   terms,
   since,
-}: Record<'id' | 'query' | 'terms', string> & { scope: string | null; since: number }): Watch | null {
+}: Record<'id' | 'owner' | 'query' | 'terms', string> & { scope: string | null; since: number }): Watch | null {
   const read = [query, scope ?? ''].map((text) => parseFilters(new URLSearchParams(text), since * 1000))
   if (read.some(({ errors }) => errors.malformed.length + errors.unprocessable.length > 0)) return null
-  return { id, filters: read.flatMap(({ filters }) => filters), terms: readWatchTerms(terms), since }
+  return { id, owner, filters: read.flatMap(({ filters }) => filters), terms: readWatchTerms(terms), since }
 }
 
 export function readWatchState(text: string): WatchState {

@@ -12,9 +12,15 @@ const harbour = 'bbox=4,51.9,4.2,52'
 const within = { longitude: 4.02, latitude: 51.95 }
 const outside = { longitude: 3.96, latitude: 51.95 }
 
-function watch(query: string, terms: Partial<WatchTerms> = {}, id = 'w', scope: string | null = null): Watch {
+function watch(
+  query: string,
+  terms: Partial<WatchTerms> = {},
+  id = 'w',
+  scope: string | null = null,
+  owner = 'ann',
+): Watch {
   const read = readWatch({
-    ...{ id, query, scope, since },
+    ...{ id, owner, query, scope, since },
     terms: JSON.stringify({ ...defaultTerms, events: eventKinds, ...terms }),
   })
   if (!read) throw new Error(`${query} is no filter`)
@@ -62,7 +68,7 @@ class Sea {
   }
 
   told(): string[] {
-    const { events } = this.book.take()
+    const { events } = this.book.take(since)
     this.last = events.at(-1) ?? this.last
     return events.map(({ watch: id, kind }) => (id === 'w' ? kind : `${kind} ${id}`))
   }
@@ -115,12 +121,12 @@ describe('an entry', () => {
     const sea = new Sea(watch(harbour))
     sea.at(0, { ...outside, name: 'ANNA' })
     sea.at(second, within)
-    sea.book.take()
+    sea.book.take(since)
     sea.book.observe(
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(second), name: 'ANNA' },
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(2 * second), name: 'ANNA' },
     )
-    expect(sea.book.take().events).toEqual([
+    expect(sea.book.take(since).events).toEqual([
       {
         ...{ watch: 'w', kind: 'entered', number: 244_660_001, mmsi: 244_660_001, name: 'ANNA' },
         ...{ at: since + 2 * second, changes: [], ...within },
@@ -187,7 +193,7 @@ describe('an entry', () => {
     sea.at(second, within)
     const before = { ...blankVessel(244_660_001, false, 0), ...within, ...at(2 * second) }
     sea.book.observe({ ...before, ...at(second) }, before)
-    const { states, events } = sea.book.take()
+    const { states, events } = sea.book.take(since)
     expect(events).toHaveLength(1)
     const next = new WatchBook(since + 3 * second)
     for (const { watch: id, number: mmsi, state } of states) {
@@ -195,17 +201,17 @@ describe('an entry', () => {
     }
     next.replace([watch(harbour)])
     next.observe(before, { ...before, ...at(4 * second) })
-    expect(next.take()).toEqual({ states: [], events: [] })
+    expect(next.take(since)).toEqual({ states: [], events: [] })
     next.observe(before, { ...before, ...outside, ...at(20 * minute) })
     next.observe({ ...before, ...outside, ...at(20 * minute) }, { ...before, ...outside, ...at(21 * minute) })
-    expect(next.take().events.map(({ kind }) => kind)).toEqual(['left'])
+    expect(next.take(since).events.map(({ kind }) => kind)).toEqual(['left'])
   })
 
   it('begins anew when the filters of the watch change', () => {
     const sea = new Sea(watch(harbour))
     for (const [index, position] of [outside, within, within].entries()) sea.at(index * second, position)
     sea.book.replace([{ ...watch('bbox=0,50,4,53'), since: since + minute }])
-    expect(sea.book.take().states).toEqual([{ watch: 'w', number: 244_660_001, state: null }])
+    expect(sea.book.take(since).states).toEqual([{ watch: 'w', number: 244_660_001, state: null }])
     expect([2, 3].flatMap((minutes) => sea.at(minutes * minute, outside))).toEqual([])
   })
 })
@@ -226,6 +232,63 @@ describe('a watch without an area', () => {
       [244_660_001, 244_660_002].map((mmsi) => sea.at(minutes * minute, { ...outside, number: mmsi, speedKnots: 12 })),
     )
     expect(told).toEqual([[], [], ['moved', 'entered fast'], ['entered fast']])
+  })
+})
+
+describe('an owner', () => {
+  const calm = () => watch(harbour, { events: ['stopped'] }, 'calm', null, 'bob')
+
+  /** Lets each vessel start and stop once. */
+  function startAll(book: WatchBook, vessels: number) {
+    for (let index = 0; index < vessels; index += 1) {
+      const vessel = { ...blankVessel(201_000_000 + index, false, 0), ...within, ...at(0), speedKnots: 0 }
+      const moves = [0, 1, 2].map((seconds) => ({
+        ...vessel,
+        ...at(seconds * second),
+        speedKnots: seconds === 0 ? 0 : 9,
+      }))
+      for (const [move, after] of moves.entries()) book.observe(moves[move - 1] ?? null, after)
+    }
+  }
+
+  function takeAll(book: WatchBook, now: number) {
+    const batches = []
+    for (let batch = book.take(now); batch.states.length + batch.events.length > 0; batch = book.take(now))
+      batches.push(batch)
+    return batches
+  }
+
+  it('has a limited number of events and messages, in batches, and one an hour about those left out', () => {
+    const terms: Partial<WatchTerms> = { events: ['moved'], webhooks: ['one'] }
+    const { book } = new Sea(watch(harbour, terms), calm())
+    startAll(book, 7_000)
+    const batches = takeAll(book, since)
+    const events = batches.flatMap((batch) => batch.events)
+    expect(events.filter(({ kind }) => kind === 'moved')).toHaveLength(5_000)
+    expect(events.slice(5_000)).toMatchObject([
+      { kind: 'left_out', watch: 'w', at: since, changes: [{ field: 'left_out', before: 0, after: 2_000 }] },
+    ])
+    expect(Math.max(...batches.map((batch) => batch.events.length))).toBe(1_000)
+    expect(Math.max(...batches.map((batch) => batch.states.length))).toBeLessThanOrEqual(2_000)
+    expect(batches.flatMap((batch) => batch.states)).toHaveLength(14_000)
+    startAll(book, 100)
+    expect(takeAll(book, since + second).flatMap((batch) => batch.events)).toEqual([])
+  })
+
+  it('follows a limited number of vessels, and others are not affected', () => {
+    const book = new WatchBook(since, 10)
+    book.replace([watch(harbour, { events: ['moved'] }), watch('speed_min=0', { events: ['moved'] }, 'all'), calm()])
+    const followed = (vessels: number) => {
+      startAll(book, vessels)
+      return takeAll(book, since)
+        .flatMap(({ states }) => states.map((state) => state.watch))
+        .toSorted()
+    }
+    const both = (id: string) => Array(5).fill(id)
+    expect(followed(8)).toEqual([...both('all'), ...both('calm'), 'calm', 'calm', 'calm', ...both('w')])
+    book.forget(201_000_000)
+    book.take(since)
+    expect(followed(1)).toEqual(['all', 'calm', 'w'])
   })
 })
 
@@ -253,7 +316,7 @@ describe('inside, a watch tells', () => {
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(minute), name: 'ANNA', imo: 1 },
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(minute), name: 'BERTA', imo: 1 },
     )
-    expect(sea.book.take().events).toMatchObject([
+    expect(sea.book.take(since).events).toMatchObject([
       { kind: 'identity_changed', changes: [{ field: 'name', before: 'ANNA', after: 'BERTA' }] },
     ])
   })
@@ -311,7 +374,7 @@ describe('a silent vessel', () => {
       book.observe(other, { ...other, ...at(minutes * minute) })
       book.sweep(since + minutes * minute)
     }
-    expect(book.take().events.map(({ at: time, kind }) => [kind, (time - began) / minute])).toEqual([['dark', 21]])
+    expect(book.take(since).events.map(({ at: time, kind }) => [kind, (time - began) / minute])).toEqual([['dark', 21]])
   })
 })
 

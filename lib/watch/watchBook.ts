@@ -1,23 +1,30 @@
-import type { Vessel } from '#lib/vessel/fields.ts'
+import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
 import { columnOf } from '#lib/wire/columns.ts'
-import { filterTable } from '#lib/wire/filterTable.ts'
 import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
-import { canWatch } from '#lib/wire/watches.ts'
+import { maxFollowedVessels } from '#lib/wire/watches.ts'
 import { AreaIndex } from './areaIndex.ts'
+import { EventBudget } from './eventBudget.ts'
 import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts'
 import { ReceptionCells } from './receptionCells.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
-/** The changes that a batch makes to watches. */
+/** Changes of watches to store together. */
 export interface WatchChanges {
   /** `null`: nothing is kept. */
   states: { watch: string; number: number; state: WatchState | null }[]
   events: WatchEvent[]
 }
 
+interface Owner {
+  /** Counts a vessel once for each watch. */
+  followedVessels: number
+}
+
 interface Entry {
   watch: Watch
+  owner: Owner
+  followedFromMicroseconds: number
   /** Passes all filters; found by its area, all but that. */
   passes: VesselTest
   isFoundByArea: boolean
@@ -39,6 +46,10 @@ const newestShareOfInterval = 0.2
 /** A feed without another vessel near for so long may itself be silent. */
 const othersReceivedMilliseconds = 300_000
 
+/** Bounds a transaction. The rest follows with later batches, and an event comes with the state of its vessel. */
+const eventsPerBatch = 1_000
+const statesPerBatch = 1_000
+
 /** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
 export class WatchBook {
   #entries = new Map<string, Entry>()
@@ -47,17 +58,25 @@ export class WatchBook {
   /** Watches by values that no report of a position changes. */
   #lasting: Entry[] = []
   #others: Entry[] = []
-  #newestLastingSince = 0
+  #lastingFromMicroseconds = 0
   #hasDark = false
   #asked = 0
-  #changes: WatchChanges = { states: [], events: [] }
+  #happened: { watch: Watch; vessel: WatchedVessel; event: WatchEvent }[] = []
+  /** Within the limits of their owners, and not stored yet. */
+  readonly #events: WatchEvent[] = []
+  /** States that are not stored yet. */
+  readonly #unstored = new Map<string, { watch: string; number: number }>()
+  readonly #budget = new EventBudget()
+  #latestStampMicroseconds = 0
   readonly #states = new Map<number, Map<string, WatchState>>()
   readonly #lastReceptions = new Map<number, LastReception>()
   readonly #receptionCells = new ReceptionCells()
-  #startedAt: number
+  readonly #startedAt: number
+  readonly #maxVesselsOfOwner: number
 
-  constructor(now: number) {
+  constructor(now: number, maxVesselsOfOwner = maxFollowedVessels) {
     this.#startedAt = now
+    this.#maxVesselsOfOwner = maxVesselsOfOwner
   }
 
   get isEmpty(): boolean {
@@ -79,23 +98,46 @@ export class WatchBook {
     this.#noteReception(null, vessel)
   }
 
+  /** Call for each stamp before its changes are observed. */
+  noteStamp(microseconds: number): void {
+    this.#latestStampMicroseconds = microseconds
+  }
+
   /** A watch with another `since` starts without states. */
   replace(watches: readonly Watch[]): void {
     const before = this.#entries
+    const owners = new Map<string, Owner>()
     this.#entries = new Map()
     this.#byArea = new AreaIndex()
     this.#byMmsi = new Map()
     this.#lasting = []
     this.#others = []
-    for (const watch of watches) this.#enter(watch)
-    this.#newestLastingSince = Math.max(0, ...this.#lasting.map(({ watch }) => watch.since))
+    for (const watch of watches) {
+      const { owner } = watch
+      const held = before.get(watch.id)
+      const isKnown = held?.watch.since === watch.since
+      const followedFromMicroseconds = isKnown ? held.followedFromMicroseconds : this.#followedFrom(watch)
+      const ownerEntry = owners.get(owner) ?? { followedVessels: 0 }
+      owners.set(owner, ownerEntry)
+      this.#enter(watch, ownerEntry, followedFromMicroseconds)
+    }
+    this.#lastingFromMicroseconds = Math.max(0, ...this.#lasting.map((entry) => entry.followedFromMicroseconds))
     this.#hasDark = [...this.#entries.values()].some(({ wantsDark }) => wantsDark)
     for (const [number, states] of this.#states) {
       for (const id of states.keys()) {
-        const isNew = before.has(id) && before.get(id)?.watch.since !== this.#entries.get(id)?.watch.since
-        if (isNew || !this.#entries.has(id)) this.#keep(id, number, null)
+        const entry = this.#entries.get(id)
+        const isNew = before.has(id) && before.get(id)?.watch.since !== entry?.watch.since
+        if (entry && !isNew) entry.owner.followedVessels += 1
+        else this.#put(id, number, null)
+        // The store removes the states of a removed watch.
+        if (entry && isNew) this.#store(id, number)
       }
     }
+  }
+
+  /** Changes that were observed before ingest knew the watch are not followed. */
+  #followedFrom({ since }: Watch): number {
+    return Math.max(since * 1000, this.#latestStampMicroseconds + 1)
   }
 
   /** `before` is `null` for a new vessel. */
@@ -113,7 +155,7 @@ export class WatchBook {
       for (const entry of this.#byMmsi.get(each) ?? []) this.#ask(entry, before, after)
     }
     for (const entry of this.#others) this.#ask(entry, before, after)
-    if (this.#lasting.length > 0 && (isNewTo(this.#newestLastingSince, before) || hasOtherFacts(before, after))) {
+    if (this.#lasting.length > 0 && (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after))) {
       for (const entry of this.#lasting) this.#ask(entry, before, after)
     }
     const states = this.#states.get(number)
@@ -141,30 +183,51 @@ export class WatchBook {
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
         if (!this.#receptionCells.hasReceivedNear(feed, { longitude, latitude }, now - othersReceivedMilliseconds))
           continue
-        this.#note(entry, number, state, fallDark(entry.watch, state, last, now))
+        this.#note(entry, last, state, fallDark(entry.watch, state, last, now))
       }
     }
   }
 
   /** A removed vessel. */
   forget(number: number): void {
-    for (const id of this.#states.get(number)?.keys() ?? []) this.#keep(id, number, null)
+    for (const id of this.#states.get(number)?.keys() ?? []) {
+      const owner = this.#entries.get(id)?.owner
+      if (owner) owner.followedVessels -= 1
+      this.#put(id, number, null)
+      this.#store(id, number)
+    }
     this.#lastReceptions.delete(number)
   }
 
-  /** The changes since the last call, with each vessel's latest state once. */
-  take(): WatchChanges {
-    const changes = this.#changes
-    this.#changes = { states: [], events: [] }
-    return changes
+  /** A batch of changes since the last call. */
+  take(now: number): WatchChanges {
+    for (const { watch, vessel, event } of this.#happened) {
+      if (this.#budget.admits(watch, vessel, now)) this.#events.push(event)
+    }
+    this.#happened = []
+    this.#events.push(...this.#budget.notices(now))
+    const events = this.#events.splice(0, eventsPerBatch)
+    const states = events.flatMap(({ watch, number }) => this.#takeState(watch, number))
+    if (this.#events.length > 0) return { states, events }
+    for (const { watch, number } of this.#unstored.values()) {
+      if (states.length >= statesPerBatch) break
+      states.push(...this.#takeState(watch, number))
+    }
+    return { states, events }
   }
 
-  #enter(watch: Watch): void {
+  /** The state of the vessel unless it is stored. */
+  #takeState(watch: string, number: number): WatchChanges['states'] {
+    if (!this.#unstored.delete(stateKey(watch, number))) return []
+    return [{ watch, number, state: lastingPart(this.#states.get(number)?.get(watch) ?? null) }]
+  }
+
+  #enter(watch: Watch, owner: Owner, followedFromMicroseconds: number): void {
     const area = watch.filters.find(({ kind }) => kind === 'area')
     const isOfVessels = watch.filters.find((filter) => filter.kind === 'list' && filter.column === 'mmsi')
     const isFoundByArea = area !== undefined && isOfVessels === undefined
     const entry: Entry = {
-      watch,
+      ...{ watch, owner, followedFromMicroseconds },
       passes: vesselTest(isFoundByArea ? watch.filters.filter((filter) => filter !== area) : watch.filters),
       isFoundByArea,
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
@@ -188,20 +251,27 @@ export class WatchBook {
     const held = this.#states.get(after.number)?.get(entry.watch.id) ?? null
     const isInside = !isElsewhere && entry.passes(after)
     if (held === null && !isInside) return
-    this.#note(entry, after.number, held, follow(entry.watch, held, { before, after, isInside }))
+    const { watch, owner, followedFromMicroseconds } = entry
+    if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) {
+      this.#budget.leaveOut(watch, after)
+      return
+    }
+    const sight = { before, after, isInside, followedFromMicroseconds }
+    this.#note(entry, after, held, follow(watch, held, sight))
   }
 
-  #note({ watch }: Entry, number: number, held: WatchState | null, { state, events }: Followed): void {
-    this.#changes.events.push(...events)
+  #note({ watch, owner }: Entry, vessel: WatchedVessel, held: WatchState | null, { state, events }: Followed): void {
+    const { number } = vessel
+    for (const event of events) this.#happened.push({ watch, vessel, event })
     if (state === held) return
+    if (held === null) owner.followedVessels += 1
+    if (state === null) owner.followedVessels -= 1
     this.#put(watch.id, number, state)
-    const lasting = lastingPart(state)
-    if (!isAlike(lastingPart(held), lasting)) this.#changes.states.push({ watch: watch.id, number, state: lasting })
+    if (!isAlike(lastingPart(held), lastingPart(state))) this.#store(watch.id, number)
   }
 
-  #keep(watch: string, number: number, state: WatchState | null): void {
-    this.#put(watch, number, state)
-    this.#changes.states.push({ watch, number, state })
+  #store(watch: string, number: number): void {
+    this.#unstored.set(stateKey(watch, number), { watch, number })
   }
 
   #put(watch: string, number: number, state: WatchState | null): void {
@@ -240,6 +310,10 @@ export class WatchBook {
   }
 }
 
+function stateKey(watch: string, number: number): string {
+  return `${watch} ${number}`
+}
+
 /**
  * The part of a state that a later process needs. A pending crossing is confirmed by positions that it will receive
  * itself.
@@ -264,17 +338,17 @@ function receivedAt({ positionUpdatedMicroseconds }: Vessel): number {
   return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
 }
 
-function isNewTo(since: number, before: Vessel | null): boolean {
-  return before === null || before.updatedMicroseconds < since * 1000
+function isNewTo(fromMicroseconds: number, before: Vessel | null): boolean {
+  return before === null || before.updatedMicroseconds < fromMicroseconds
 }
 
-/** The columns of filters that no report of a position changes. */
-const lastingColumns = [
-  ...new Set(filterTable.filter(({ parameter }) => canWatch(parameter)).map(({ column }) => column)),
+/** Fields that no report of a position changes, apart from stamps and counts. */
+const lastingFields = [
+  ...fieldNamesOfRule('static'),
+  ...fieldNamesOfRule('voyage'),
+  ...(['transponderClass', 'matchedPort', 'mmsis'] as const),
 ]
-  .map(columnOf)
-  .filter(({ isVolatile }) => !isVolatile)
 
 function hasOtherFacts(before: Vessel | null, after: Vessel): boolean {
-  return before === null || lastingColumns.some(({ of }) => of(before) !== of(after))
+  return before === null || lastingFields.some((field) => before[field] !== after[field])
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { maxQueryCharacters } from './requestSize.ts'
 import { forwardPaging, name, point, time } from './schemaParts.ts'
-import { defaultTerms, eventKinds, termBounds } from './watches.ts'
+import { defaultTerms, eventKinds, reportedKinds, termBounds } from './watches.ts'
 
 const maxSilenced = 1_000
 const maxAcknowledged = 1_000
+const maxWebhooks = 5
 const mmsi = 'must be an MMSI'
 
 function term(parameter: keyof typeof termBounds, otherwise = '') {
@@ -17,6 +18,7 @@ const terms = z.object({
   events: z
     .array(z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`), 'must be a list')
     .min(1, 'must not be empty')
+    .max(eventKinds.length, `must have at most ${eventKinds.length} kinds`)
     .readonly()
     .describe(`The kinds of events to record (default ${defaultTerms.events.join(' and ')}).`),
   dwell_minutes: term('dwell_minutes').describe(
@@ -38,8 +40,10 @@ const terms = z.object({
     .describe('MMSIs of muted vessels.'),
   webhooks: z
     .array(z.string('must be the id of a webhook'), 'must be a list')
+    .max(maxWebhooks, `must have at most ${maxWebhooks} webhooks`)
+    .refine((ids) => new Set(ids).size === ids.length, 'must not repeat a webhook')
     .readonly()
-    .describe('Ids of the webhooks to notify (same owner only).'),
+    .describe(`Ids of the webhooks to notify, at most ${maxWebhooks}, each once (same owner only).`),
 })
 
 const watchQuery = z
@@ -89,7 +93,7 @@ export type ChangeJson = z.infer<typeof changeSchema>
 const happenedSchema = z.strictObject({
   id: z.int().describe('Increases with every event.'),
   at: time.describe('When it happened.'),
-  kind: z.string().meta({ description: 'Kind of event.', enum: eventKinds }),
+  kind: z.string().meta({ description: 'Kind of event.', enum: reportedKinds }),
   watch: z
     .strictObject({ id: z.string().describe('Id of the watch.'), name: z.string().describe('Name of the watch.') })
     .describe('The watch.'),
@@ -104,7 +108,9 @@ const happenedSchema = z.strictObject({
   changes: z
     .array(changeSchema)
     .readonly()
-    .describe('Changed fields, for `destination_changed` and `identity_changed`.'),
+    .describe(
+      'Changed fields, for `destination_changed` and `identity_changed`; the number of events, for `left_out`.',
+    ),
 })
 
 export const eventSchema = happenedSchema

@@ -21,6 +21,19 @@ export const eventTable = [
 export type EventKind = (typeof eventTable)[number]['kind']
 export const eventKinds: readonly EventKind[] = eventTable.map(({ kind }) => kind)
 
+/** Every watch has events of this kind: they say that others were left out. */
+export const leftOutKind = 'left_out'
+export const leftOutMeaning =
+  'events above the limits of the owner were left out, at most once an hour: `changes` has how many, and the event has the last watch and vessel'
+
+export type ReportedKind = EventKind | typeof leftOutKind
+export const reportedKinds: readonly ReportedKind[] = [...eventKinds, leftOutKind]
+
+/** Vessels that the watches of one owner follow at the same time. A vessel in two watches counts twice. */
+export const maxFollowedVessels = 100_000
+/** Events of one owner that are stored at once, and then a minute. Each message to a webhook counts as a further event. */
+export const eventRate = { capacity: 10_000, perMinute: 60 } as const
+
 /** Settings for the events of a watch. */
 export interface WatchTerms {
   events: readonly EventKind[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forwardPaging, name, time } from './schemaParts.ts'
-import { eventKinds } from './watches.ts'
+import { reportedKinds } from './watches.ts'
 import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
 
 const maxUrlCharacters = 2_000
@@ -77,7 +77,7 @@ export const deliverySchema = z
       .strictObject({
         id: z.int().describe('Id of the event.'),
         at: time.describe('When it happened.'),
-        kind: z.string().meta({ description: 'Kind of event.', enum: eventKinds }),
+        kind: z.string().meta({ description: 'Kind of event.', enum: reportedKinds }),
         watch: z.string().describe('Name of the watch.'),
         vessel: z.string().describe('Name of the vessel, or its MMSI.'),
       })

@@ -1,7 +1,7 @@
-import type { EventKind } from '#lib/wire/watches.ts'
+import type { ReportedKind } from '#lib/wire/watches.ts'
 import { wordsOf } from './words.ts'
 
-const en: Record<EventKind, string> = {
+const en: Record<ReportedKind, string> = {
   entered: 'Entered',
   left: 'Left',
   dwelt: 'Stayed',
@@ -11,9 +11,10 @@ const en: Record<EventKind, string> = {
   stopped: 'Stopped',
   destination_changed: 'New destination',
   identity_changed: 'New identity',
+  left_out: 'Too many events, some left out',
 }
 
-const de: Record<EventKind, string> = {
+const de: Record<ReportedKind, string> = {
   entered: 'Eingefahren',
   left: 'Ausgefahren',
   dwelt: 'Geblieben',
@@ -23,6 +24,7 @@ const de: Record<EventKind, string> = {
   stopped: 'Gestoppt',
   destination_changed: 'Neues Ziel',
   identity_changed: 'Neue Identität',
+  left_out: 'Zu viele Ereignisse, einige ausgelassen',
 }
 
 export const eventKindWords = wordsOf({ en, de })

@@ -9,7 +9,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { embeds } from '#lib/wire/embed.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
-import { httpMethods, type Operation, type RequestExample } from '#lib/wire/openApi.ts'
+import { httpMethods, type Operation, type RequestExample, type Schema } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { createApi, openApiDocument, pathsOf } from '../routes.ts'
 import { anna, bearer, harbourForFile } from './harbour.ts'
@@ -53,6 +53,24 @@ describe('GET /api/openapi.json', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
+  it('states the maximum of every list in a request body', () => {
+    const lists = new Map<string, number | undefined>()
+    function walk(name: string, { $ref, type, items, maxItems, properties = {}, anyOf = [] }: Schema) {
+      const referenced = $ref && document.components.schemas[$ref.split('/').at(-1) ?? '']
+      if (referenced) walk(name, referenced)
+      if ([type].flat().includes('array')) lists.set(name, maxItems)
+      if (items) walk(`${name}[]`, items)
+      for (const each of anyOf) walk(name, each)
+      for (const [member, schema] of Object.entries(properties)) walk(`${name}.${member}`, schema)
+    }
+    for (const { operation } of operations) {
+      const schema = operation.requestBody?.content['application/json']?.schema
+      if (schema) walk(operation.operationId, schema)
+    }
+    expect(lists.get('post-watch.webhooks')).toBe(5)
+    expect([...lists].filter(([, maximum]) => maximum === undefined)).toEqual([])
   })
 
   it('passes the recommended rules of a linter for OpenAPI', async () => {

@@ -1,5 +1,5 @@
 import type { Parameter } from '#lib/wire/openApi.ts'
-import { eventKinds, eventTable } from '#lib/wire/watches.ts'
+import { eventTable, leftOutKind, leftOutMeaning, reportedKinds } from '#lib/wire/watches.ts'
 import {
   acknowledgedSchema,
   acknowledgeSchema,
@@ -21,12 +21,14 @@ const id = inPath('id', 'The id of the watch.', { type: 'string' }, 'unknown')
 const roads = { name: 'Maas approach', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker', events: ['entered', 'left'] }
 const noWatch = (method: string) => ({ summary: `No watch to ${method}`, path: '/watches/nobody', status: 404 })
 
-const kinds = eventTable.map(({ kind, meaning }) => `\`${kind}\`: ${meaning}`).join('; ')
+const kinds = [...eventTable, { kind: leftOutKind, meaning: leftOutMeaning }]
+  .map(({ kind, meaning }) => `\`${kind}\`: ${meaning}`)
+  .join('; ')
 
 const eventParameters: readonly Parameter[] = [
   inQuery('watch', 'Only events of the watch with this id.', { type: 'string' }, 'k7qm-2xw9'),
   inQuery('mmsi', 'Only events of this vessel.', { type: 'integer' }, 244_660_001),
-  inQuery('kind', `Only events of one kind: ${kinds}.`, { type: 'string', enum: eventKinds }, 'entered'),
+  inQuery('kind', `Only events of one kind: ${kinds}.`, { type: 'string', enum: reportedKinds }, 'entered'),
   inQuery('since', 'Only events at this time or later.', { type: 'string' }, '2026-11-21T06:30:00Z'),
   inQuery('until', 'Only events at this time or earlier.', { type: 'string' }, '2026-11-21T06:30:00Z'),
   inQuery('unread', 'Only events that are not acknowledged.', { type: 'boolean' }, true),

@@ -2,7 +2,7 @@ import type { Service } from '#lib/service.ts'
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
-import { eventKinds } from '#lib/wire/watches.ts'
+import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
 import { csvFile } from '../answer/jsonAnswer.ts'
 import { cutPage } from '../answer/page.ts'
@@ -58,8 +58,8 @@ function askedOf(parameters: URLSearchParams): Found & { limit: number; isCsv: b
   }
   const kind = reader.value(
     'kind',
-    (text) => eventKinds.find((each) => each === text) ?? null,
-    `one of ${eventKinds.join(', ')}`,
+    (text) => reportedKinds.find((each) => each === text) ?? null,
+    `one of ${reportedKinds.join(', ')}`,
   )
   const isUnread = reader.value('unread', (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false')
   const format = reader.value('format', (text) => (/^(json|csv)$/.test(text) ? text : null), 'json or csv')

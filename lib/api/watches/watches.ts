@@ -7,14 +7,21 @@ import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { edgedPolygon } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
-import { canWatch, defaultTerms, eventKinds, readWatchTerms, type WatchTerms } from '#lib/wire/watches.ts'
+import {
+  canWatch,
+  defaultTerms,
+  eventKinds,
+  maxFollowedVessels,
+  readWatchTerms,
+  type WatchTerms,
+} from '#lib/wire/watches.ts'
 import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { withFleet } from '../route.ts'
 import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
-import { recordWatchEvent, type WatchCall } from './watchRoute.ts'
+import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
@@ -22,8 +29,6 @@ const maxCorners = 2_000
 const maxCells = 10_000
 /** Ingest treats a longer run of cells in a row as one. */
 const maxCellsOfRun = 50
-/** Ingest keeps some 400 bytes for each vessel that a watch has: with more watches, each new one may have fewer. */
-const maxVesselsOfWatches = 1_000_000
 
 /** GET /api/watches */
 export async function watches(call: WatchCall) {
@@ -40,6 +45,7 @@ export async function watch(call: WatchCall, { id }: { id: string }) {
 /** POST /api/watches */
 export async function addWatch(call: WatchCall) {
   const { request, service, actor } = call
+  await limitChanges(call)
   const asked = await jsonBody(request, newWatchSchema)
   const query = queryOf(asked.query, service.now())
   await checkWebhooks(asked.webhooks, actor, service)
@@ -64,6 +70,7 @@ export async function addWatch(call: WatchCall) {
 /** PATCH /api/watches/{id}: changes only the members that are sent. Another query restarts the watch. */
 export async function changeWatch(call: WatchCall, { id }: { id: string }) {
   const { request, service } = call
+  await limitChanges(call)
   const asked = await jsonBody(request, watchChangesSchema)
   const held = await watchOf(call, id)
   const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
@@ -83,6 +90,7 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }) {
 
 /** DELETE /api/watches/{id}, with its events. */
 export async function removeWatch(call: WatchCall, { id }: { id: string }) {
+  await limitChanges(call)
   const held = await watchOf(call, id)
   await call.service.watches.remove(id)
   recordWatchEvent(call, 'watch-removed', held)
@@ -136,14 +144,13 @@ function hasTooManyCells(polygons: Area['polygons']): boolean {
 
 async function checkSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
   const { fleet } = await withFleet(call)
-  const others = (await call.service.watches.all()).filter((watch) => watch.owner === owner && watch.id !== id).length
-  const most = Math.floor(maxVesselsOfWatches / (others + 1))
   const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000)
   const count = countOf(fleet, filters)
-  if (count <= most) return
+  const others = await call.service.watches.countFollowed(owner, id ?? null)
+  if (count + others <= maxFollowedVessels) return
   throw unprocessableMember(
     'query',
-    `matches ${count} vessels; beside ${others} other watches it can have at most ${most}`,
+    `matches ${count} vessels and your other watches follow ${others}; together they can have at most ${maxFollowedVessels}`,
   )
 }
 

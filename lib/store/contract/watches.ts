@@ -145,6 +145,23 @@ export function watchesContract(at: Programs) {
       expect(await times({ unread: true })).toEqual([3])
     })
 
+    it('are acknowledged and removed also where there are many', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two'), any)
+      const many = Array.from({ length: 2_500 }, (_, at) => at)
+      await commit(
+        many.flatMap((at) => [event(at), event(at, { watch: 'two' })]),
+        many.map((number) => ({ watch: 'one', number, state: '{}' })),
+      )
+      expect([await watches().countFollowed(ann, null), await watches().countFollowed(ann, 'one')]).toEqual([2_500, 0])
+      const events = at.store.watchEvents
+      const all = { owner: ann, ids: null, upTo: Number.MAX_SAFE_INTEGER }
+      expect(await events.acknowledge(all, ann, 9)).toBe(5_000)
+      expect(await events.removeBefore(2_000)).toBe(4_000)
+      await watches().remove('one')
+      expect([await watches().states(), (await found({ limit: 10_000 })).length]).toEqual([[], 500])
+    })
+
     it('are removed with their watch, and when they are old', async () => {
       await watches().add(watch('one'), any)
       await watches().add(watch('two'), any)
