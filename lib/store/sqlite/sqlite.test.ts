@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import {
   expectContentOfVersion01,
@@ -44,6 +44,13 @@ describe('a SQLite store', () => {
     database.close()
   }
 
+  async function storeAt(path: string) {
+    const store = await openStore(`file:${path}`)
+    onTestFinished(() => store.close())
+    await store.migrate()
+    return store
+  }
+
   async function refusalOf(path: string) {
     const refusal = await openStore(`file:${path}`)
       .then((store) => store.migrate())
@@ -57,29 +64,22 @@ describe('a SQLite store', () => {
 
   it('creates its folder', async () => {
     const path = join(folder, 'new', 'deeper', 'lastfix.db')
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    await store.close()
+    await storeAt(path)
     expect(readFileSync(path, 'latin1').slice(0, 15)).toBe('SQLite format 3')
   })
 
   it.skipIf(process.platform === 'win32')('is closed to other users in any folder', async () => {
     chmodSync(folder, 0o755)
     const path = join(folder, 'lastfix.db')
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    const writer = await store.openWriter()
+    const writer = await (await storeAt(path)).openWriter()
     const names = () => readdirSync(folder)
     const openToOthers = () => names().filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
     expect(names()).toEqual(expect.arrayContaining(['lastfix.db', 'lastfix.db-shm', 'lastfix.db-wal']))
     expect(openToOthers()).toEqual([])
     for (const name of names()) chmodSync(join(folder, name), 0o644)
     await writer.release()
-    const again = await openStore(`file:${path}`)
-    await (await again.openWriter()).release()
+    await (await (await storeAt(path)).openWriter()).release()
     expect(openToOthers()).toEqual([])
-    await again.close()
-    await store.close()
   })
 
   it('of version 0.2 is copied, upgraded and reported, with its content', async () => {
@@ -115,8 +115,7 @@ describe('a SQLite store', () => {
 
   it('waits for another writer without blocking its own process', async () => {
     const path = join(folder, 'lastfix.db')
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
+    const store = await storeAt(path)
     const writing = new Database(path)
     writing.exec('BEGIN IMMEDIATE')
     let isDone = false
@@ -129,7 +128,6 @@ describe('a SQLite store', () => {
     await adding
     expect(await store.tokens.all()).toEqual([token('one')])
     writing.close()
-    await store.close()
   })
 
   it('refuses a folder that cannot be created', async () => {
@@ -162,9 +160,7 @@ describe('a SQLite store', () => {
 
   it('refuses a database that a newer program wrote', async () => {
     const path = join(folder, 'lastfix.db')
-    const store = await openStore(`file:${path}`)
-    await store.migrate()
-    await store.close()
+    await storeAt(path)
     const newer = new Database(path)
     newer.pragma('user_version = 1000')
     newer.exec(`UPDATE meta SET value = 1012003 WHERE name = 'program_version'`)
@@ -187,10 +183,7 @@ describe('a SQLite store', () => {
   })
 
   it('counts vessels from indexes alone', async () => {
-    const databaseUrl = `file:${join(folder, 'lastfix.db')}`
-    const store = await openStore(databaseUrl)
-    await store.migrate()
-    await store.close()
+    await storeAt(join(folder, 'lastfix.db'))
     const connection = new Database(join(folder, 'lastfix.db'))
     const plan = connection.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${countFromIndexes}`).all()
     connection.close()
