@@ -55,16 +55,31 @@ export function dataRoute<Parameters>(
   return guardedRoute(
     async (guarded, parameters) => {
       const call = await withFleet(guarded)
-      const { service, caller, answerHeaders, turns } = call
-      try {
-        return await handler(call, parameters)
-      } finally {
-        Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
-      }
+      return charged(call, call.turns, () => handler(call, parameters))
     },
     serviceOf,
     right,
   )
+}
+
+/** Answers in turns of the event loop, which are charged to the caller. `work` waits for each. */
+export async function inTurns<Result>(call: GuardedCall, work: (turns: Turns) => Promise<Result>): Promise<Result> {
+  const caller = budgetKeyOf(call.caller)
+  await ownTurn(caller)
+  const turns = createTurns(caller, call.service.processorMilliseconds)
+  return charged(call, turns, () => work(turns))
+}
+
+async function charged<Result>(
+  { caller, answerHeaders, service }: GuardedCall,
+  turns: Turns,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } finally {
+    Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
+  }
 }
 
 /** Waits for the latest changes and for a turn of its own. */

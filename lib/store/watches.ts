@@ -35,16 +35,26 @@ const watchColumns = columnsOf<StoredWatch>('watch', ['id', 'owner', 'name', 'qu
 export function watchStore(database: Database) {
   const changeWatches = (work: () => Plan<number>) => database.write(() => raiseIfChanged('watch_version', work()))
 
+  function find(where: string, values: object = {}): Promise<ScopedWatch[]> {
+    return database.read<ScopedWatch>(
+      `SELECT ${watchColumns.selected}, (SELECT scope FROM account WHERE email = owner) AS scope FROM watch
+       WHERE ${where} ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
+      values,
+    )
+  }
+
   return {
     /** Grows with every change of a watch. */
     version: () => readCounter(database, 'watch_version'),
 
     /** By owner and name. */
-    all: () =>
-      database.read<ScopedWatch>(
-        `SELECT ${watchColumns.selected}, (SELECT scope FROM account WHERE email = owner) AS scope FROM watch
-         ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
-      ),
+    all: () => find('true'),
+
+    /** By owner and name. */
+    ofOwners: (owners: readonly string[]) =>
+      find(`owner IN (SELECT value ->> 'owner' FROM json_each(@owners))`, {
+        owners: owners.map((owner) => ({ owner })),
+      }),
 
     async get(id: string): Promise<StoredWatch | null> {
       const sql = `SELECT ${watchColumns.selected} FROM watch WHERE id = @id`
@@ -128,6 +138,8 @@ export interface WatchEventQuery {
   before?: number | null
   /** Finds events newer than the one of this id. */
   after?: number | null
+  /** The last id to read, in the order of reading. */
+  end?: number | null
   limit: number
 }
 
@@ -150,7 +162,12 @@ export interface StoredWatchEvent extends NewWatchEvent {
   id: number
   acknowledgedAt: number | null
   acknowledgedBy: string | null
+  watchName: string
 }
+
+/** Read or skipped in some milliseconds. */
+const eventsOfSlice = 1_000
+const maxCountedUnread = 10_000
 
 const eventColumns = columnsOf<StoredWatchEvent>('watch_event', [
   'id',
@@ -165,34 +182,65 @@ const eventColumns = columnsOf<StoredWatchEvent>('watch_event', [
   'acknowledgedBy',
 ])
 
+const eventAndWatch = `${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi, watch.name AS "watchName"`
+
+function isReadable(watch: string): string {
+  return `(CAST(@owner AS text) IS NULL OR ${watch} IN (
+    SELECT id FROM watch WHERE owner = @owner UNION ALL SELECT value ->> 'id' FROM json_each(@shared)))`
+}
+
+function valuesOf({ shared = [], ...given }: WatchEventQuery) {
+  const none = { watch: null, kind: null, mmsi: null, unread: false, since: null, until: null }
+  const from = { before: null, after: null, end: null }
+  return { ...none, ...from, ...given, shared: shared.map((id) => ({ id })) }
+}
+
 /** Events of watches, written by the vessel writer in the batch of their vessel: see `writeWatched`. */
 export function watchEventStore(database: Database) {
   return {
     /** Newest first; with `after`, oldest first. */
-    find: ({
-      owner,
-      shared = [],
-      watch = null,
-      kind = null,
-      mmsi = null,
-      unread = false,
-      since = null,
-      until = null,
-      before = null,
-      after = null,
-      limit,
-    }: WatchEventQuery) =>
-      database.read<StoredWatchEvent>(
-        `SELECT ${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi FROM watch_event JOIN watch ON watch.id = watch
-         WHERE (CAST(@owner AS text) IS NULL OR watch.owner = @owner
-             OR watch IN (SELECT value ->> 'id' FROM json_each(@shared)))
+    find(asked: WatchEventQuery): Promise<StoredWatchEvent[]> {
+      const values = valuesOf(asked)
+      const [order, upTo] = values.after === null ? ['DESC', '>='] : ['ASC', '<=']
+      return database.read<StoredWatchEvent>(
+        `SELECT ${eventAndWatch} FROM watch_event JOIN watch ON watch.id = watch
+         WHERE ${isReadable('watch_event.watch')}
            AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
            AND (CAST(@mmsi AS bigint) IS NULL OR @mmsi IN (mmsi, sent_mmsi)) AND (NOT @unread OR acknowledged_at IS NULL)
            AND at >= coalesce(CAST(@since AS bigint), at) AND at <= coalesce(CAST(@until AS bigint), at)
            AND watch_event.id < coalesce(CAST(@before AS bigint), 9e15)
            AND watch_event.id > coalesce(CAST(@after AS bigint), 0)
-         ORDER BY watch_event.id ${after === null ? 'DESC' : 'ASC'} LIMIT @limit`,
-        { owner, shared: shared.map((id) => ({ id })), watch, kind, mmsi, unread, since, until, before, after, limit },
+           AND (CAST(@end AS bigint) IS NULL OR watch_event.id ${upTo} @end)
+         ORDER BY watch_event.id ${order} LIMIT @limit`,
+        values,
+      )
+    },
+
+    /** The `end` of the next slice of events that `find` reads or skips in a short time; `null`: it ends with the last event. */
+    async endOfSlice({
+      before = null,
+      after = null,
+    }: Pick<WatchEventQuery, 'before' | 'after'>): Promise<number | null> {
+      const [found] = await database.read<{ id: number }>(
+        `SELECT id FROM watch_event
+         WHERE id < coalesce(CAST(@before AS bigint), 9e15) AND id > coalesce(CAST(@after AS bigint), 0)
+         ORDER BY id ${after === null ? 'DESC' : 'ASC'} LIMIT 1 OFFSET @skipped`,
+        { before, after, skipped: eventsOfSlice - 1 },
+      )
+      return found?.id ?? null
+    },
+
+    /** The newest that are not acknowledged, by an index: reads at most `limit` of each watch. */
+    findUnread: (asked: Pick<WatchEventQuery, 'owner' | 'shared' | 'watch' | 'before' | 'limit'>) =>
+      database.read<StoredWatchEvent>(
+        `SELECT ${eventAndWatch} FROM watch JOIN watch_event ON watch_event.id IN (
+           SELECT newest.id FROM watch_event AS newest
+           WHERE newest.watch = watch.id AND newest.acknowledged_at IS NULL
+             AND newest.id < coalesce(CAST(@before AS bigint), 9e15)
+           ORDER BY newest.id DESC LIMIT @limit)
+         WHERE ${isReadable('watch.id')} AND watch.id = coalesce(@watch, watch.id)
+         ORDER BY watch_event.id DESC LIMIT @limit`,
+        valuesOf(asked),
       ),
 
     async latestId(): Promise<number> {
@@ -200,12 +248,15 @@ export function watchEventStore(database: Database) {
       return found?.id ?? 0
     },
 
-    /** Counts events that are not acknowledged. */
+    /** Counts events that are not acknowledged, up to 10,000. */
     async countUnread(owner: string | null): Promise<number> {
       const [found] = await database.read<{ count: number }>(
-        `SELECT count(*) AS count FROM watch_event JOIN watch ON watch.id = watch
-         WHERE acknowledged_at IS NULL AND (CAST(@owner AS text) IS NULL OR watch.owner = @owner)`,
-        { owner },
+        `SELECT count(*) AS count FROM (
+           SELECT 1 AS one FROM watch_event
+           WHERE acknowledged_at IS NULL
+             AND watch IN (SELECT id FROM watch WHERE owner = coalesce(CAST(@owner AS text), owner))
+           LIMIT @most) AS unread`,
+        { owner, most: maxCountedUnread },
       )
       return found?.count ?? 0
     },

@@ -123,7 +123,7 @@ export const eventSchema = happenedSchema
 export type HappenedJson = z.infer<typeof happenedSchema>
 export type WatchEventJson = z.infer<typeof eventSchema>
 
-const unread = z.int().describe('Number of unacknowledged events of all watches.')
+const unread = z.int().describe('Number of unacknowledged events of all own watches, counted up to 10,000.')
 
 export const eventsSchema = z
   .strictObject({ events: z.array(eventSchema), unread, paging: forwardPaging })

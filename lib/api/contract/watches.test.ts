@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOpenStreams } from '#lib/access/openStreams.ts'
+import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
@@ -194,6 +195,49 @@ describe('events', () => {
     expect((await vic.json<WatchEventsJson>('events')).events).toEqual([])
   })
 
+  it('are read in turns that are charged, without the watches of others', async () => {
+    const { id } = await vic.send<WatchJson>('POST', 'watches', roads)
+    const { id: others } = await ann.send<WatchJson>('POST', 'watches', { ...roads, name: 'Of ann' })
+    await happen(id, 'dark')
+    await happen(others, ...Array<string>(2_500).fill('entered'))
+    const { watches, watchEvents } = harbour.service
+    let spentMilliseconds = 0
+    let reads = 0
+    const server = await harbour.besides({
+      limiter: createSharedRateLimiter(null, () => harbourNow),
+      processorMilliseconds: () => spentMilliseconds,
+      watches: { ...watches, all: () => Promise.reject(new Error('reads the watches of everybody')) },
+      watchEvents: {
+        ...watchEvents,
+        find(query) {
+          spentMilliseconds += 50
+          reads += 1
+          return watchEvents.find(query)
+        },
+      },
+    })
+    const headers = bearer(await harbour.token({ owner: vic.email, rights: { watch: true } }))
+    const ask = (path: string) => fetch(`${server.origin}/api/${path}`, { headers })
+    const answer = await ask('events?kind=dark')
+    expect(((await answer.json()) as WatchEventsJson).events).toMatchObject([
+      { kind: 'dark', watch: { name: 'Roads' } },
+    ])
+    expect(reads).toBe(3)
+    const [limit, remaining] = ['Limit', 'Remaining'].map((name) => Number(answer.headers.get(`X-RateLimit-${name}`)))
+    expect((limit ?? 0) - (remaining ?? 0)).toBe(15)
+    const unread = (await (await ask('events?unread=true&limit=5')).json()) as WatchEventsJson
+    expect([unread.events.map(({ kind }) => kind), reads]).toEqual([['dark'], 4])
+    expect((await (await ask('events?format=csv')).text()).split('\r\n')).toHaveLength(3)
+    expect(((await (await ask('watches')).json()) as { watches: WatchJson[] }).watches).toMatchObject([{ id }])
+    const lines = (await (await ann.ask('GET', 'events?format=csv')).text()).split('\r\n')
+    expect([lines.filter((line) => line.includes(',entered,')).length, lines.at(-2)]).toEqual([
+      2_500,
+      expect.stringContaining(',dark,'),
+    ])
+    await server.close()
+    for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
+  })
+
   it('are sent as they happen, and those that a client missed when it comes back', async () => {
     const { id } = await vic.send<WatchJson>('POST', 'watches', roads)
     const { id: others } = await ann.send<WatchJson>('POST', 'watches', { ...roads, name: 'Of ann' })
@@ -234,7 +278,11 @@ describe('events', () => {
   it('end when the service stops, also for a client that has just asked', async () => {
     const draining = new AbortController()
     const openStreams = createOpenStreams()
+    let asked = 0
     async function latestId(): Promise<number> {
+      asked += 1
+      // The first stream looks for events.
+      if (asked === 1) return new Promise(() => {})
       draining.abort()
       openStreams.closeAll()
       return 0

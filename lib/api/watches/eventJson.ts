@@ -5,10 +5,10 @@ import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 
 export type StoredWatchEvent = Awaited<ReturnType<Service['watchEvents']['find']>>[number]
 
-export function eventJson(event: StoredWatchEvent, names: ReadonlyMap<string, string>): WatchEventJson {
-  const { watch, acknowledgedAt, acknowledgedBy } = event
+export function eventJson(event: StoredWatchEvent): WatchEventJson {
+  const { watchName, acknowledgedAt, acknowledgedBy } = event
   return {
-    ...happenedJson(event, names.get(watch) ?? ''),
+    ...happenedJson(event, watchName),
     acknowledged_at: isoTime(acknowledgedAt),
     acknowledged_by: acknowledgedBy,
   }

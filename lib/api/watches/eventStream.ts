@@ -1,15 +1,16 @@
-import type { Service } from '#lib/service.ts'
 import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ClientStream } from '../clientStream.ts'
+import { inTurns } from '../route.ts'
 import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
+import { type EventQuery, readEvents } from './readEvents.ts'
 import type { WatchCall } from './watchRoute.ts'
 
 const lookMilliseconds = 1_000
 const looksPerHeartbeat = 15
 const eventsALook = 500
 
-type Query = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit' | 'before' | 'after'>
+type Query = Omit<EventQuery, 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
 export async function eventStream(call: WatchCall, query: Query): Promise<Response> {
@@ -39,12 +40,22 @@ export async function eventStream(call: WatchCall, query: Query): Promise<Respon
   }
 
   async function sendNew(): Promise<void> {
-    const found = await service.watchEvents.find({ ...query, ...readable.whose, after, limit: eventsALook })
-    if (found.some(({ watch }) => !readable.names.has(watch))) readable = await readableEvents(call)
-    for (const event of found) {
-      after = event.id
-      client.send(streamEvent('event', eventJson(event, readable.names), String(after)))
-    }
+    const latest = await service.watchEvents.latestId()
+    if (latest <= after) return
+    const asked = { ...query, ...readable, after, before: latest + 1, limit: eventsALook }
+    let sent = 0
+    await inTurns(call, async (turns) => {
+      for await (const found of readEvents(service, asked, turns)) {
+        if (!client.isOpen) return
+        for (const event of found) {
+          after = event.id
+          client.send(streamEvent('event', eventJson(event), String(after)))
+        }
+        sent += found.length
+      }
+    })
+    // Later looks skip the events that do not match.
+    if (sent < eventsALook) after = latest
   }
 
   function start(): void {

@@ -1,4 +1,3 @@
-import type { Service } from '#lib/service.ts'
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
@@ -8,12 +7,13 @@ import { csvFile } from '../answer/jsonAnswer.ts'
 import { cutPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
+import { type Answer, inTurns } from '../route.ts'
+import type { Turns } from '../turns.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
 import { readableEvents } from './readableWatches.ts'
+import { type EventQuery, readEvents } from './readEvents.ts'
 import type { WatchCall } from './watchRoute.ts'
-
-type Found = Omit<Parameters<Service['watchEvents']['find']>[0], 'owner' | 'shared' | 'limit'>
 
 const defaultLimit = 100
 const maxLimit = 1_000
@@ -21,17 +21,24 @@ const maxCsvEvents = 100_000
 
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
 export async function events(call: WatchCall) {
-  const { url, request, service } = call
+  const { url, request } = call
   const asked = askedOf(url.searchParams)
   const { limit, isCsv, ...query } = asked
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
-  const { names, whose } = await readableEvents(call)
-  if (isCsv) return csvOf(await service.watchEvents.find({ ...query, ...whose, limit: maxCsvEvents }), names)
-  const found = await service.watchEvents.find({ ...query, ...whose, limit: limit + 1 })
+  const readable = { ...query, ...(await readableEvents(call)) }
+  return inTurns<Answer>(call, (turns) =>
+    isCsv ? csvOf(call, readable, turns) : pageOf(call, { ...readable, limit }, turns),
+  )
+}
+
+async function pageOf({ service, owner }: WatchCall, query: EventQuery, turns: Turns) {
+  const { limit } = query
+  const found: StoredWatchEvent[] = []
+  for await (const slice of readEvents(service, { ...query, limit: limit + 1 }, turns)) found.push(...slice)
   const { page, last } = cutPage(found, limit)
   return {
-    events: page.map((event) => eventJson(event, names)),
-    unread: await service.watchEvents.countUnread(call.owner),
+    events: page.map((event) => eventJson(event)),
+    unread: await service.watchEvents.countUnread(owner),
     paging: { limit, ...(last !== null && { next: String(last.id) }) },
   }
 }
@@ -44,12 +51,15 @@ export async function acknowledge({ request, service, owner, actor }: WatchCall)
   return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
 }
 
-function csvOf(found: readonly StoredWatchEvent[], names: ReadonlyMap<string, string>): Response {
-  const lines = found.map((event) => eventCsvLine(eventJson(event, names)))
-  return csvFile('lastfix-events.csv', [eventCsvHead, ...lines])
+async function csvOf({ service }: WatchCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
+  const lines = [eventCsvHead]
+  for await (const found of readEvents(service, { ...query, limit: maxCsvEvents }, turns)) {
+    lines.push(...found.map((event) => eventCsvLine(eventJson(event))))
+  }
+  return csvFile('lastfix-events.csv', lines)
 }
 
-function askedOf(parameters: URLSearchParams): Found & { limit: number; isCsv: boolean } {
+function askedOf(parameters: URLSearchParams) {
   const reader = new ParameterReader(parameters, { repeats: 'ignored' })
   const whole = (text: string) => (text.length <= 15 ? parseWhole(text) : null)
   const time = (text: string) => {

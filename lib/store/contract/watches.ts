@@ -22,6 +22,7 @@ export function watchesContract(at: Programs) {
       const another = await at.openAnother()
       expect(await another.watches.all()).toEqual([A, b, c].map((each) => ({ ...each, scope: null })))
       expect(await another.watches.version()).toBe(3)
+      expect((await another.watches.ofOwners([b.owner])).map(({ id }) => id)).toContain(b.id)
       const changed = { ...b, name: 'other', query: 'flag=SE', terms: '{"a":1}', since: 9 }
       expect(await watches().change({ ...changed, owner: bob })).toBe(true)
       expect(await watches().get('b')).toEqual(changed)
@@ -87,7 +88,7 @@ export function watchesContract(at: Programs) {
       await commit([event(3), event(1), event(2, { name: null, longitude: null, latitude: null })])
       expect((await found())[0]).toEqual({
         ...event(2, { name: null, longitude: null, latitude: null }),
-        ...{ id: expect.any(Number), acknowledgedAt: null, acknowledgedBy: null },
+        ...{ id: expect.any(Number), acknowledgedAt: null, acknowledgedBy: null, watchName: expect.any(String) },
       })
       const page = await found({ limit: 2 })
       expect(page.map((each) => each.at)).toEqual([2, 1])
@@ -126,6 +127,29 @@ export function watchesContract(at: Programs) {
       expect(await times({ owner: ann, mmsi: 538_001_234 })).toEqual([4, 3, 1])
       expect(await found({ mmsi: 7 })).toMatchObject([{ number: 7, mmsi: 538_001_234 }])
       expect(await times({ since: 2, until: 3 })).toEqual([3, 2])
+    })
+
+    it('are read in slices of a thousand, and unread ones by their watch', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two', { owner: bob }), any)
+      await commit([event(1, { watch: 'two' }), ...Array.from({ length: 1_500 }, (_, at) => event(at))])
+      const { endOfSlice, findUnread, countUnread } = at.store.watchEvents
+      const end = await endOfSlice({ before: null })
+      const newest = await found({ end, limit: 2_000 })
+      expect([newest.length, newest.at(-1)?.id]).toEqual([1_000, end])
+      expect(await endOfSlice({ before: end })).toBeNull()
+      expect(await found({ before: end, limit: 2_000 })).toHaveLength(501)
+      const endOfOldest = await endOfSlice({ after: 0 })
+      expect((await found({ after: 0, end: endOfOldest, limit: 2_000 })).at(-1)).toMatchObject({
+        id: endOfOldest,
+        at: 998,
+      })
+      const unread = (asked: Partial<WatchEventQuery>) => findUnread({ owner: null, limit: 3, ...asked })
+      expect((await unread({})).map((each) => each.at)).toEqual([1_499, 1_498, 1_497])
+      expect(await unread({ before: end, limit: 1 })).toMatchObject([{ watch: 'one', at: 499 }])
+      expect(await unread({ owner: bob })).toMatchObject([{ watch: 'two', watchName: 'two', at: 1 }])
+      expect(await unread({ owner: ann, shared: ['two'], watch: 'two' })).toMatchObject([{ at: 1 }])
+      expect([await countUnread(null), await countUnread(bob)]).toEqual([1_501, 1])
     })
 
     it('are acknowledged once, by their owner', async () => {

@@ -1,0 +1,35 @@
+import type { Service } from '#lib/service.ts'
+import type { Turns } from '../turns.ts'
+import type { StoredWatchEvent } from './eventJson.ts'
+
+export type EventQuery = Parameters<Service['watchEvents']['find']>[0]
+
+/**
+ * Reads up to `limit` events in slices, each in a turn of its own: the database of one machine holds the event loop, and hundreds
+ * of thousands of events of others may lie between those of the caller.
+ */
+export async function* readEvents(
+  { watchEvents }: Pick<Service, 'watchEvents'>,
+  { limit, before = null, after = null, ...query }: EventQuery,
+  turns: Turns,
+): AsyncGenerator<StoredWatchEvent[]> {
+  let remaining = limit
+  for (let from = { before, after }; ; ) {
+    await turns.next()
+    const end = await watchEvents.endOfSlice(from)
+    const found = await watchEvents.find({ ...query, ...from, end, limit: remaining })
+    yield found
+    remaining -= found.length
+    if (remaining === 0 || end === null) return
+    if (after === null && isPlainUnread(query)) {
+      await turns.next()
+      return yield await watchEvents.findUnread({ ...query, before: end, limit: remaining })
+    }
+    from = after === null ? { before: end, after } : { before, after: end }
+  }
+}
+
+/** The question that every open page asks again and again. */
+function isPlainUnread({ unread, kind, mmsi, since, until }: Omit<EventQuery, 'limit'>): boolean {
+  return Boolean(unread) && [kind, mmsi, since, until].every((filter) => (filter ?? null) === null)
+}
