@@ -53,7 +53,7 @@ it('refuses a host when one of its addresses is not public', async () => {
   }
   const of = (hostname: string) => publicAddressesOf(hostname, async (name) => answers[name] ?? [])
   expect(await of('hooks.example')).toEqual(answers['hooks.example'])
-  await expect(of('mixed.example')).rejects.toThrow('mixed.example is ::1, which is not a public address')
+  await expect(of('mixed.example')).rejects.toThrow(/^mixed.example has an address that is not public$/)
   for (const url of [
     'http://[::1]/',
     'http://2130706433/',

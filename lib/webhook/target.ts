@@ -47,7 +47,8 @@ export class PrivateTarget extends Error {
   override readonly name = 'PrivateTarget'
 
   constructor(hostname: string, address: string) {
-    super(`${hostname === address ? address : `${hostname} is ${address}, which`} is not a public address`)
+    // Does not name the address of a name, so that the message does not disclose the names of an internal network.
+    super(hostname === address ? `${address} is not a public address` : `${hostname} has an address that is not public`)
   }
 }
 

@@ -241,7 +241,7 @@ describe('a private address', () => {
     await delivery({ isPrivateAllowed: false, resolve: async () => answers.shift() ?? [] }).deliverDue()
     expect(received).toEqual([])
     expect((await logOf('one'))[0]?.error).toBe('127.0.0.1 is not a public address')
-    expect((await logOf('two'))[0]?.error).toBe('hooks.example is 127.0.0.1, which is not a public address')
+    expect((await logOf('two'))[0]?.error).toBe('hooks.example has an address that is not public')
     expect(answers).toEqual([])
   })
 })

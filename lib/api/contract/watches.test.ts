@@ -358,7 +358,10 @@ describe('webhooks', () => {
 
   it.each([
     [{ ...phone, url: 'ftp://example.org/' }, 'url must be a URL that begins with https:// or http://'],
-    [{ ...phone, url: 'http://localhost:3000/' }, 'which is not a public address'],
+    [
+      { ...phone, url: 'http://localhost:3000/' },
+      'url must lead to a public address: localhost has an address that is not public (see',
+    ],
     [{ ...phone, url: 'http://[fe80::1]/' }, 'url must lead to a public address: fe80::1 is not a public address'],
     [{ ...phone, kind: 'pager' }, 'kind must be one of json, slack, teams, ntfy'],
     [{ name: 'Nowhere' }, 'url is missing'],
