@@ -9,15 +9,16 @@ let settings: Settings | undefined
 export function proxy(request: NextRequest): NextResponse {
   settings ??= readSettings()
   const nonce = btoa(crypto.randomUUID())
-  const policy = pagePolicy(nonce, settings)
+  const path = request.nextUrl.pathname
+  const policy = pagePolicy({ nonce, path }, settings)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('Content-Security-Policy', policy)
-  headers.set('x-asked-path', request.nextUrl.pathname + request.nextUrl.search)
+  headers.set('x-asked-path', path + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   // The code of a public link is for this service alone.
-  if (publicLinkIn(request.nextUrl.pathname)) response.headers.set('Referrer-Policy', 'no-referrer')
+  if (publicLinkIn(path)) response.headers.set('Referrer-Policy', 'no-referrer')
   return response
 }
 

@@ -259,7 +259,7 @@ export const settingsTable = {
     name: 'EMBED_ORIGINS',
     default: null,
     meaning:
-      'origins whose pages may embed the map in a frame, separated by white space. Browsers send the session only to frames of the same site, so use hosts of your own domain; public links work on any',
+      'origins whose pages may embed the map (`/`), public links and short links in a frame, separated by white space. No other page can be embedded. Browsers send the session only to frames of the same site, so use hosts of your own domain; public links work on any',
     accepts: 'origins such as https://wall.example.org, separated by white space',
     parser: z
       .string()

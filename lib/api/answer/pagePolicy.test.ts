@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { pagePolicy } from './pagePolicy.ts'
+import { type PolicySettings, pagePolicy } from './pagePolicy.ts'
 
-const rulesOf = (settings: Parameters<typeof pagePolicy>[1]) =>
+const rulesOf = (settings: PolicySettings, path = '/') =>
   Object.fromEntries(
-    pagePolicy('abc', settings)
+    pagePolicy({ nonce: 'abc', path }, settings)
       .split('; ')
       .map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
   )
@@ -11,7 +11,7 @@ const usual = { mapStyleUrl: null, chartOverlay: null, embedOrigins: null }
 
 it('allows no other host and no embedding', () => {
   expect(rulesOf(usual)).toMatchObject({ 'connect-src': "'self'", 'frame-ancestors': "'self'" })
-  expect(pagePolicy('abc', usual)).not.toMatch(/https?:|unsafe-(inline|eval)/)
+  expect(pagePolicy({ nonce: 'abc', path: '/' }, usual)).not.toMatch(/https?:|unsafe-(inline|eval)/)
   expect(rulesOf(usual)['script-src']).toBe("'self' 'nonce-abc' 'strict-dynamic'")
 })
 
@@ -23,7 +23,11 @@ it('allows the host of MAP_STYLE_URL, for data and images only', () => {
   expect(rulesOf({ ...usual, mapStyleUrl: '/style.json' })['connect-src']).toBe("'self'")
 })
 
-it('allows EMBED_ORIGINS to embed the page', () => {
+it('allows EMBED_ORIGINS to embed the map and links to it, and no other page', () => {
   const embedOrigins = ['https://wall.example', 'https://ops.example']
-  expect(rulesOf({ ...usual, embedOrigins })['frame-ancestors']).toBe("'self' https://wall.example https://ops.example")
+  const ancestorsOf = (path: string) => rulesOf({ ...usual, embedOrigins }, path)['frame-ancestors']
+  for (const path of ['/', '/p/c0de', '/s/c0de'])
+    expect([path, ancestorsOf(path)]).toEqual([path, "'self' https://wall.example https://ops.example"])
+  for (const path of ['/signin', '/signin/reset', '/account', '/account/users', '/docs', '/status', '/p', '/sx/'])
+    expect([path, ancestorsOf(path)]).toEqual([path, "'self'"])
 })

@@ -4,7 +4,10 @@ import type { Settings } from '#lib/settings.ts'
  * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of
  * MAP_STYLE_URL and CHART_OVERLAY. The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
  */
-export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrigins }: PolicySettings): string {
+export function pagePolicy(
+  { nonce, path }: { nonce: string; path: string },
+  { mapStyleUrl, chartOverlay, embedOrigins }: PolicySettings,
+): string {
   const addresses = [mapStyleUrl, chartOverlay].filter((address) => address?.startsWith('http'))
   const chart = new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))
   const rules: Record<string, readonly string[]> = {
@@ -18,12 +21,15 @@ export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrig
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'", ...(embedOrigins ?? [])],
+    'frame-ancestors': ["'self'", ...(embeddablePath.test(path) ? (embedOrigins ?? []) : [])],
   }
   return Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/** The map, public links and short links. */
+const embeddablePath = /^\/($|[ps]\/)/
 
 /** Chromium marks with these where pasted KML is broken: "display: block; white-space: pre; …" and "font-family:monospace;…". */
 const stylesOfBrokenXml = [
