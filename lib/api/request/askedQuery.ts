@@ -1,5 +1,6 @@
 import { parseVesselQuery, type VesselQuery } from '#lib/query/vesselQuery.ts'
 import { Problem } from '../answer/problem.ts'
+import { isVisitor, notPublic } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
@@ -12,13 +13,14 @@ export interface AskedQuery {
 
 /** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
 export function askedQuery(
-  { url, service }: GuardedCall,
+  { url, service, caller }: GuardedCall,
   { stepMilliseconds = 1000, parameters = url.searchParams } = {},
 ): AskedQuery {
   const nowAt = Math.floor(service.now() / stepMilliseconds) * stepMilliseconds
   const asked = parseVesselQuery(parameters, nowAt * 1000)
   if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query
+  if (isVisitor(caller) && filters.some(({ column }) => column === 'source')) throw notPublic('by source (source)')
   if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds), now: atSeconds * 1000 }
   const ages = filters.some((filter) => 'relative' in filter)
   return { query: asked.query, countedFrom: ages ? String(nowAt) : '', now: nowAt }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
+import { encodeCursor } from '#lib/wire/cursor.ts'
 import { allVessels, harbourForFile, harbourNow } from '../harbour.ts'
 import { expectRefusal, newUser } from './user.ts'
 
@@ -56,6 +57,24 @@ it('shows neither the past nor feeds', async () => {
     await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
   }
   await expectRefusal(await fetch(`${harbour.origin}/ogc?token=${code}`), 401, 'token-invalid')
+})
+
+it('refuses the filter by source, also in a cursor, which would name the feeds', async () => {
+  const { visit } = await linkTo('flag=NL')
+  const cursor = (source: string) =>
+    encodeCursor({ query: `source=${source}`, sort: '-updated_at', value: null, number: 1 })
+  for (const path of [
+    'vessels?source=mast',
+    'vessels?source=mast,push&flag=NL',
+    `vessels?next=${cursor('mast')}`,
+    'facets?source=mast',
+    'extent?source=mast',
+    'tiles/0/0/0.mvt?source=mast',
+  ]) {
+    const { detail } = await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
+    expect(detail).toBe('A public link shows vessels as they are now, not by source (source).')
+  }
+  expect((await visit('/api/vessels?source=')).status).toBe(200)
 })
 
 interface Page {
