@@ -191,8 +191,15 @@ function isReadable(watch: string): string {
 
 function valuesOf({ shared = [], ...given }: WatchEventQuery) {
   const none = { watch: null, kind: null, mmsi: null, unread: false, since: null, until: null }
-  const from = { before: null, after: null, end: null }
-  return { ...none, ...from, ...given, shared: shared.map((id) => ({ id })) }
+  const { before = null, after = null, end = null } = given
+  return { ...none, ...given, before, after, end, shared: shared.map((id) => ({ id })) }
+}
+
+/** One range of ids: SQLite looks up one lower and one upper bound, and would read all events between the others. */
+function idsOf({ before, after, end }: Record<'before' | 'after' | 'end', number | null>) {
+  const highest = (before ?? Number.MAX_SAFE_INTEGER) - 1
+  if (after === null) return { lowest: end ?? 0, highest }
+  return { lowest: after + 1, highest: Math.min(highest, end ?? highest) }
 }
 
 /** Events of watches, written by the vessel writer in the batch of their vessel: see `writeWatched`. */
@@ -201,18 +208,15 @@ export function watchEventStore(database: Database) {
     /** Newest first; with `after`, oldest first. */
     find(asked: WatchEventQuery): Promise<StoredWatchEvent[]> {
       const values = valuesOf(asked)
-      const [order, upTo] = values.after === null ? ['DESC', '>='] : ['ASC', '<=']
       return database.read<StoredWatchEvent>(
         `SELECT ${eventAndWatch} FROM watch_event JOIN watch ON watch.id = watch
          WHERE ${isReadable('watch_event.watch')}
            AND watch = coalesce(@watch, watch) AND kind = coalesce(@kind, kind)
            AND (CAST(@mmsi AS bigint) IS NULL OR @mmsi IN (mmsi, sent_mmsi)) AND (NOT @unread OR acknowledged_at IS NULL)
            AND at >= coalesce(CAST(@since AS bigint), at) AND at <= coalesce(CAST(@until AS bigint), at)
-           AND watch_event.id < coalesce(CAST(@before AS bigint), 9e15)
-           AND watch_event.id > coalesce(CAST(@after AS bigint), 0)
-           AND (CAST(@end AS bigint) IS NULL OR watch_event.id ${upTo} @end)
-         ORDER BY watch_event.id ${order} LIMIT @limit`,
-        values,
+           AND watch_event.id BETWEEN @lowest AND @highest
+         ORDER BY watch_event.id ${values.after === null ? 'DESC' : 'ASC'} LIMIT @limit`,
+        { ...values, ...idsOf(values) },
       )
     },
 
