@@ -36,6 +36,7 @@ describe('a new token', () => {
         rights: { read: true, extended: true, ingest: false, watch: false, link: false, public: false },
         keptRead: false,
         scope: null,
+        feed: null,
         ratePerMinute: null,
         createdAt: 1_000,
         expiresAt: 2_000,

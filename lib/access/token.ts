@@ -35,6 +35,8 @@ export interface TokenRequest {
   rights: Partial<TokenRights>
   /** Left out: every vessel. */
   scope?: string | null
+  /** Left out: every feed name. */
+  feed?: string | null
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   expiresAt: number | null
@@ -48,6 +50,7 @@ export function createToken({
   owner = null,
   rights,
   scope = null,
+  feed = null,
   ratePerMinute,
   expiresAt,
   now,
@@ -65,6 +68,7 @@ export function createToken({
     rights: { ...noRights, ...rights },
     keptRead: false,
     scope,
+    feed,
     ratePerMinute,
     createdAt: now,
     expiresAt,
@@ -95,12 +99,13 @@ export function stateOf(token: Token, now: number): 'active' | 'expired' | 'revo
 }
 
 /** Describes a token and its rights for the audit log. */
-export function tokenEvent({ id, name, owner, rights, scope, ratePerMinute, expiresAt }: Token) {
+export function tokenEvent({ id, name, owner, rights, scope, feed, ratePerMinute, expiresAt }: Token) {
   const granted = rightNames.filter((right) => rights[right])
   const details = [
     granted.join(', '),
     ...(owner === null ? [] : [`of ${owner}`]),
     ...(scope === null ? [] : [`scope ${scope}`]),
+    ...(feed === null ? [] : [`feed ${feed}`]),
     ...(ratePerMinute === null ? [] : [`${ratePerMinute} per minute`]),
     ...(expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
   ]

@@ -106,6 +106,20 @@ describe('POST /api/ingest', () => {
     expect(harbour.service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
   })
 
+  it('accepts a token of one feed under the name of that feed only', async () => {
+    await startIngest()
+    const rights = { ingest: true }
+    const headers = bearer(await harbour.token({ rights, feed: 'roof' }))
+    for (const [index, query] of ['', '?name=roof', '?name='].entries()) {
+      expect((await post(position(mmsi + index).join('\n'), headers, query)).status).toBe(202)
+      await vi.waitFor(() => expect(harbour.service.follower.fleet?.rowOf(mmsi + index)).toBe(index))
+      expect(harbour.service.follower.fleet?.vesselAt(index)).toMatchObject({ positionSource: 'roof' })
+    }
+    const refused = await post(position(mmsi).join('\n'), headers, '?name=mast')
+    const { detail } = await expectProblem(refused, 403, 'not-permitted')
+    expect(detail).toBe('The access token may post as the feed "roof" only, not as "mast".')
+  })
+
   it('accepts gzip', async () => {
     await startIngest()
     const headers = { ...(await ingestToken()), 'Content-Encoding': 'gzip' }

@@ -13,14 +13,18 @@ const notTaken = {
 } as const
 
 /** POST /api/ingest: passes lines of a receiver to the ingest process. */
-export async function ingest({ request, url, service }: GuardedCall): Promise<Answer> {
+export async function ingest({ request, url, service, caller }: GuardedCall): Promise<Answer> {
   const { searchParams } = url
+  const feed = 'token' in caller ? caller.token.feed : null
   const source = service.ingest.sourceOf({
-    name: searchParams.get('name') || null,
+    name: searchParams.get('name') || feed,
     collection: searchParams.get('collection') || null,
   })
   if ('parameter' in source) {
     throw malformedParameter(source.parameter, `must be ${source.accepted}`)
+  }
+  if (feed !== null && source.name !== feed) {
+    throw new Problem('not-permitted', `The access token may post as the feed "${feed}" only, not as "${source.name}".`)
   }
   const contentType = request.headers.get('content-type') ?? ''
   if (otherContent.test(contentType)) {

@@ -32,6 +32,14 @@ describe('lastfix token', () => {
     expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +active/)
   })
 
+  it('limits a token to one feed with --feed', async () => {
+    const create = (...words: string[]) => lastfix(['token', 'create', '--name', 'roof', ...words])
+    expect((await create('--ingest', '--feed', 'roof', '--json')).json()).toMatchObject({ feed: 'roof' })
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest as roof +active/)
+    expect((await create('--feed', 'roof')).stderr).toContain('--feed can only be used with --ingest')
+    expect((await create('--ingest', '--feed', '?')).stderr).toContain('--feed is "?"')
+  })
+
   it('creates a JWT with --jwt', async () => {
     const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--jwt', '--extended'])
     const [, claims = ''] =

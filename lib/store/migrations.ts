@@ -365,4 +365,9 @@ const migrations: readonly Migration[] = [
       UPDATE watch_event SET sent_mmsi = mmsi % 1000000000;
     `,
   },
+  {
+    sqlite: 22,
+    postgres: 24,
+    both: 'ALTER TABLE token ADD COLUMN feed TEXT;',
+  },
 ]

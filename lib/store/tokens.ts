@@ -15,6 +15,8 @@ export interface Token {
   keptRead: boolean
   /** Filters, as in an address, that limit the vessels of the token; `null`: no limit. */
   scope: string | null
+  /** The only feed name that the token may post under; `null`: any. */
+  feed: string | null
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   createdAt: number
@@ -56,6 +58,7 @@ const columns = columnsOf<TokenRow>('token', [
   'link',
   'public',
   'scope',
+  'feed',
   'ratePerMinute',
   'createdAt',
   'expiresAt',

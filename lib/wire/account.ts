@@ -74,6 +74,8 @@ export interface TokenJson {
   keptRead: boolean
   /** The filters that limit what it shows; `null`: none. */
   scope: string | null
+  /** The only feed that it may post as; `null`: any. */
+  feed: string | null
   ratePerMinute: number | null
   createdAt: string
   expiresAt: string | null
@@ -87,6 +89,8 @@ export interface TokenRequestJson {
   kind: TokenKind
   /** A query or an address of the dashboard. */
   scope?: string | null
+  /** For a token that may post. */
+  feed?: string | null
   /** Omitted for a link token. */
   rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }
   ratePerMinute: number | null

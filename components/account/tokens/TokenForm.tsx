@@ -72,6 +72,9 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           {mayGiveAll && sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
         </fieldset>
       )}
+      {kind !== 'link' && mayGiveAll && sends && (
+        <Field label={words.feedLabel} hint={words.feedHint} name="feed" spellCheck={false} />
+      )}
       <Field label={words.scopeLabel} hint={words.scopeHint} name="scope" spellCheck={false} />
       <div className={form.pair}>
         <Field

@@ -110,6 +110,7 @@ function Rights({ token }: { token: TokenJson }) {
     <div>
       {rights.join(', ')}
       {token.scope !== null && <small>{onlyVessels(token.scope)}</small>}
+      {token.feed !== null && <small>{words.onlyFeed(token.feed)}</small>}
       {token.keptRead && <small>{words.keptRead}</small>}
     </div>
   )

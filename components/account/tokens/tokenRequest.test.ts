@@ -28,6 +28,8 @@ it('selected and filled-in fields are requested', () => {
     ratePerMinute: 600,
     expiresAt: '2026-12-21T12:00:00.000Z',
   })
+  expect(request({ name: 'Roof', ingest: 'on', feed: ' roof ' })).toMatchObject({ feed: 'roof' })
+  expect(request({ name: 'Roof', ingest: 'on', feed: ' ' })).not.toHaveProperty('feed')
   expect(request({ name: 'QGIS', kind: 'link', scope: ' flag=NL ', rate: '', end: 'never' })).toEqual({
     name: 'QGIS',
     kind: 'link',

@@ -8,12 +8,14 @@ const dayMs = 86_400_000
 export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJson {
   const kind = tokenKinds.find((each) => each === fields.get('kind')) ?? 'short'
   const rate = String(fields.get('rate') ?? '').trim()
+  const feed = String(fields.get('feed') ?? '').trim()
   const scope = String(fields.get('scope') ?? '').trim()
   return {
     name: String(fields.get('name') ?? ''),
     kind,
     ...(kind !== 'link' && { rights: rightsOf(fields) }),
     ...(scope !== '' && { scope }),
+    ...(feed !== '' && { feed }),
     ratePerMinute: rate === '' ? null : Number(rate),
     expiresAt: endOf(String(fields.get('end') ?? 'never') as End, String(fields.get('date') ?? ''), nowMs),
   }

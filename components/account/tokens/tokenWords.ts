@@ -15,6 +15,9 @@ export const tokenWords = wordsOf({
     owner: 'Owner',
     rightsHead: 'Permissions',
     rights: { read: 'read', extended: 'extended', ingest: 'ingest', watch: 'watch', link: 'link token' },
+    feedLabel: 'Limit to a feed (optional)',
+    feedHint: 'Name of the receiver, such as roof. The token cannot send under another name.',
+    onlyFeed: (feed: string) => `only as feed ${feed}`,
     scopeLabel: 'Limit to vessels (optional)',
     scopeHint:
       'Filters such as flag=NL&ship_type=Tanker, or an address of the map. The token does not see other vessels.',
@@ -77,6 +80,9 @@ export const tokenWords = wordsOf({
     owner: 'Besitzer',
     rightsHead: 'Rechte',
     rights: { read: 'lesen', extended: 'erweitert', ingest: 'senden', watch: 'überwachen', link: 'Link-Token' },
+    feedLabel: 'Auf einen Feed beschränken (optional)',
+    feedHint: 'Name des Empfängers, etwa roof. Unter einem anderen Namen kann der Token nicht senden.',
+    onlyFeed: (feed) => `nur als Feed ${feed}`,
     scopeLabel: 'Auf Schiffe beschränken (optional)',
     scopeHint:
       'Filter wie flag=NL&ship_type=Tanker oder eine Adresse der Karte. Der Token sieht keine anderen Schiffe.',

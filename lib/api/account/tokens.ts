@@ -33,6 +33,7 @@ const tokenRequest = z.object({
     .object({ read: flag.optional(), extended: flag, ingest: flag, watch: flag.optional() }, 'is missing')
     .optional(),
   scope: scope.default(null),
+  feed: z.string('must be text').trim().nullable().default(null),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: instant.nullable().default(null),
 })
@@ -48,6 +49,12 @@ export async function makeToken(call: AccountCall) {
   if (asked.scope !== null && !mayHaveScope(asked.rights)) {
     throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }
+  const feed = asked.feed === '' ? null : asked.feed
+  if (feed !== null) {
+    if (!asked.rights.ingest) throw unprocessableMember('feed', 'is for posting only; add the right ingest')
+    const read = service.ingest.sourceOf({ name: feed, collection: null })
+    if ('parameter' in read) throw unprocessableMember('feed', `must be ${read.accepted}`)
+  }
   await limitTokenChanges(session, service)
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
@@ -59,7 +66,7 @@ export async function makeToken(call: AccountCall) {
   }
   const reason = refusalFor(session.role)
   if (reason !== null) throw new Problem('not-permitted', reason)
-  const grant = { ...asked, expiresAt, owner: session.email, now }
+  const grant = { ...asked, feed, expiresAt, owner: session.email, now }
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
   const jwtKey = kind === 'jwt' ? service.jwtKey : null
   const made = await addToken(administrationBy(call), grant, { terms, jwtKey })
@@ -94,7 +101,7 @@ export function limitTokenChanges({ email }: AccountCall['session'], service: Se
 }
 
 export function tokenJson(token: Token, now: number): TokenJson {
-  const { id, owner, rights, keptRead, scope, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+  const { id, owner, rights, keptRead, scope, feed, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {
     id,
     name: token.name,
@@ -102,6 +109,7 @@ export function tokenJson(token: Token, now: number): TokenJson {
     rights,
     keptRead,
     scope,
+    feed,
     ratePerMinute,
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: isoTime(expiresAt),

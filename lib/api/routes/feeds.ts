@@ -17,11 +17,11 @@ export const feedRoutes: readonly RouteRow[] = [
     operationId: 'post-ingest',
     summary: 'Send sentences of a receiver',
     description:
-      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB, optionally gzip. Requires a token with the `ingest` permission. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
+      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB, optionally gzip. Requires a token with the `ingest` permission; one that is limited to a feed posts under its name only. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
     parameters: [
       inQuery(
         'name',
-        'The name of the receiver, in logs and on the status page.',
+        'The name of the receiver, in logs and on the status page. For a token that is limited to a feed, its name is the default and the only one accepted.',
         { type: 'string', default: 'push' },
         'roof',
       ),

@@ -2,6 +2,7 @@ import { addToken, revokeToken } from '#lib/access/administration.ts'
 import { mayHaveScope } from '#lib/access/permissions.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { grantedRights, linkRights, rightNames, stateOf } from '#lib/access/token.ts'
+import { sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
@@ -29,6 +30,12 @@ export const tokenCreate = command({
       takes: 'QUERY',
       meaning: 'show only vessels that match these filters, such as "flag=NL&bbox=3,51,5,53", or an address of the map',
     },
+    feed: {
+      takes: 'NAME',
+      meaning: 'with --ingest: post as this feed only; POST /api/ingest refuses any other name',
+      accepts: sharedParameters.name.accepts,
+      read: sharedParameters.name.read,
+    },
     rate: wholeNumber('N', [1, maxRequestsPerMinute], 'requests per minute (default: RATE_LIMIT_PER_MINUTE)'),
     expires: {
       takes: 'WHEN',
@@ -37,7 +44,11 @@ export const tokenCreate = command({
       read: (text) => futureTime(text, Date.now()),
     },
   },
-  async run({ options: { name, jwt, extended, ingest, watch, read, link, scope, rate, expires }, settings, print }) {
+  async run({
+    options: { name, jwt, extended, ingest, watch, read, link, scope, feed, rate, expires },
+    settings,
+    print,
+  }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
     if (link && (jwt || extended || ingest || watch || read)) {
       throw new UsageError(
@@ -48,11 +59,15 @@ export const tokenCreate = command({
     if (scope !== undefined && !mayHaveScope(rights)) {
       throw new UsageError('token create: --scope cannot be combined with --ingest or --watch')
     }
+    if (feed !== undefined && !rights.ingest) {
+      throw new UsageError('token create: --feed can only be used with --ingest')
+    }
     const now = Date.now()
     const request = {
       name: name.trim(),
       rights,
       scope: scope === undefined ? null : scopeOf(scope, 'token create: --scope'),
+      feed: feed ?? null,
       ratePerMinute: rate ?? null,
       expiresAt: expires ?? null,
       now,
@@ -111,12 +126,12 @@ export const tokenRevoke = command({
   },
 })
 
-function rightsOf({ rights, keptRead }: Token): string {
+function rightsOf({ rights, keptRead, feed }: Token): string {
   const names = rightNames.filter((right) => rights[right])
   const shown = {
     read: keptRead ? 'read (kept)' : 'read',
     extended: 'extended',
-    ingest: 'ingest',
+    ingest: feed === null ? 'ingest' : `ingest as ${feed}`,
     watch: 'watch',
     link: 'link token',
     public: 'public link',

@@ -219,6 +219,7 @@ export function accessContract(at: Programs) {
         owner: ann,
         rights: { read: false, extended: true, ingest: true, watch: true, link: true, public: true },
         keptRead: true,
+        feed: 'roof',
         ratePerMinute: 600,
         expiresAt: 1_800_000_000_000,
         usedAt: 1_763_700_000_001,

@@ -28,6 +28,7 @@ export function token(id: string): Token {
     rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
     keptRead: false,
     scope: 'flag=NL',
+    feed: null,
     ratePerMinute: null,
     createdAt: 1_763_700_000_000,
     expiresAt: null,

@@ -31,6 +31,7 @@ describe('a token created on the account page', () => {
         },
         keptRead: false,
         scope: null,
+        feed: null,
         ratePerMinute: null,
         expiresAt: null,
         revokedAt: null,
@@ -81,6 +82,19 @@ describe('a token created on the account page', () => {
     ]
     for (const refused of refusals) {
       await expectRefusalOf('scope', await admin.ask('POST', 'account/tokens', { name: 'x', ...refused }))
+    }
+  })
+
+  it('posts as one feed only, if one was given', async () => {
+    const rights = { extended: false, ingest: true }
+    const { token, secret } = await make(admin, { name: 'Roof', rights, feed: ' roof ' })
+    expect(token.feed).toBe('roof')
+    const post = (path: string) => harbour.ask(path, { Authorization: `Bearer ${secret}` }, 'POST')
+    await expectRefusal(await post('/api/ingest?name=mast'), 403, 'not-permitted')
+    await expectRefusal(await post('/api/ingest?name=roof'), 503, 'ingest-not-running')
+    expect((await make(admin, { name: 'Any', rights, feed: '' })).token.feed).toBeNull()
+    for (const refused of [{ rights, feed: '?' }, { feed: 'roof' }, { kind: 'link', feed: 'roof' }]) {
+      await expectRefusalOf('feed', await admin.ask('POST', 'account/tokens', { name: 'x', ...refused }))
     }
   })
 
