@@ -8,7 +8,7 @@ const secondsPerHour = 3_600
 
 /** Returns the current fleet, or the fleet at a past time, from tracks. */
 export async function fleetAt(call: Call, atSeconds: number | null): Promise<Call['fleet']> {
-  const { service, caller, fleet, scope, turns } = call
+  const { service, caller, fleet, wholeFleet, scope, turns } = call
   if (atSeconds === null) return fleet
   if (isVisitor(caller)) throw notPublic('as they were (at)')
   const { trackHours } = service.settings
@@ -17,12 +17,10 @@ export async function fleetAt(call: Call, atSeconds: number | null): Promise<Cal
   const nowSeconds = Math.floor(now / 1000)
   if (atSeconds > nowSeconds || atSeconds < nowSeconds - trackHours * secondsPerHour)
     throw unprocessableParameter('at', `must be within the last ${trackHours} hours, not ${formatAt(atSeconds)}`)
-  const whole = service.follower.fleet
-  if (whole === null) return fleet
   try {
     // Ends the turn, because many callers wait for a minute that one of them builds, and are not charged for it.
     await turns.next()
-    const past = await service.pastFleets.at(whole, atSeconds, turns.next)
+    const past = await service.pastFleets.at(wholeFleet, atSeconds, turns.next)
     await turns.next()
     return scope === null ? past : pastInScope(past, fleet)
   } catch (error) {

@@ -34,6 +34,8 @@ export interface GuardedCall extends OpenCall {
 export interface Call extends GuardedCall {
   /** The vessels that exist for the caller. */
   fleet: VisibleFleet
+  /** The fleet that `fleet` is part of. After a reload the follower has another one, with other row numbers. */
+  wholeFleet: Fleet
   /** Splits work that would hold the event loop. Between turns the fleet may change; row numbers stay valid. */
   turns: Turns
 }
@@ -93,6 +95,7 @@ export async function withFleet(call: GuardedCall): Promise<Call> {
   return {
     ...call,
     fleet: visibleFleet(fleet, call.scope),
+    wholeFleet: fleet,
     turns: createTurns(caller, processorMilliseconds),
   }
 }

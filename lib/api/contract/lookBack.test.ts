@@ -5,7 +5,10 @@ import { commit } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
+import { fleetAt } from '../lookBack.ts'
+import { dataRoute } from '../route.ts'
+import { allVessels, anna, bearer, harbourForFile, harbourNow, nowhere, openHarbour, stored } from './harbour.ts'
+import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 const minute = 60_000
@@ -161,4 +164,25 @@ describe('looking back', () => {
     expect(await status()).toBe(200)
     await server.close()
   })
+})
+
+it('shows no vessel outside the scope when the fleet is reloaded meanwhile', async () => {
+  const older = { ...nowhere, number: 244_660_099, createdMicroseconds: 1 }
+  const reloaded = await openHarbour([...allVessels, older])
+  const service = { ...harbour.service }
+  const route = dataRoute(
+    async (call) => {
+      // Its rows are those of the loaded fleet, each one further.
+      service.follower = reloaded.service.follower
+      const past = await fleetAt(call, harbourNow / 1000 - 6_000)
+      const numbers: number[] = []
+      past.live.forEach((row) => void numbers.push(past.vesselAt(row).number))
+      return numbers
+    },
+    async () => service,
+  )
+  const headers = bearer(await harbour.token({ scope: `mmsi=${anna.number}` }))
+  const response = await route(new Request('http://localhost/api/vessels', { headers }), local, {})
+  expect(await response.json()).toEqual([anna.number])
+  await reloaded.close()
 })
