@@ -29,6 +29,9 @@ const sessionRate: Rate = { capacity: 1_200, perMinute: 6_000 }
 /** Per network. An open map makes about 200 requests a minute, a map in constant movement about 1,000. */
 const visitorRate: Rate = { capacity: 1_200, perMinute: 3_000 }
 
+/** All visitors of a public link together: as many as 150 open maps, or ten networks at their limit. */
+const publicLinkRate: Rate = { capacity: 12_000, perMinute: 30_000 }
+
 const refusals = {
   unknown: ['token-invalid', 'The access token is unknown.'],
   expired: ['token-expired', 'The access token has expired.'],
@@ -52,6 +55,7 @@ export async function admit(
   const rate = rateOf(caller, service)
   const rateAnswer = await service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = admittedBy(rateAnswer, rate)
+  if (isVisitor(caller)) await admitToLink(caller, service)
   checkRight(caller, right, request)
   return { caller, scope: scopeOf(caller, service), rateHeaders }
 }
@@ -75,10 +79,16 @@ export function countFurther(caller: Caller, service: Service): Record<string, s
   return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
 }
 
-function admittedBy(answer: RateLimitAnswer, rate: Rate): Record<string, string> {
+/** Networks are cheap to have, so that a limit for each does not limit a link. */
+async function admitToLink(caller: Caller, { limiter, now }: Service): Promise<void> {
+  const answer = await limiter.take(linkKeyOf(caller), publicLinkRate, now())
+  admittedBy(answer, publicLinkRate, 'all visitors of this public link together may make')
+}
+
+function admittedBy(answer: RateLimitAnswer, rate: Rate, who = 'make'): Record<string, string> {
   const rateHeaders = rateHeadersOf(answer, rate)
   if (answer.allowed) return rateHeaders
-  const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`
+  const detail = `The rate limit was exceeded; ${who} at most ${rate.perMinute} requests per minute.`
   throw new Problem('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
   })
@@ -94,7 +104,9 @@ export function chargeFor(
   const further = Math.floor(processorMilliseconds / millisecondsOfRequest) - countedRequests
   if (further < 1) return {}
   const rate = rateOf(caller, service)
-  return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
+  const now = service.now()
+  if (isVisitor(caller)) service.limiter.charge(linkKeyOf(caller), publicLinkRate, further, now)
+  return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, now), rate)
 }
 
 function checkRight(caller: Caller, right: Right, request: Request): void {
@@ -219,6 +231,10 @@ function atWrongAddress({ length }: string, rightPath: string): Problem {
 export function budgetKeyOf(caller: Caller): string {
   if ('session' in caller) return `session ${caller.session.email}`
   return ['token', caller.token.id, caller.network].filter(Boolean).join(' ')
+}
+
+function linkKeyOf(caller: Caller): string {
+  return `visitors of ${budgetKeyOf({ ...caller, network: '' })}`
 }
 
 export function rateOf(caller: Caller, service: Service): Rate {

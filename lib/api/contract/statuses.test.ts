@@ -259,6 +259,29 @@ describe('429', () => {
     expect(left).toEqual(['1199', '1198', '1199', '1199', '1198'])
     await proxied.close()
   })
+
+  it('counts the visitors of a public link together, too', async () => {
+    const settings = { ...harbour.service.settings, trustProxy: true }
+    let milliseconds = 0
+    // One request costs as much as 6,000, half of what a link has.
+    const processorMilliseconds = () => {
+      milliseconds += 60_000
+      return milliseconds
+    }
+    const proxied = await harbour.besides({ settings, processorMilliseconds })
+    const [link, other] = [await harbour.token({ rights: publicRights }), await harbour.token({ rights: publicRights })]
+    const visit = (secret: string, address: string) => {
+      const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
+      return fetch(`${proxied.origin}/api/vessels?limit=1`, { headers })
+    }
+    for (const address of ['192.0.2.1', '192.0.2.2']) expect((await visit(link, address)).status).toBe(200)
+    const { detail } = await expectProblem(await visit(link, '192.0.2.3'), 429, 'rate-limit-exceeded')
+    expect(detail).toBe(
+      'The rate limit was exceeded; all visitors of this public link together may make at most 30000 requests per minute.',
+    )
+    expect((await visit(other, '192.0.2.3')).status).toBe(200)
+    await proxied.close()
+  })
 })
 
 describe('500', () => {
