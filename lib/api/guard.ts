@@ -101,12 +101,17 @@ export function chargeFor(
   service: Service,
   countedRequests = 1,
 ): Record<string, string> {
-  const further = Math.floor(processorMilliseconds / millisecondsOfRequest) - countedRequests
+  const further = requestsOf(processorMilliseconds) - countedRequests
   if (further < 1) return {}
   const rate = rateOf(caller, service)
   const now = service.now()
   if (isVisitor(caller)) service.limiter.charge(linkKeyOf(caller), publicLinkRate, further, now)
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, now), rate)
+}
+
+/** The requests of a rate that cover this processor time. */
+export function requestsOf(processorMilliseconds: number): number {
+  return Math.floor(processorMilliseconds / millisecondsOfRequest)
 }
 
 function checkRight(caller: Caller, right: Right, request: Request): void {

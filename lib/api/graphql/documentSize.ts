@@ -1,16 +1,11 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type GraphQLError,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql'
+import { type DocumentNode, type FragmentDefinitionNode, type GraphQLError, Kind, type SelectionSetNode } from 'graphql'
 import { codedError } from './graphqlErrors.ts'
 
 /** Introspection needs 15. */
 const maxDepth = 20
 const maxRootFields = 10
+/** Fields of a fragment count where it is defined and each time it is spread. Introspection needs 500. */
+const maxFields = 2_000
 
 interface Size {
   depth: number
@@ -23,21 +18,29 @@ const nothing: Readonly<Size> = { depth: 0, fields: 0, roots: 0 }
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
-/** The reason why a valid document is too large. */
+/** The reasons why a document is refused before it is validated, which takes long for a large one. */
 export function sizeErrors({ definitions }: DocumentNode): GraphQLError[] {
   const fragments: Fragments = Object.fromEntries(
     definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   )
-  const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
-  return operations.flatMap((operation) => operationErrors(operation, fragments))
+  const known = new Map<string, Size>()
+  const total = { ...nothing }
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue
+    const { depth, fields, roots } = sizeOf(definition.selectionSet, fragments, known)
+    total.depth = Math.max(total.depth, depth)
+    total.fields += fields
+    if (definition.kind === Kind.OPERATION_DEFINITION) total.roots = Math.max(total.roots, roots)
+  }
+  return refusalsOf(total).map((refusal) => codedError('GRAPHQL_VALIDATION_FAILED', refusal))
 }
 
-function operationErrors({ selectionSet }: OperationDefinitionNode, fragments: Fragments): GraphQLError[] {
-  const { depth, roots } = sizeOf(selectionSet, fragments)
+function refusalsOf({ depth, fields, roots }: Size): string[] {
   const refusals: string[] = []
   if (depth > maxDepth) refusals.push(`The query has ${depth} levels of fields; at most ${maxDepth} are accepted.`)
   if (roots > maxRootFields) refusals.push(`The query has ${roots} root fields; at most ${maxRootFields} are accepted.`)
-  return refusals.map((refusal) => codedError('GRAPHQL_VALIDATION_FAILED', refusal))
+  if (fields > maxFields) refusals.push(`The query has ${fields} fields; at most ${maxFields} are accepted.`)
+  return refusals
 }
 
 /** Fields of fragments count each time that they are spread. */
@@ -67,6 +70,8 @@ function sizeOfFragment(name: string, fragments: Fragments, known: Map<string, S
   const before = known.get(name)
   if (before) return before
   const fragment = fragments[name]
+  // A fragment that spreads itself is refused by the validation.
+  known.set(name, nothing)
   const size = fragment ? sizeOf(fragment.selectionSet, fragments, known) : nothing
   known.set(name, size)
   return size

@@ -1,12 +1,15 @@
-import { type DocumentNode, GraphQLError, parse, validate } from 'graphql'
+import { type DocumentNode, GraphQLError, parse, specifiedRules, validate } from 'graphql'
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { sizeErrors } from './documentSize.ts'
 import { syntaxError, validationError } from './graphqlErrors.ts'
+import { introspectionWithoutAliases } from './introspection.ts'
 import { schema } from './schema.ts'
 
-/** Checked while parsing. */
-const maxTokens = 2_000
+/** Checked while parsing. A polygon of 1,000 corners has 4,000. */
+const maxTokens = 10_000
 const maxErrors = 20
+const rules = [...specifiedRules, introspectionWithoutAliases]
+const tooManyBrackets = 'Syntax Error: The document has too many brackets inside each other.'
 
 /** Programs send the same few documents again and again. */
 const maxKept = 200
@@ -28,12 +31,14 @@ export function readDocument(text: string): ReadDocument {
 function readAnew(text: string): ReadDocument {
   try {
     const document = parse(text, { maxTokens })
-    const errors = validate(schema, document, undefined, { maxErrors })
-    if (errors.length > 0) return { errors: errors.map(validationError) }
     const tooLarge = sizeErrors(document)
-    return tooLarge.length > 0 ? { errors: tooLarge } : { document }
+    if (tooLarge.length > 0) return { errors: tooLarge }
+    const errors = validate(schema, document, rules, { maxErrors })
+    return errors.length > 0 ? { errors: errors.map(validationError) } : { document }
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [syntaxError(error)] }
+    // The parser calls itself for every bracket.
+    if (error instanceof RangeError) return { errors: [syntaxError(new GraphQLError(tooManyBrackets))] }
     throw error
   }
 }

@@ -138,6 +138,19 @@ describe('arguments', () => {
     expect((await namesFor(harbour, given)).toSorted()).toEqual([...names].toSorted())
   })
 
+  it('may be thousands of literals', async () => {
+    const numbers = Array.from({ length: 2_000 }, (_, index) => anna.number + index).join(', ')
+    const names = await namesFor(harbour, `mmsi: [${numbers}] first: 1000`)
+    expect(names).toEqual(expect.arrayContaining([annaName, 'NOWHERE']))
+    const corners = Array.from({ length: 1_000 }, (_, index) => {
+      const angle = (index / 1_000) * 2 * Math.PI
+      return `[${(4.05 + 0.05 * Math.cos(angle)).toFixed(5)}, ${(51.98 + 0.05 * Math.sin(angle)).toFixed(5)}]`
+    })
+    const coordinates = [...corners, corners[0]].join(', ')
+    const area = `areaOfInterest: {polygon: {type: "Polygon", coordinates: [[${coordinates}]]}}`
+    expect(await namesFor(harbour, `${area} name: "anna, \\"the first\\""`)).toEqual([annaName])
+  })
+
   it('may be variables', async () => {
     const types = '$mmsi: [MMSI!]! $area: GeoJsonPolygonInput $absent: [String!]'
     const given = 'first: 100, mmsi: $mmsi areaOfInterest: {polygon: $area} flag: $absent'
@@ -204,6 +217,12 @@ describe('ports', () => {
     expect(body.data?.port).toMatchObject({ unlocode: code.replace(' ', '').toUpperCase() })
   })
 
+  it('a port that nobody knows is null', async () => {
+    const { body } = await ask(harbour, '{ port(unlocode: "NLXXX") { name } }')
+    expect(body.errors).toBeUndefined()
+    expect(body.data).toEqual({ port: null })
+  })
+
   it('a text is matched', async () => {
     const query = (text: string) => `{ matchedPort(text: "${text}") { matchScore port { name unlocode } } }`
     expect((await ask(harbour, query('ROTTERDAM'))).body.data?.matchedPort).toMatchObject({
@@ -218,6 +237,10 @@ describe('errors', () => {
   it.each([
     ['{ vessels(mmsi: aX2) { nodes { id } } }', 'BAD_USER_INPUT'],
     ['{ vessels(imo: ["hello world"]) { nodes { id } } }', 'BAD_USER_INPUT'],
+    ['{ vessels(mmsi: {a: 1}) { nodes { id } } }', 'BAD_USER_INPUT'],
+    ['{ vessels(mmsi: [[244660001]]) { nodes { id } } }', 'BAD_USER_INPUT'],
+    ['{ vessels(lastUpdate: {startTime: {}}) { nodes { id } } }', 'BAD_USER_INPUT'],
+    ['{ vessels(lastUpdate: {startTime: ["2026-11-21T00:00:00Z"]}) { nodes { id } } }', 'BAD_USER_INPUT'],
     ['{ vessels(mmsi: 99999999999) { nodes { id } } }', 'BAD_USER_INPUT'],
     ['{ vessels(first: 99999999999) { nodes { id } } }', 'BAD_USER_INPUT'],
     ['{ vessels(first: 0) { nodes { id } } }', 'BAD_USER_INPUT'],
@@ -244,6 +267,11 @@ describe('errors', () => {
     expect(status).toBe(200)
     expect(body.errors?.[0]?.extensions.code).toBe(code)
     if (code === 'GRAPHQL_PARSE_FAILED') expect(body.errors?.[0]?.message).toContain('Syntax error')
+  })
+
+  it('name an object in place of a number in a variable', async () => {
+    const query = 'query Find($mmsi: [MMSI!]) { vessels(mmsi: $mmsi) { nodes { id } } }'
+    for (const mmsi of [{ toString: 1 }, [[244_660_001]]]) expect(await codeOf(query, { mmsi })).toBe('BAD_USER_INPUT')
   })
 
   it('of one root field leave the others', async () => {
@@ -277,14 +305,16 @@ describe('limits', () => {
   const deep = (levels: number) =>
     `{ __schema { types { ${'ofType { '.repeat(levels)} name ${'} '.repeat(levels)} } } }`
   const roots = Array.from({ length: 11 }, (_, index) => `a${index}: port(unlocode: "NLRTM") { name }`).join(' ')
-  const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: id`).join(' ')
+  const aliases = (count: number, field: string) =>
+    Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
+  const brackets = `${'['.repeat(4_900)}1${']'.repeat(4_900)}`
   const doubling = Array.from(
     { length: 60 },
     (_, index) => `fragment a${index} on Query { ...a${index + 1} ...a${index + 1} }`,
   )
 
   it.each([
-    [`{ vessels { nodes { ${'id '.repeat(20_000)} } } }`, '2000 tokens'],
+    [`{ vessels { nodes { ${'id '.repeat(20_000)} } } }`, '10000 tokens'],
     [`{ vessels { nodes { ${'id '.repeat(1_900)} } } }`, 'select each once'],
     [deep(19), '22 levels of fields; at most 20'],
     [`{ ...all } fragment all on Query { ${roots} }`, '11 root fields; at most 10'],
@@ -292,7 +322,16 @@ describe('limits', () => {
       `{ ...a0 } ${doubling.join(' ')} fragment a60 on Query { port(unlocode: "NLRTM") { name } }`,
       'root fields; at most 10',
     ],
-    [`{ vessels(first: 1000) { nodes { ${aliases} } } }`, 'at most 250000'],
+    [`{ vessels(first: 1000) { nodes { ${aliases(300, 'id')} } } }`, 'at most 250000'],
+    [`{ vessels(first: 1) { nodes { ${aliases(1_999, 'id')} } } }`, '2001 fields; at most 2000'],
+    [
+      `{ __schema { types { ...of } } } fragment of on __Type { ${aliases(110, 'fields { ...inner }')} } fragment inner on __Field { ${aliases(110, 'name')} }`,
+      'fields; at most 2000',
+    ],
+    [`{ __schema { types { fields { ${aliases(600, 'name')} } } } }`, '"a0: name" is an alias; introspection'],
+    ['{ all: __schema { types { name } } }', '"all: __schema" is an alias; introspection'],
+    ['{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }', 'Cannot spread fragment'],
+    [`{ vessels(mmsi: ${brackets}) { nodes { id } } }`, 'too many brackets'],
     [`{ vessels(name: ["${Array(101).fill('A').join('","')}"]) { nodes { id } } }`, 'at most 100 values'],
   ])('%.60s… names the limit', async (query, limit) => {
     const { body } = await ask(harbour, query)
@@ -301,6 +340,25 @@ describe('limits', () => {
 })
 
 describe('the rate', () => {
+  const fields = Array.from({ length: 400 }, (_, index) => `a${index}: id`).join(' ')
+  const page = `vessels(first: 300 ${always}) { nodes { ${fields} } }`
+
+  it('is charged for a large page before it is answered', async () => {
+    const asker = { origin: harbour.origin, secret: await harbour.token({ ratePerMinute: 5 }) }
+    const { body } = await ask(asker, `{ first: ${page} second: ${page} }`)
+    expect(body.data?.first?.nodes).toHaveLength(300)
+    expect(body.errors).toMatchObject([{ path: ['second'], extensions: { code: 'TOO_MANY_REQUESTS' } }])
+  })
+
+  it('leaves turns to others while a large page is answered', async () => {
+    const other = { origin: harbour.origin, secret: await harbour.token() }
+    const answered: string[] = []
+    const large = ask(harbour, `{ first: ${page} second: ${page} }`).then(() => answered.push('large'))
+    const small = ask(other, '{ port(unlocode: "NLRTM") { name } }').then(() => answered.push('small'))
+    await Promise.all([large, small])
+    expect(answered).toEqual(['small', 'large'])
+  })
+
   it('counts every root field, and refuses those beyond it', async () => {
     const secret = await harbour.token({ ratePerMinute: 3 })
     const asker = { origin: harbour.origin, secret }

@@ -5,6 +5,7 @@ import { type Service, service as theService } from '#lib/service.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { graphqlRequestSchema } from '#lib/wire/serviceSchemas.ts'
 import { cacheHeaders } from '../answer/dataAnswer.ts'
+import { encoded, jsonTexts } from '../answer/encoded.ts'
 import { Problem, problemResponse } from '../answer/problem.ts'
 import { chargeFor, rateOf } from '../guard.ts'
 import { jsonBody } from '../request/jsonBody.ts'
@@ -30,13 +31,16 @@ async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
   const asked = await requestOf(guarded)
   const call = await withFleet(guarded)
   const { service, caller, answerHeaders, request } = call
-  const run: Run = { call, counted: 0, values: 0, hidesSilent: false, refusedExtended: false }
+  const run: Run = { call, counted: 0, values: 0, expectedMilliseconds: 0, hidesSilent: false, refusedExtended: false }
   const result = await resultOf(asked, run)
+  const data = result.data === undefined ? null : await call.turns.run(encoded(jsonTexts(result.data)))
   const milliseconds = call.turns.spentMilliseconds()
   Object.assign(answerHeaders, chargeFor(caller, milliseconds, service, Math.max(1, run.counted)))
   const contentType = contentTypeOf(request.headers)
-  return new Response(JSON.stringify({ ...result, extensions: extensionsOf(call, run) }), {
-    status: contentType === responseType && result.data === undefined ? 400 : 200,
+  const json = JSON.stringify({ errors: result.errors, extensions: extensionsOf(call, run) })
+  const start = Buffer.from(`${json.slice(0, -1)},"data":`)
+  return new Response(data === null ? json : Buffer.concat([start, ...data, Buffer.from('}')]), {
+    status: contentType === responseType && data === null ? 400 : 200,
     headers: { 'Content-Type': contentType, ...cacheHeaders },
   })
 }

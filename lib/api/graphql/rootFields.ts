@@ -1,14 +1,17 @@
-import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import { rowsChangedSince } from '#lib/query/changedRows.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
+import { slicesOf } from '#lib/slices.ts'
 import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
 import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'
+import { mustBe } from '#lib/wire/parameters.ts'
 import { defaultSort } from '#lib/wire/sorts.ts'
+import { isUnlocode } from '#lib/wire/unlocode.ts'
 import { Problem } from '../answer/problem.ts'
 import { seesExtended } from '../embedded.ts'
-import { countFurther } from '../guard.ts'
+import { chargeFor, countFurther, requestsOf } from '../guard.ts'
 import type { Call } from '../route.ts'
 import { sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
@@ -18,16 +21,21 @@ const microsecondsPerDay = 86_400_000_000
 const maxTextCharacters = 64
 /** Two full pages with every field. */
 const maxValues = 250_000
+const valuesOfTurn = 4_000
+/** Processor time that a page is charged for before it is spent. */
+const millisecondsOfValue = 0.001
 
 type Vessel = VesselPage['vessels'][number]
 
 /** The work of one request so far. */
 export interface Run {
   call: Call
-  /** Root fields answered, each of which counts as a request; the guard has counted the first. */
+  /** Requests counted so far: one for each root field answered, and more for pages of many values. */
   counted: number
   /** Vessels asked for, times the fields selected of each. */
   values: number
+  /** Processor time expected of the pages so far. */
+  expectedMilliseconds: number
   hidesSilent: boolean
   /** The error for extended characteristics is given once, not for every vessel. */
   refusedExtended: boolean
@@ -67,12 +75,13 @@ function countOf(run: Run): void {
 /** The first page has the turn of its request: what a promise of a root field holds costs graphql-js 17 half as much again. */
 function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
   const limit = pageSizeOf(given)
-  noteValues(limit, run, info)
-  const answer = () => vesselsPage(given, limit, run)
+  const fields = fieldsOf(info)
+  noteValues(limit * fields, run)
+  const answer = () => vesselsPage(given, { limit, fields }, run)
   return run.counted === 1 ? answer() : run.call.turns.next().then(answer)
 }
 
-function vesselsPage(given: GivenArguments, limit: number, run: Run) {
+function vesselsPage(given: GivenArguments, { limit, fields }: { limit: number; fields: number }, run: Run) {
   const { fleet, service, answerHeaders } = run.call
   const conditions = conditionsOf(given)
   const { graphqlSilentDays } = service.settings
@@ -87,21 +96,45 @@ function vesselsPage(given: GivenArguments, limit: number, run: Run) {
   })
   const page = { sort: defaultSort, limit, start, offset: 0, filterText: filterDigest }
   const { next, total, vessels } = pageOf(fleet, selection, page)
+  const values = vessels.length * fields
+  chargeAhead(values, run)
   return {
     pageInfo: { hasNextPage: next !== null, endCursor: next, correlationId: answerHeaders['X-Request-Id'] },
     totalCount: { value: total, relation: 'EQUAL' },
-    nodes: vessels.map((vessel) => nodeOf(vessel, run)),
+    nodes: values > valuesOfTurn ? nodesInTurns(vessels, fields, run) : vessels.map((vessel) => nodeOf(vessel, run)),
   }
 }
 
-function noteValues(limit: number, run: Run, { fieldNodes, fragments }: GraphQLResolveInfo): void {
-  for (const { selectionSet } of fieldNodes) {
-    if (selectionSet) run.values += limit * sizeOf(selectionSet, fragments).fields
+/** graphql-js completes each vessel before it asks for the next one. */
+async function* nodesInTurns(vessels: readonly Vessel[], fields: number, run: Run) {
+  for (const [index, slice] of [...slicesOf(vessels, Math.ceil(valuesOfTurn / fields))].entries()) {
+    if (index > 0) await run.call.turns.next()
+    for (const vessel of slice) yield nodeOf(vessel, run)
   }
+}
+
+/** Fields selected of each vessel, and of the page. */
+function fieldsOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {
+  let fields = 0
+  for (const { selectionSet } of fieldNodes) {
+    if (selectionSet) fields += sizeOf(selectionSet, fragments).fields
+  }
+  return fields
+}
+
+function noteValues(values: number, run: Run): void {
+  run.values += values
   if (run.values > maxValues) {
     const reason = `is too large: page sizes times selected fields make ${run.values}, at most ${maxValues} are accepted`
     throw badArgument('first', reason)
   }
+}
+
+function chargeAhead(values: number, run: Run): void {
+  const { caller, service, answerHeaders } = run.call
+  run.expectedMilliseconds += values * millisecondsOfValue
+  Object.assign(answerHeaders, chargeFor(caller, run.expectedMilliseconds, service, run.counted))
+  run.counted = Math.max(run.counted, requestsOf(run.expectedMilliseconds))
 }
 
 function notTooCostly<Result>(select: () => Result): Result {
@@ -137,13 +170,10 @@ function matchScoreOf({ destination, matchedPort, longitude, latitude }: Vessel,
 }
 
 function port({ unlocode }: { unlocode: string }, { call }: Run) {
-  const found = call.service.ports.portOf(unlocode.replace(/\s/g, '').toUpperCase())
-  if (found === null) throw unknownPort(unlocode)
-  return portNode(found)
-}
-
-function unknownPort(unlocode: string): GraphQLError {
-  return badArgument('unlocode', `must be the UN/LOCODE of a known port, such as NLRTM, not "${unlocode}"`)
+  const code = unlocode.replace(/\s/g, '').toUpperCase()
+  if (!isUnlocode(code)) throw badArgument('unlocode', mustBe('a UN/LOCODE, such as NLRTM', unlocode))
+  const found = call.service.ports.portOf(code)
+  return found && portNode(found)
 }
 
 function matchedPort({ text }: { text: string }, { call }: Run) {

@@ -82,9 +82,16 @@ export function startOf({ after }: GivenArguments, filterDigest: string) {
 }
 
 function numberOf(argument: string, value: unknown, largest: number): number {
-  const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+  const text = scalarText(value)
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (number <= largest) return number
-  throw badArgument(argument, mustBe(`a whole number from 0 to ${largest}`, String(value)))
+  throw badArgument(argument, mustBe(`a whole number from 0 to ${largest}`, text))
+}
+
+/** The scalars of the schema let lists and objects through. */
+function scalarText(value: unknown): string {
+  if (Array.isArray(value)) return '[…]'
+  return typeof value === 'object' ? '{…}' : String(value)
 }
 
 function areaConditions({ areaOfInterest }: GivenArguments): Condition[] {
@@ -123,7 +130,7 @@ function timeConditions(argument: string, given: GivenRange | null | undefined, 
 
 function timeOf(argument: string, value: unknown): number | null {
   if (value === undefined || value === null) return null
-  const text = String(value)
+  const text = scalarText(value)
   const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) ? parseTime(text) : null
   if (microseconds !== null) return microseconds
   throw badArgument(argument, mustBe('an RFC 3339 time such as 2026-11-21T00:00:00Z', text))

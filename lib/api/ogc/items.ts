@@ -2,6 +2,7 @@ import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
 import { parseTime } from '#lib/wire/time.ts'
+import { encoded } from '../answer/encoded.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
 import { addressOf, checkParameters, formOf, onlyValue, ownAddress, resourceAnswer } from './answer.ts'
@@ -28,7 +29,7 @@ export async function items(call: Call, { collection: id }: { collection: string
   const limit = form === 'html' ? Math.min(maxHtmlLimit, asked.limit) : asked.limit
   const page = await collection.pageOf(call, { ...asked, limit })
   const { numberMatched, numberReturned, next } = page
-  const features = form === 'json' ? await call.turns.run(encoded(page.features)) : undefined
+  const features = form === 'json' ? await call.turns.run(encoded(jsonOf(page.features))) : undefined
   const timeStamp = new Date(call.service.now()).toISOString()
   const body = { type: 'FeatureCollection', timeStamp, numberMatched, numberReturned }
   const links = [
@@ -40,23 +41,12 @@ export async function items(call: Call, { collection: id }: { collection: string
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, features, html })
 }
 
-const pieceCharacters = 64 * 1024
-
-/** In pieces, because thousands of texts that wait for the last one are what the collection of garbage costs most for. */
-function* encoded(features: Iterable<Feature>): Generator<undefined, Uint8Array[]> {
-  const pieces: Uint8Array[] = []
-  let text = ''
+function* jsonOf(features: Iterable<Feature>): Generator<string> {
   let separator = ''
   for (const feature of features) {
-    text += separator + JSON.stringify(feature)
+    yield separator + JSON.stringify(feature)
     separator = ',\n'
-    if (text.length >= pieceCharacters) {
-      pieces.push(Buffer.from(text))
-      text = ''
-    }
-    yield
   }
-  return [...pieces, Buffer.from(text)]
 }
 
 /** GET /ogc/collections/{collection}/items/{feature} */

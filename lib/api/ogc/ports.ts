@@ -2,6 +2,7 @@ import { positionOf } from '#lib/distance.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader as ConditionReader, stepsOf, truthTest } from '#lib/wire/condition.ts'
+import { isUnlocode } from '#lib/wire/unlocode.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
@@ -43,8 +44,7 @@ export const ports: Collection = {
 
 /** A port is at no time in particular: `datetime` leaves none out. */
 async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage> {
-  if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next))
-    throw malformedParameter('next', 'is not the cursor of a next link')
+  if (next !== null && !isUnlocode(next)) throw malformedParameter('next', 'is not the cursor of a next link')
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
   const { ports } = call.service.ports
   if (ports.length * stepsOf(all) > maxSteps) throw conditionTooCostly()
