@@ -1,4 +1,11 @@
-import { type Contest, type Facts, type OpenTrack, type TrackFix, trackFixOf } from '#lib/vessel/evidence.ts'
+import {
+  type Contest,
+  type Evidence,
+  type Facts,
+  type OpenTrack,
+  type TrackFix,
+  trackFixOf,
+} from '#lib/vessel/evidence.ts'
 import { isNullIsland } from '#lib/vessel/fix.ts'
 import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
 import { closeness, isReachable, knotsBetween } from './reach.ts'
@@ -15,6 +22,8 @@ const ambiguityFactor = 2
 const equallyClose = 0.1
 /** A static report without a matching identity goes to a track with a position at most this far away in time. */
 const staticMicroseconds = 15 * 60_000_000
+/** Twice the interval at which a vessel sends its identity, since one static report may be lost. */
+const namedWithinMicroseconds = 12 * 60_000_000
 /** Held-back tracks and the stranger expire after this time. */
 const forgottenAfterMicroseconds = 24 * 3_600_000_000
 
@@ -26,12 +35,12 @@ export interface Assigned {
 }
 
 /** Assigns an observation of a contested MMSI to its tracks. */
-export function assignToTracks(before: Contest, observation: Observation): Assigned {
+export function assignToTracks(before: Contest, observation: Observation, record: Evidence): Assigned {
   const contest = withoutForgotten(before, observation.broadcastMicroseconds)
   const { position, facts } = observation
   const met = position && facts && meetCloseVessel(contest, observation, trackFixOf(position), facts)
   if (met) return { contest: met, position: 1, facts: 1 }
-  const positioned = position ? assignPosition(contest, observation, position) : { contest, index: null }
+  const positioned = position ? assignPosition(contest, observation, position, record) : { contest, index: null }
   if (!facts) return { contest: positioned.contest, position: positioned.index, facts: null }
   const stated = assignFacts(positioned.contest, observation, facts, position ? positioned.index : undefined)
   return { contest: stated.contest, position: positioned.index, facts: stated.index }
@@ -42,9 +51,16 @@ interface AssignedPart {
   index: number | null
 }
 
-function assignPosition(contest: Contest, observation: Observation, report: PositionReport): AssignedPart {
+function assignPosition(
+  contest: Contest,
+  observation: Observation,
+  report: PositionReport,
+  record: Evidence,
+): AssignedPart {
   if (isNullIsland(report)) return { contest, index: null }
   const fix = trackFixOf(report)
+  const met = meetNamedVessel(contest, fix, record)
+  if (met) return { contest: met, index: 1 }
   const { tracks } = contest
   const reachable = tracks.map((track) => isReachableFrom(track.fixes.length > 0 ? [track] : tracks, fix))
   const distances = tracks.map((track, index) => (reachable[index] ? distanceTo(track, fix, observation) : Infinity))
@@ -141,7 +157,8 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
     staticReports: 1,
     facts,
   }
-  return { ...contest, tracks: [{ ...own, fixes: [] }, track], latest: 1 }
+  const stranger = { facts, atMicroseconds: observation.broadcastMicroseconds }
+  return { tracks: [{ ...own, fixes: [] }, track], latest: 1, stranger }
 }
 
 /** Opens a track for a second vessel that reports its position and identity close to the only track. */
@@ -161,6 +178,37 @@ function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackF
   }
   return { ...contest, tracks: [own, { ...track, facts }], latest: 1 }
 }
+
+/**
+ * Returns the fixes of a close track to the record if this is the first position of the vessel that opened it: the
+ * record's vessel sent the fixes.
+ */
+function meetNamedVessel(contest: Contest, fix: TrackFix, record: Evidence): Contest | null {
+  const [own, close, another] = contest.tracks
+  if (!own || !close || another || !contest.stranger || own.fixes.length > 0 || !isHeldClose(close)) return null
+  const [oldest, latest] = [close.fixes[0], close.fixes.at(-1)]
+  if (!oldest || !latest || closeness(latest, fix) <= 1 || !isReachableFrom([close], fix)) return null
+  const { atMicroseconds } = contest.stranger
+  const isOfRecord = isNamedAlone(record, atMicroseconds)
+    ? ambiguityFactor * closeness(record.first, oldest) < closeness(record.first, fix)
+    : ambiguityFactor * microsecondsTo(fix, atMicroseconds) <
+      Math.min(...close.fixes.map((each) => microsecondsTo(each, atMicroseconds)))
+  if (!isOfRecord) return null
+  const tracks = [
+    { ...own, fixes: close.fixes },
+    { ...close, fixes: [fix], positions: 1 },
+  ]
+  return { tracks, latest: 1, stranger: null }
+}
+
+/** Returns true if the second identity came so late that the first was sent before the second vessel was received. */
+function isNamedAlone(record: Evidence, atMicroseconds: number): record is Evidence & { first: TrackFix } {
+  const { first, votes } = record
+  const since = (votes.imo ?? votes.name)?.sinceMicroseconds
+  return first !== undefined && since !== undefined && atMicroseconds - since > namedWithinMicroseconds
+}
+
+const microsecondsTo = (fix: TrackFix, atMicroseconds: number) => Math.abs(fix.broadcastMicroseconds - atMicroseconds)
 
 /** Returns the fixes of a close track to the record: the other vessel turned out to be far away. */
 function withoutCloseTrackOfOneVessel(contest: Contest): Contest {

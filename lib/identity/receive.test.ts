@@ -114,6 +114,30 @@ describe('an MMSI that two vessels send close to each other', () => {
     ])
   })
 
+  it('is not moved to a second vessel far away that sends its identity first', () => {
+    const sent = [
+      ...taken([anna], 80),
+      { facts: bella.facts },
+      ...taken([newYork, rotterdam, { facts: anna.facts }], 5),
+    ]
+    expect(records(sent)).toMatchObject([{ vessel: { ...rotterdam, imo: anna.facts.imo } }])
+  })
+
+  describe('with the static report of the second before its first position', () => {
+    const abreast = { latitude: 51.95, longitude: 4.1 }
+    const bellaBefore = [{ facts: bella.facts }, ...taken([abreast, rotterdam, { facts: anna.facts }], 12)]
+
+    it.each([
+      { name: 'near in time', before: [anna, { facts: anna.facts }, { facts: anna.facts }] },
+      { name: 'long after the identity of the first', before: taken([anna], 80) },
+    ])('keeps both identities: $name', ({ before }) => {
+      expect(records([...before, ...bellaBefore]).map(({ vessel: { imo, latitude } }) => ({ imo, latitude }))).toEqual([
+        { imo: anna.facts.imo, latitude: rotterdam.latitude },
+        { imo: bella.facts.imo, latitude: abreast.latitude },
+      ])
+    })
+  })
+
   it('stays one vessel while only one sends its identity', () => {
     expect(records(taken([anna, { ...bella, facts: null }], 40))).toHaveLength(1)
   })

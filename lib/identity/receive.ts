@@ -44,7 +44,7 @@ export function receive(records: VesselState[], observation: Observation, moment
   const main = records[0]
   if (!main) throw new Error('an MMSI without a record is not contested')
   const before = main.evidence.contest
-  const assigned = assignToTracks(contestOf(records), observation)
+  const assigned = assignToTracks(contestOf(records), observation, main.evidence)
   const contest = applyVerdict(records, assigned, observation, moment, touched)
   const received = distribute(records, { ...assigned, contest }, observation, moment, touched)
   if (contest.tracks.length > 1 || contest.stranger) main.evidence.contest = contest
