@@ -41,6 +41,20 @@ describe('a tile of the basemap', () => {
     expect(await bytesOf(response)).toEqual(gunzipSync(land))
   })
 
+  it('is not sent if it is larger than 8 MB when decompressed', async () => {
+    const path = join(folder, 'large.pmtiles')
+    const large = { z: 1, x: 0, y: 0, bytes: gzipSync(Buffer.alloc(9 * 1024 * 1024)) }
+    const [first, last] = [
+      { z: 0, x: 0, y: 0, bytes: land },
+      { z: 2, x: 0, y: 0, bytes: land },
+    ]
+    writeFileSync(path, writePmtiles([first, large, last], {}))
+    const other = await openMapFile(path)
+    const asked = mapTileResponse(other, { z: '1', x: '0', y: '0' }, new Headers())
+    await expect(asked).rejects.toThrow('its metadata or a tile is larger than 8388608 bytes')
+    await other.close()
+  })
+
   it('has no content where the map is empty', async () => {
     const response = await ask({ z: '8', x: '255' })
     expect([response.status, (await bytesOf(response)).length]).toEqual([204, 0])

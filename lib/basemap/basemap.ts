@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { type MapFile, openMapFile } from './mapFile.ts'
+import { type MapFile, openMapFile, unzippedTile } from './mapFile.ts'
 
 /** In the folder of the project; written by build.ts. */
 export const builtInMapPath = 'public/basemap/world.pmtiles'
@@ -31,8 +30,7 @@ export async function mapTileResponse(
   }
   if (!tile) return new Response(null, { status: 204, headers })
   if (map.encoding === null) return new Response(tile, { headers })
-  if (!asked.get('accept-encoding')?.includes('gzip'))
-    return new Response(new Uint8Array(gunzipSync(tile)), { headers })
+  if (!asked.get('accept-encoding')?.includes('gzip')) return new Response(await unzippedTile(tile), { headers })
   return new Response(tile, { headers: { ...headers, 'Content-Encoding': map.encoding } })
 }
 

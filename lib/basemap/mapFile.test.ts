@@ -16,6 +16,14 @@ function written(bytes: Uint8Array, name = 'harbour.pmtiles'): string {
   return path
 }
 
+/** The file with another root directory, at its end. */
+function withDirectory(file: Buffer, directory: Buffer): Buffer {
+  const changed = Buffer.concat([file, directory])
+  changed.writeBigUInt64LE(BigInt(file.length), 8)
+  changed.writeBigUInt64LE(BigInt(directory.length), 16)
+  return changed
+}
+
 async function refusal(bytes: Uint8Array): Promise<string> {
   const map = await openMapFile(written(bytes)).catch((error: Error) => error)
   return map instanceof Error ? map.message : `opened: ${map.name}`
@@ -80,7 +88,17 @@ describe('a file that cannot be used', () => {
     [
       'has a few kB of metadata that are 40 MB',
       writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('') }], { attribution: 'x'.repeat(40 * 1024 * 1024) }),
-      'Cannot create a Buffer larger than 33554432 bytes',
+      'is damaged: Error: its metadata or a tile is larger than 8388608 bytes',
+    ],
+    [
+      'has a directory of a few kB that is 3 MB',
+      withDirectory(good, gzipSync(Buffer.concat([Buffer.from([0xc0, 0x8d, 0xb7, 0x01]), Buffer.alloc(3_000_000)]))),
+      'is damaged: Error: a directory is larger than 1048576 bytes',
+    ],
+    [
+      'has a tile that claims 100 MB',
+      withDirectory(good, gzipSync(Buffer.from([1, 0xd5, 0xaa, 0x05, 1, 0x80, 0xc2, 0xd7, 0x2f, 1]))),
+      'is damaged: Error: it has a part of 100000000 bytes, expected at most 8388608',
     ],
     ['has no tiles', writePmtiles([], {}), 'it has no tiles'],
   ])('%s', async (_, bytes, message) => expect(await refusal(bytes)).toContain(message))

@@ -46,7 +46,7 @@ export interface MapFile {
 
 const headerBytes = 127
 const firstPieceBytes = 16_384
-const directoriesKept = 64
+const directoriesKept = 32
 const contentTypes: Partial<Record<TileType, string>> = {
   [TileType.Mvt]: 'application/vnd.mapbox-vector-tile',
   [TileType.Png]: 'image/png',
@@ -54,9 +54,10 @@ const contentTypes: Partial<Record<TileType, string>> = {
   [TileType.Webp]: 'image/webp',
   [TileType.Avif]: 'image/avif',
 }
-/** Limit for a directory, the metadata or a tile, against files that would fill the memory. */
-const maxUnzippedBytes = 32 * 1024 * 1024
-const unzipped = promisify(gunzip)
+/** Limits against files that would fill the memory. An entry of a directory takes 4 bytes, and 60 in memory. */
+const maxDirectoryBytes = 1024 * 1024
+const maxPartBytes = 8 * 1024 * 1024
+const gunzipped = promisify(gunzip)
 
 /** Opens a PMTiles archive and checks it against its header. Throws a `MapFileError`. */
 export async function openMapFile(path: string): Promise<MapFile> {
@@ -97,6 +98,7 @@ function sourceOf(path: string, file: FileHandle): Source {
   return {
     getKey: () => path,
     async getBytes(offset, length) {
+      if (length > maxPartBytes) throw new Error(`it has a part of ${length} bytes, expected at most ${maxPartBytes}`)
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
       // Readers request the first piece regardless of the size of the file.
       if (bytesRead < length && offset > 0) throw new Error(`it ends at byte ${offset + bytesRead}`)
@@ -128,15 +130,34 @@ function checkedHeader(start: Buffer, size: number, wrong: Wrong): Header {
   return header
 }
 
-async function decompressed(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
-  if (compression !== Compression.Gzip) return data
-  return new Uint8Array(await unzipped(data, { maxOutputLength: maxUnzippedBytes })).buffer
+const directoryIn = (data: ArrayBuffer, compression: Compression) =>
+  unzipped(data, compression, 'a directory', maxDirectoryBytes)
+
+const partIn = (data: ArrayBuffer, compression: Compression) =>
+  unzipped(data, compression, 'its metadata or a tile', maxPartBytes)
+
+/** Rejects if the gzipped tile is too large. */
+export function unzippedTile({ buffer }: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  return partIn(buffer, Compression.Gzip)
+}
+
+async function unzipped(data: ArrayBuffer, compression: Compression, what: string, maxBytes: number) {
+  const tooLarge = new Error(`${what} is larger than ${maxBytes} bytes`)
+  if (compression !== Compression.Gzip) {
+    if (data.byteLength > maxBytes) throw tooLarge
+    return data
+  }
+  try {
+    return new Uint8Array(await gunzipped(data, { maxOutputLength: maxBytes })).buffer
+  } catch (error) {
+    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge : error
+  }
 }
 
 /** Reads the header, the metadata and the first and last tile, which must agree. */
 async function readContents(source: Source, header: Header, wrong: Wrong) {
-  const cache = new SharedPromiseCache(directoriesKept, undefined, decompressed)
-  const plain = new PMTiles(source, cache, decompressed)
+  const cache = new SharedPromiseCache(directoriesKept, undefined, directoryIn)
+  const plain = new PMTiles(source, cache, partIn)
   const asTheyAre = new PMTiles(source, cache, async (data) => data)
   const metadata: unknown = header.jsonMetadataLength > 0 ? await plain.getMetadata() : {}
   const { vector_layers: described, attribution } = metadata as { vector_layers?: unknown; attribution?: unknown }
