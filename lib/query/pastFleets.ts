@@ -16,7 +16,38 @@ export interface PastTracks {
 
 interface Kept {
   of: Fleet
+  past: Fleet
+}
+
+/** A request that waits for a minute. */
+export interface PastAsker {
+  caller: string
+  /** Aborted when the client has gone. */
+  signal: AbortSignal
+  /** Lets others have the event loop, between one slice of vessels and the next. */
+  next(): Promise<void>
+}
+
+interface Waiting extends Omit<PastAsker, 'signal'> {
+  leave(reason: unknown): void
+}
+
+/** A minute that is being built, or waits for those before it. */
+interface Minute {
+  of: Fleet
   past: Promise<Fleet>
+  askers: Set<Waiting>
+}
+
+/** `newer`: the caller asked for newer minutes; `full`: too many minutes wait. */
+export class PastRefused extends Error {
+  override readonly name = 'PastRefused'
+  readonly reason: 'newer' | 'full'
+
+  constructor(reason: 'newer' | 'full') {
+    super(reason)
+    this.reason = reason
+  }
 }
 
 /** Each takes about 10 MB with 100,000 vessels. */
@@ -24,11 +55,14 @@ const maxKept = 4
 /** Vessels removed since are left out after this time, and the memory is freed. */
 const keptMilliseconds = 300_000
 const vesselsASlice = 250
+const maxWaiting = 6
+export const maxWaitingOfCaller = 2
 
 /** Fleets of the minutes that are looked back at, each read from the tracks once. */
 export class PastFleets {
   readonly #tracks: PastTracks
   readonly #kept = new BoundedMap<number, Kept>(maxKept)
+  readonly #waiting = new Map<number, Minute>()
   /** Fleets are built one after the other, so that many requested minutes are not all half built in memory. */
   #building: Promise<unknown> = Promise.resolve()
 
@@ -36,25 +70,77 @@ export class PastFleets {
     this.#tracks = tracks
   }
 
-  /** The fleet as it was then. `next` lets others have the event loop, between one slice of vessels and the next. */
-  at(fleet: Fleet, seconds: number, next: () => Promise<void>): Promise<Fleet> {
-    const known = this.#kept.get(seconds)
-    const kept = known?.of === fleet ? known : this.#begin(fleet, seconds, next)
-    // The last that was asked for is the last to be given up.
-    this.#kept.set(seconds, kept)
-    return kept.past
+  /**
+   * The fleet as it was then. A caller may wait for two minutes: a third replaces the oldest. A minute that nobody waits for any
+   * longer is not built. Throws PastRefused.
+   */
+  async at(fleet: Fleet, seconds: number, { caller, signal, next }: PastAsker): Promise<Fleet> {
+    signal.throwIfAborted()
+    const kept = this.#kept.get(seconds)
+    if (kept?.of === fleet) {
+      // The last that was asked for is the last to be given up.
+      this.#kept.set(seconds, kept)
+      return kept.past
+    }
+    const known = this.#waiting.get(seconds)
+    const minute = known?.of === fleet ? known : null
+    this.#makeRoom(caller, minute)
+    const { past, askers } = minute ?? this.#begin(fleet, seconds)
+    const { promise: left, reject: leave } = Promise.withResolvers<never>()
+    const asker = { caller, next, leave }
+    askers.add(asker)
+    signal.addEventListener('abort', () => leave(signal.reason), { once: true })
+    try {
+      return await Promise.race([past, left])
+    } finally {
+      askers.delete(asker)
+      if (askers.size === 0) this.#forget(seconds, askers)
+    }
   }
 
-  #begin(fleet: Fleet, seconds: number, next: () => Promise<void>): Kept {
+  #makeRoom(caller: string, asked: Minute | null): void {
+    const own = [...this.#waiting].filter(([, { askers }]) => [...askers].some((asker) => asker.caller === caller))
+    const [oldest] = own
+    if (oldest && own.length >= maxWaitingOfCaller && !own.some(([, minute]) => minute === asked)) {
+      const [seconds, { askers }] = oldest
+      for (const asker of askers) {
+        if (asker.caller !== caller) continue
+        askers.delete(asker)
+        asker.leave(new PastRefused('newer'))
+      }
+      if (askers.size === 0) this.#forget(seconds, askers)
+    }
+    if (asked === null && this.#waiting.size >= maxWaiting) throw new PastRefused('full')
+  }
+
+  #begin(of: Fleet, seconds: number): Minute {
+    const askers = new Set<Waiting>()
+    async function next(): Promise<void> {
+      const [asker] = askers
+      if (!asker) throw new Error('Everyone who waited has gone')
+      await asker.next()
+    }
     const past = this.#building.then(async () => {
       await next()
-      return fleetAt(fleet, seconds, this.#tracks, next)
+      return fleetAt(of, seconds, this.#tracks, next)
     })
-    const kept = { of: fleet, past }
+    this.#waiting.set(seconds, { of, past, askers })
+    this.#building = past.then(
+      (built) => this.#keep(seconds, { of, past: built }, askers),
+      () => this.#forget(seconds, askers),
+    )
+    return { of, past, askers }
+  }
+
+  #keep(seconds: number, kept: Kept, askers: Minute['askers']): void {
+    this.#forget(seconds, askers)
+    this.#kept.set(seconds, kept)
     const giveUp = () => void (this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
-    this.#building = past.catch(giveUp)
     setTimeout(giveUp, keptMilliseconds).unref()
-    return kept
+  }
+
+  #forget(seconds: number, askers: Minute['askers']): void {
+    if (this.#waiting.get(seconds)?.askers === askers) this.#waiting.delete(seconds)
   }
 }
 

@@ -21,7 +21,7 @@ interface Seen {
 interface Opening {
   patience?: Parameters<typeof createDoor>[1]
   environment?: object
-  answer?: (path: string) => Promise<Response>
+  answer?: (path: string, signal: AbortSignal) => Promise<Response>
   onDrain?: () => void
 }
 
@@ -31,9 +31,9 @@ async function openDoor({ patience, environment = {}, answer, onDrain }: Opening
   const log: string[] = []
   const draining = new AbortController()
   const ports: Parameters<typeof createDoor>[0] = {
-    api: async ({ url }, connection) => {
+    api: async ({ url, signal }, connection) => {
       asked.push({ url, connection })
-      return answer ? answer(new URL(url).pathname) : Response.json({ text: 'x'.repeat(2_000) })
+      return answer ? answer(new URL(url).pathname, signal) : Response.json({ text: 'x'.repeat(2_000) })
     },
     pages: ({ url, headers }, outgoing) => {
       pages.push({ url, headers })
@@ -92,6 +92,23 @@ describe('routing', () => {
     await fetch(`${origin}/s/%E0%A4%A?a=%zz`)
     expect(pages[0]?.url).toBe('/%2Fs%2F%25E0%25A4%25A?a=%zz')
   })
+})
+
+it('tells the API when a client goes', async () => {
+  const arrived = Promise.withResolvers<AbortSignal>()
+  const { origin } = await openDoor({
+    answer(_path, signal) {
+      arrived.resolve(signal)
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(new Response('late'))))
+    },
+  })
+  const going = new AbortController()
+  const asked = fetch(`${origin}/api/vessels`, { signal: going.signal })
+  const signal = await arrived.promise
+  expect(signal.aborted).toBe(false)
+  going.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
 })
 
 /** As Java's HttpClient asks first over plain HTTP; Next listens for upgrades once it has been asked for a page. */

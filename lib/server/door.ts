@@ -73,10 +73,12 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
     running.add(outgoing)
+    const going = new AbortController()
     outgoing.setTimeout(allowed.unreadMilliseconds, () => {
       if (outgoing.headersSent) outgoing.destroy()
     })
     outgoing.once('close', () => {
+      going.abort()
       running.delete(outgoing)
       if (running.size === 0) noteIdle()
     })
@@ -100,7 +102,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
     if (!mayContinue) outgoing.writeContinue()
     if (isApiPath(path)) {
       try {
-        return await send(await api(toRequest(incoming, target), connection), incoming, outgoing, unread)
+        return await send(await api(toRequest(incoming, target, going.signal), connection), incoming, outgoing, unread)
       } catch (error) {
         log.error('request failed', { path, error })
         if (outgoing.headersSent) return void outgoing.destroy()

@@ -10,14 +10,15 @@ import type { UnreadAnswers } from './unreadAnswers.ts'
 /** Handlers use only path and query; Host is whatever the client claims. */
 const anyOrigin = 'http://lastfix.invalid'
 
-export function toRequest(incoming: IncomingMessage, target: string): Request {
+/** `signal` is aborted when the client has gone. */
+export function toRequest(incoming: IncomingMessage, target: string, signal: AbortSignal): Request {
   const headers = new Headers(incoming.headers as Record<string, string>)
   const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0
   // A Request cannot have the method TRACE; the connection carries the real one.
   const method = incoming.method === 'TRACE' ? 'OPTIONS' : incoming.method
-  if (!hasBody) return new Request(anyOrigin + target, { method, headers })
+  if (!hasBody) return new Request(anyOrigin + target, { method, headers, signal })
   const sent = { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }
-  return new Request(anyOrigin + target, { method, headers, ...sent })
+  return new Request(anyOrigin + target, { method, headers, signal, ...sent })
 }
 
 /** Sends a response in the encoding that the client prefers, and an event stream without delay. */

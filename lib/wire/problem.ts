@@ -164,6 +164,12 @@ export const problemKinds = {
     meaning: 'The service is about to stop or restart; Retry-After says when to try again.',
     example: 'The service is stopping; try again.',
   },
+  overloaded: {
+    status: 503,
+    title: 'Service is busy',
+    meaning: 'Too much of the kind is waiting to be done; Retry-After says when to try again.',
+    example: 'Too many past minutes are waiting to be read; try again in 2 s.',
+  },
   'ingest-not-running': {
     status: 503,
     title: 'Ingest is not running',

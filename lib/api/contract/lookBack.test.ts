@@ -152,6 +152,29 @@ describe('looking back', () => {
     await server.close()
   })
 
+  it('refuses the oldest of three minutes of a caller, and the seventh of all', async () => {
+    const gate = Promise.withResolvers<void>()
+    const around = async (...asked: Parameters<PastTracks['around']>) => {
+      await gate.promise
+      return harbour.store.tracks.around(...asked)
+    }
+    const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
+    const wait = (secret: string, minutes: number) =>
+      fetch(`${server.origin}/api/extent?at=${ago(minutes)}`, { headers: bearer(secret) })
+    const own = [61, 62, 63].map((minutes) => wait(harbour.secret, minutes))
+    const replaced = await Promise.race(own)
+    expect([replaced.status, replaced.headers.get('Retry-After')]).toEqual([429, '2'])
+    const others = await Promise.all([harbour.token(), harbour.token(), harbour.token()])
+    const rest = [64, 65, 66, 67, 68].map((minutes, index) => wait(others[index >> 1] ?? '', minutes))
+    const refused = await Promise.race(rest)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2'])
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('try again in 2 s') })
+    gate.resolve()
+    const statuses = (await Promise.all([...own, ...rest])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+    await server.close()
+  })
+
   it('answers 502 while tracks cannot be read, and reads them again once they can', async () => {
     let isAway = true
     const around = (...asked: Parameters<PastTracks['around']>) =>

@@ -78,6 +78,7 @@ export function rowsOf(tag: string) {
 function problemsOfInput({ path, parameters = [], body }: Described<string>): ProblemKind[] {
   const problems: ProblemKind[] = []
   if (parameters.some((parameter) => parameter.in !== 'path')) problems.push('malformed-parameter')
+  if (parameters.some(({ name }) => name === 'at')) problems.push('overloaded')
   if (body) problems.push('malformed-body', 'body-too-large', 'unsupported-media-type')
   if (body?.content['application/json']) problems.push('unprocessable')
   if (path.includes('{')) problems.push('not-found')
