@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncate
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { account } from '#lib/store/contract/rows.ts'
+import { account, ann, token } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { inAFolder } from './inAFolder.ts'
@@ -55,8 +55,53 @@ describe('lastfix restore', () => {
 
   it('makes a store where there is none', async () => {
     const { exit, stdout } = await place.lastfix(['restore', copy], bystander)
-    expect({ exit, lines: stdout.trim().split('\n').length }).toEqual({ exit: 0, lines: 1 })
+    expect({ exit, lines: stdout.trim().split('\n').length }).toEqual({ exit: 0, lines: 2 })
     expect((await place.lastfix(['user', 'list', '--json'], bystander)).json().accounts).toHaveLength(1)
+  })
+
+  describe('does not bring back access that has ended since the backup', () => {
+    const [kept, revoked] = [token('kept'), token('revoked since')]
+    beforeAll(async () => {
+      await withStore(async ({ accounts, tokens, sessions }) => {
+        await accounts.add(account(ann))
+        const terms = { passwordHash: account(ann).passwordHash, oldest: 0, maxSessions: 10 }
+        await sessions.add({ id: 's', email: ann, createdAt: 1, usedAt: 1, address: '::1', userAgent: 'x' }, terms)
+        for (const each of [kept, revoked]) await tokens.add(each)
+      })
+      expect((await place.lastfix(['backup', 'access.db'])).exit).toBe(0)
+      await withStore(({ tokens }) => tokens.revoke(revoked.id, 1_763_700_000_123))
+    })
+
+    const access = () =>
+      withStore(async ({ tokens, sessions }) => ({
+        active: (await tokens.all()).filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id),
+        sessions: (await sessions.all()).length,
+      }))
+
+    it('ends sessions, and the tokens that the replaced store has revoked', async () => {
+      const { stdout } = await place.lastfix(['restore', 'access.db'])
+      expect(stdout).toContain('\nSessions ended: 1. Tokens and public links revoked: 1.\n')
+      expect(await access()).toEqual({ active: [kept.id], sessions: 0 })
+      expect((await withStore(({ tokens }) => tokens.all())).map(({ revokedAt }) => revokedAt)).toContain(
+        1_763_700_000_123,
+      )
+    })
+
+    it('revokes all tokens with --revoke', async () => {
+      const { stdout } = await place.lastfix(['restore', 'access.db', '--revoke'])
+      expect(stdout).toContain('\nSessions ended: 1. Tokens and public links revoked: 2.\n')
+      expect(await access()).toEqual({ active: [], sessions: 0 })
+    })
+
+    it('says so if the replaced store cannot tell', async () => {
+      const hint = 'Those revoked after the backup are active again; revoke them, or restore with --revoke.\n'
+      truncateSync(place.store, 5_000)
+      expect((await place.lastfix(['restore', 'access.db'])).stdout).toContain(`revoked: 0. ${hint}`)
+      const elsewhere = { env: { DATABASE_URL: `file:${join(place.folder, 'third', 'vessels.db')}` } }
+      const backup = join(place.folder, 'access.db')
+      expect((await place.lastfix(['restore', backup], elsewhere)).stdout).toContain(`revoked: 0. ${hint}`)
+      expect((await place.lastfix(['restore', backup, '--revoke'], elsewhere)).stdout).not.toContain(hint)
+    })
   })
 
   it('is refused while the store is open, with a damaged copy, and with one of a newer version', async () => {

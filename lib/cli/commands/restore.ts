@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { backUpSqlite } from '#lib/store/sqlite/backup.ts'
-import { checkSchema, replaceDatabase } from '#lib/store/sqlite/restore.ts'
+import { checkSchema, type EndedAccess, endAccess, replaceDatabase } from '#lib/store/sqlite/restore.ts'
 import { command, Refusal } from '../call.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { countsText, draftBeside, quoted, urlWithoutPassword } from './backup.ts'
@@ -10,8 +10,8 @@ export const restore = command({
   name: 'restore',
   operands: ['FILE'],
   summary: 'restore a backup made by "lastfix backup" (stop Lastfix first)',
-  options: {},
-  async run({ operands: [file = ''], settings, print }) {
+  options: { revoke: { meaning: 'revoke all tokens and public links of the backup' } },
+  async run({ operands: [file = ''], options: { revoke: revokeAll = false }, settings, print }) {
     const { databaseUrl, dataFolder } = settings()
     const path = sqlitePathOf(databaseUrl)
     if (path === null) throw new Refusal(pgRestoreHint(databaseUrl, file))
@@ -20,12 +20,23 @@ export const restore = command({
     const draft = draftBeside(path)
     const counts = await backUpSqlite(file, draft)
     checkSchema(draft)
-    const before = existsSync(path) ? `${path}.before-restore-${timeInName(new Date())}` : null
+    const now = new Date()
+    const ended = endAccess(draft, path, { revokeAll, now: now.getTime() })
+    const before = existsSync(path) ? `${path}.before-restore-${timeInName(now)}` : null
     replaceDatabase(path, draft, before ?? '')
     const kept = before === null ? '' : `\nThe store that was there is now ${before}.`
-    print({ store: path, before, ...counts }, `${path}: restored and checked; ${countsText(counts)}.${kept}`)
+    print(
+      { store: path, before, ...counts, ended },
+      `${path}: restored and checked; ${countsText(counts)}.${kept}\n${endedText(ended)}`,
+    )
   },
 })
+
+function endedText({ sessions, tokens, isReplacedKnown }: EndedAccess): string {
+  const text = `Sessions ended: ${sessions}. Tokens and public links revoked: ${tokens}.`
+  if (isReplacedKnown) return text
+  return `${text} Those revoked after the backup are active again; revoke them, or restore with --revoke.`
+}
 
 function timeInName(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)

@@ -15,6 +15,56 @@ export function checkSchema(copyPath: string): void {
   }
 }
 
+export interface EndedAccess {
+  sessions: number
+  /** Public links are among them. */
+  tokens: number
+  /** Whether the replaced database could be asked for the tokens that it has revoked. */
+  isReplacedKnown: boolean
+}
+
+/** Ends the sessions of a copy, and its tokens: all, or those that the database it will replace has revoked. */
+export function endAccess(
+  copyPath: string,
+  replacedPath: string,
+  { revokeAll, now }: { revokeAll: boolean; now: number },
+): EndedAccess {
+  const copy = new Database(copyPath)
+  try {
+    const has = (table: string) => copy.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
+    const sessions = has('session') ? copy.prepare('DELETE FROM session').run().changes : 0
+    if (revokeAll) {
+      const { changes } = copy.prepare('UPDATE token SET revoked_at = ? WHERE revoked_at IS NULL').run(now)
+      return { sessions, tokens: changes, isReplacedKnown: true }
+    }
+    const revoked = revokedTokensOf(replacedPath)
+    const revoke = copy.prepare('UPDATE token SET revoked_at = @at WHERE id = @id AND revoked_at IS NULL')
+    const tokens = (revoked ?? []).reduce((sum, token) => sum + revoke.run(token).changes, 0)
+    return { sessions, tokens, isReplacedKnown: revoked !== null }
+  } finally {
+    copy.close()
+  }
+}
+
+/** `null` without a readable database. */
+function revokedTokensOf(path: string): { id: string; at: number }[] | null {
+  if (!existsSync(path)) return null
+  try {
+    const connection = connectReadOnly(path)
+    try {
+      const revoked = connection.prepare<[], { id: string; at: number }>(
+        'SELECT id, revoked_at AS at FROM token WHERE revoked_at IS NOT NULL',
+      )
+      return revoked.all()
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    if (error instanceof StoreError || error instanceof Database.SqliteError) return null
+    throw error
+  }
+}
+
 /**
  * Puts a checked copy in the place of the database at `path`, which is renamed to `asidePath` if there is one. Throws StoreError while
  * any other program has that database open: it would continue with the old file.
