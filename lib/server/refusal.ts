@@ -22,6 +22,11 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
     return new Problem('malformed-request', `The address has more than ${maxParameters} parameters.`)
   }
   const [path = ''] = target.split('?', 1)
+  const parsed = parsedPath(path)
+  if (parsed !== path) {
+    const form = 'without backslashes, "." and ".." segments, and with special characters percent-encoded'
+    return new Problem('malformed-request', `The path must be sent as it is read, here ${parsed}: ${form}.`)
+  }
   const maxBytes = maxBodyBytes(method, path)
   if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
     const allowed = maxBytes === 0 ? 'must have no body' : `must have a body of at most ${maxBytes} bytes`
@@ -32,6 +37,12 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
   }
   const methods = methodsOf(path)
   return methods === null || methods.includes(method) ? null : methodNotAllowed(method, methods)
+}
+
+/** A proxy that passes a path by its rules reads `/api/..\metrics` differently. */
+function parsedPath(path: string): string {
+  if (path === '*') return path
+  return URL.parse(`http://lastfix.invalid${path}`)?.pathname ?? '/'
 }
 
 /** `null`: the API answers, which knows the methods of each of its paths. */

@@ -8,7 +8,8 @@ export const problemKinds = {
   'malformed-request': {
     status: 400,
     title: 'Malformed request',
-    meaning: 'The request is not valid HTTP, or its address has more than 500 parameters.',
+    meaning:
+      'The request is not valid HTTP, its path has a backslash, a "." or ".." segment or an unencoded character, or its address has more than 500 parameters.',
     example: 'The URI has a character that is not allowed in one; percent-encode it, for example a space as %20.',
   },
   'malformed-authorization': {
