@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, type Attempts, createAttempts, networkOf } from './attempts.ts'
+import { type Attempt, type Attempts, createAttempts } from './attempts.ts'
 
 const ann: Attempt = { account: 'ann', address: '192.0.2.1', knownBrowser: null }
 const bob: Attempt = { ...ann, account: 'bob' }
@@ -102,18 +102,4 @@ describe('failed attempts', () => {
     guesses(attempts, 2, (guess) => ({ ...bob, address: `198.51.100.${guess}` }))
     expect(attempts.begin(ann, 0)).toBe(0)
   })
-})
-
-describe('the network of an address', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:DB8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
-    ['1:2:3::4:5:6.7.8.9', '1:2:3:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['unknown', 'unknown'],
-  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 })

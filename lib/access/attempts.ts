@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { backOff } from '#lib/backOff.ts'
 import { BoundedMap } from '#lib/boundedMap.ts'
+import { networkOf } from '#lib/network.ts'
 import { hashSecret } from './secret.ts'
 
 export interface Attempt {
@@ -97,16 +97,4 @@ function countersOf({ account, address, knownBrowser }: Attempt): [Counter, ...C
     { key: hashSecret(`account ${network} ${account}`), freeAttempts: freeForAccount },
     { key: hashSecret(`address ${network}`), freeAttempts: freeForAddress },
   ]
-}
-
-/** Returns the /64 of an IPv6 address, which belongs to one customer of a network, and any other address unchanged. */
-export function networkOf(address: string): string {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (ipv4 !== undefined) return ipv4
-  const [unscoped = ''] = address.split('%', 1)
-  if (!isIPv6(unscoped)) return address
-  const canonical = new URL(`http://[${unscoped}]`).hostname.slice(1, -1)
-  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }

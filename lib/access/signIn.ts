@@ -1,6 +1,7 @@
+import { networkOf } from '#lib/network.ts'
 import type { Account } from '#lib/store/accounts.ts'
 import { canonicalEmail, isEmail, maxEmailLength, maxPasswordLength } from './account.ts'
-import { type Attempts, networkOf } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'

@@ -43,16 +43,21 @@ const connections = wholeNumberParameter(
   'connections=NUMBER',
   8,
   [1, maxSenders],
-  'connections accepted from one address (default 8)',
+  'connections accepted from one network, an IPv4 address or an IPv6 /64 (default 8)',
 )
 
-const from: SourceParameter<readonly string[] | null> = {
-  form: 'from=ADDRESS',
-  default: null,
-  accepts: 'an IP address, or a network such as 192.0.2.0/24',
-  meaning: 'accept data only from this address or network, may be repeated (default: from anywhere)',
-  several: true,
-  read: (text) => (isAddressOrNetwork(text) ? [text] : undefined),
+const from = fromParameter('accept data only from this address or network')
+
+/** `meaning` ends with the address or network that may connect. */
+export function fromParameter(meaning: string): SourceParameter<readonly string[] | null> {
+  return {
+    form: 'from=ADDRESS',
+    default: null,
+    accepts: 'an IP address, or a network such as 192.0.2.0/24',
+    meaning: `${meaning}, may be repeated (default: from anywhere)`,
+    several: true,
+    read: (text) => (isAddressOrNetwork(text) ? [text] : undefined),
+  }
 }
 
 const key: SourceParameter<string | null> = {

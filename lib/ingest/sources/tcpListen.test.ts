@@ -50,12 +50,12 @@ function spyAlarm() {
 }
 
 describe('tcp-listen', () => {
-  it('limits connections per address, and logs excess ones once', async () => {
+  it('limits connections per network, and logs excess ones once', async () => {
     const { context, sink, send, isRefused } = await start({ query: '?connections=2' })
     const [ann] = [await send(), await send()]
     expect([await isRefused(), await isRefused()]).toEqual([true, true])
     expect(context.logged.filter(({ level }) => level === 'warn')).toMatchObject([
-      { message: 'sender refused', sender: '127.0.0.1', reason: 'more than 2 connections from its address' },
+      { message: 'sender refused', sender: '127.0.0.1', reason: 'more than 2 connections from its network' },
     ])
     ann.destroy()
     await vi.waitFor(() => expect(sink.gone).toHaveLength(1))

@@ -1,9 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { errorText } from '#lib/errorText.ts'
-import type { Log, LogFields } from '#lib/log.ts'
 import { untilAborted } from '#lib/pause.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
-import { allowedSenders } from './allowedSenders.ts'
+import { createConnectionGate } from './connectionGate.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { type Endpoint, endpointText, untilListening } from './failure.ts'
 import { forwardStream } from './forward.ts'
@@ -16,7 +15,7 @@ const keepAliveMilliseconds = 30_000
 export interface TcpListenOptions {
   /** A connection without data for this long is closed. */
   silent: number
-  /** Limit per address. */
+  /** Limit per network. */
   connections: number
   /** Addresses and networks that may connect; `null` for any. */
   from: readonly string[] | null
@@ -31,8 +30,6 @@ export function tcpListenSource(
   { silent: silentSeconds, connections, from, key }: TcpListenOptions,
   { alarm }: Pick<SourceDependencies, 'alarm'>,
 ): Source {
-  const isAllowed = allowedSenders(from)
-
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { log, now } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
@@ -44,14 +41,14 @@ export function tcpListenSource(
     const senders = new Set<Promise<void>>()
     const stopped = new AbortController()
     const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
-    const gate = createGate({ isAllowed, connections, log })
+    const gate = createConnectionGate({ what: 'sender', from, connections, log })
     let sinkFailure: unknown = null
     let present = 0
 
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
       if (key !== null && !(await sendsKey(socket, key, alarm, all.signal))) {
-        if (!all.signal.aborted) gate.refuse({ sender, reason: 'its first line is not the key' })
+        if (!all.signal.aborted) gate.refuse(sender, 'its first line is not the key')
         socket.destroy()
         return
       }
@@ -85,9 +82,7 @@ export function tcpListenSource(
         .finally(() => senders.delete(reading))
       senders.add(reading)
     })
-    server.on('drop', (dropped) =>
-      gate.refuse({ sender: dropped?.remoteAddress, reason: 'too many connections', maxSenders }),
-    )
+    server.on('drop', (dropped) => gate.refuse(dropped?.remoteAddress, 'too many connections', { maxSenders }))
     server.on('error', (error) => log.warn('connection could not be accepted', { reason: errorText(error) }))
 
     await untilAborted(all.signal)
@@ -97,45 +92,6 @@ export function tcpListenSource(
   }
 
   return { description, run }
-}
-
-interface GateOptions {
-  isAllowed: (address: string) => boolean
-  connections: number
-  log: Log
-}
-
-/** Limits who may connect. Refusals are logged once until a sender is accepted again. */
-function createGate({ isAllowed, connections, log }: GateOptions) {
-  const connectionsOf = new Map<string, number>()
-  let hasRefused = false
-
-  function refuse(refused: LogFields): void {
-    if (!hasRefused) log.warn('sender refused', refused)
-    hasRefused = true
-  }
-
-  return {
-    refuse,
-    accepted(): void {
-      hasRefused = false
-    },
-    enter(address: string): boolean {
-      const open = connectionsOf.get(address) ?? 0
-      if (isAllowed(address) && open < connections) {
-        connectionsOf.set(address, open + 1)
-        return true
-      }
-      const tooMany = `more than ${connections} connections from its address`
-      refuse({ sender: address, reason: isAllowed(address) ? tooMany : 'its address is not one of from=' })
-      return false
-    },
-    leave(address: string): void {
-      const left = (connectionsOf.get(address) ?? 0) - 1
-      if (left > 0) connectionsOf.set(address, left)
-      else connectionsOf.delete(address)
-    },
-  }
 }
 
 function receiversText(present: number): string {

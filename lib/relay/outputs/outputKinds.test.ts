@@ -43,6 +43,27 @@ describe('outputs of a relay', () => {
     await vi.waitFor(() => expect(received).toEqual([`${text}\r\n`, `${text}\r\n`]))
   })
 
+  it('tcp-listen accepts plotters of allowed addresses only, and 32 of one network', async () => {
+    const plotterOf = async ({ logged }: ReturnType<typeof testContext>) => {
+      const plotter = connect(portIn(logged), '127.0.0.1')
+      onTestFinished(() => void plotter.destroy())
+      plotter.on('error', () => {})
+      await once(plotter.resume(), 'connect')
+      return plotter
+    }
+    const elsewhere = await open('tcp-listen://127.0.0.1:0?from=192.0.2.0/24')
+    await once(await plotterOf(elsewhere.context), 'close')
+    expect(elsewhere.context.logged).toContainEqual(
+      expect.objectContaining({ message: 'client refused', reason: 'its address is not one of from=' }),
+    )
+    const { outlet, context } = await open('tcp-listen://127.0.0.1:0?from=192.0.2.0/24&from=127.0.0.0/8')
+    const plotters = await Promise.all(Array.from({ length: 32 }, () => plotterOf(context)))
+    await once(await plotterOf(context), 'close')
+    const received = Promise.all(plotters.map((plotter) => once(plotter, 'data')))
+    await outlet.send([text])
+    expect(new Set((await received).map(String))).toEqual(new Set([`${text}\r\n`]))
+  })
+
   it('udp sends one datagram per message', async () => {
     const plotter = createSocket('udp4')
     const received: string[] = []

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
 import type { NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
-import { tls } from '#lib/ingest/sourceUrl/sourceKinds.ts'
+import { fromParameter, tls } from '#lib/ingest/sourceUrl/sourceKinds.ts'
 import {
   flagParameter,
   type ParameterValues,
@@ -22,7 +22,7 @@ import { nameOf } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import type { Outlet, Output, OutputContext } from '../output.ts'
 import { httpOutlet } from './httpOutput.ts'
 import { openNats } from './natsOutput.ts'
-import { openTcpListen } from './tcpListenOutput.ts'
+import { maxClients, maxClientsOfNetwork, openTcpListen } from './tcpListenOutput.ts'
 import { openTcp } from './tcpOutput.ts'
 import { openUdp } from './udpOutput.ts'
 
@@ -46,6 +46,8 @@ const subject: SourceParameter<string | null> = {
   meaning: 'publish with this subject (default: the name of the stream in lower case)',
   read: (text) => (/^[\w-]+(\.[\w-]+)*$/.test(text) ? text : undefined),
 }
+
+const from = fromParameter('accept plotters only from this address or network')
 
 const tags = flagParameter('tags', 'send TAG blocks with time and station, which many plotters cannot read')
 
@@ -77,11 +79,11 @@ export const outputKinds: Record<string, OutputKind> = {
   }),
   'tcp-listen': kind({
     form: 'tcp-listen://host:port',
-    meaning: 'lets plotters connect, and sends them new messages',
+    meaning: `lets up to ${maxClients} plotters connect, ${maxClientsOfNetwork} of one network, and sends them new messages`,
     isBuffered: false,
     place: localEndpoint,
-    parameters: { tags },
-    open: (endpoint: Endpoint, _values, name, context) => openTcpListen(name, endpoint, context),
+    parameters: { tags, from },
+    open: (endpoint: Endpoint, values, name, context) => openTcpListen(name, endpoint, values, context),
   }),
   udp: kind({
     form: 'udp://host:port',
