@@ -41,8 +41,11 @@ describe('discovery', () => {
   it('defines the interface in OpenAPI 3.0, with the limits where QGIS reads them', async () => {
     const response = await harbour.ask('/ogc/api', { Accept: 'application/vnd.oai.openapi+json;version=3.0' })
     expect(response.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0')
-    const document = (await response.json()) as { components: { parameters: { limit: object } } }
+    const document = (await response.json()) as { components: { parameters: Record<string, object> } }
     expect(document.components.parameters.limit).toMatchObject({ schema: { maximum: 10_000, default: 1_000 } })
+    for (const name of ['limit', 'bbox', 'datetime']) {
+      expect(document.components.parameters[name]).toMatchObject({ in: 'query', style: 'form', explode: false })
+    }
     // The validator follows no reference to another host.
     const geometry = '{"$ref":"https://geojson.org/schema/Point.json"}'
     expect(JSON.stringify(document)).toContain(geometry)
@@ -123,8 +126,8 @@ describe('items', () => {
     ['four numbers', '?bbox=4,51.9,4.1,52'],
     ['six numbers', '?bbox=4,51.9,0,4.1,52,10'],
     ['a box across 180°', '?bbox=4,51.9,-170,52'],
-    ['an instant', `?datetime=${new Date(harbourNow).toISOString()}&mmsi=${anna.number}`],
-    ['an interval', '?datetime=2026-11-21T11:59:59Z/2026-11-21T12:00:00Z&mmsi=244660001'],
+    ['an instant', `?datetime=2026-11-21T11:59:55Z&mmsi=${anna.number}`],
+    ['an interval', '?datetime=2026-11-21T11:59:55Z/2026-11-21T11:59:56Z&mmsi=244660001'],
     ['an interval as QGIS writes it', '?datetime=0000-01-01T00:00:00Z%2F9999-12-31T00:00:00Z&mmsi=244660001'],
     ['an open end', '?datetime=2026-11-21T00:00:00Z/..&mmsi=244660001'],
     ['an empty start', '?datetime=/2026-11-22T00:00:00Z&mmsi=244660001'],
@@ -139,6 +142,11 @@ describe('items', () => {
     expect(mmsis(page)).toContain(anna.number)
     expect(mmsis(page)).not.toContain(nowhere.number)
     expect(page.numberMatched).toBe(page.numberReturned)
+  })
+
+  it('are found by the time of the message, not by when it was received', async () => {
+    const received = '2026-11-21T11:59:56Z/2026-11-21T12:00:00Z'
+    expect((await items(`?datetime=${received}&mmsi=${anna.number}`)).numberMatched).toBe(0)
   })
 
   it('without a position are left out by bbox and by datetime', async () => {
@@ -193,7 +201,7 @@ describe('items', () => {
       expect(await response.json()).toMatchObject({
         properties: {
           [name ?? '']: { type: 'number' },
-          position_updated_at: { format: 'date-time', 'x-ogc-role': 'primary-instant' },
+          timestamp: { format: 'date-time', 'x-ogc-role': 'primary-instant' },
           geometry: { $ref: 'https://geojson.org/schema/Point.json' },
         },
       })

@@ -3,13 +3,19 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { graphqlShipTypes } from '#lib/wire/graphql/shipTypes.ts'
-import { anna, boundForShanghai, harbourForFile, harbourNow, nowhere, roads } from '../contract/harbour.ts'
+import { allVessels, anna, boundForShanghai, harbourForFile, harbourNow, nowhere, roads } from '../contract/harbour.ts'
 import { ask, namesFor } from './graphqlClient.ts'
 import { schema } from './schema.ts'
 
 const always = 'lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}'
 
-const harbour = await harbourForFile()
+/** From a recording of last month, imported now. */
+const imported = {
+  ...anna,
+  ...{ number: 244_660_009, imo: null, name: 'LAST MONTH' },
+  broadcastMicroseconds: anna.updatedMicroseconds - 31 * 86_400_000_000,
+}
+const harbour = await harbourForFile([...allVessels, imported])
 
 beforeAll(async () => {
   await harbour.store.characteristics.save([
@@ -162,12 +168,16 @@ describe('arguments', () => {
     const quiet = (await ask(harbour, '{ vessels { totalCount { value } } }')).body
     const all = (await ask(harbour, `{ vessels(${always}) { totalCount { value } } }`)).body
     const since = (harbourNow - 30 * 86_400_000) * 1000
-    const heard = harbour.fleet.filter(({ updatedMicroseconds }) => updatedMicroseconds >= since)
+    const heard = harbour.fleet.filter(
+      ({ broadcastMicroseconds, updatedMicroseconds }) => (broadcastMicroseconds ?? updatedMicroseconds) >= since,
+    )
     expect(quiet.data?.vessels?.totalCount.value).toBe(heard.length)
     expect(all.data?.vessels?.totalCount.value).toBe(harbour.fleet.length)
     expect(heard.length).toBeLessThan(harbour.fleet.length)
     expect(quiet.extensions.silentVessels).toContain('30 days')
     expect(all.extensions.silentVessels).toBeUndefined()
+    expect(await namesFor(harbour, `mmsi: ${imported.number}`)).toEqual([])
+    expect(await namesFor(harbour, `mmsi: ${imported.number} ${always}`)).toEqual(['LAST MONTH'])
   })
 })
 

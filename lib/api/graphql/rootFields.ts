@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { rowsChangedSince } from '#lib/query/changedRows.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
+import { rowsSentSince } from '#lib/query/sentRows.ts'
 import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
@@ -92,7 +92,7 @@ function vesselsPage(given: GivenArguments, { limit, fields }: { limit: number; 
   const selection = notTooCostly(() => {
     if (!hidesSilent) return selectRows(fleet, conditions)
     const silentBefore = service.now() * 1000 - graphqlSilentDays * microsecondsPerDay
-    return selectRows(fleet, conditions, rowsChangedSince(fleet, silentBefore))
+    return selectRows(fleet, conditions, rowsSentSince(fleet, silentBefore))
   })
   const page = { sort: defaultSort, limit, start, offset: 0, filterText: filterDigest }
   const { next, total, vessels } = pageOf(fleet, selection, page)

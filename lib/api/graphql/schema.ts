@@ -32,7 +32,7 @@ type Query {
     lastPositionUpdate: TimeRange
     "When the record was last updated"
     lastUpdate: TimeRange
-    "When the last message was sent. Without it, vessels that are long silent are left out."
+    "When the last position was sent or, without one, when the record changed. Without it, long silent vessels are left out."
     lastTimestamp: TimeRange
     "Vessels per page, 1000 at most; 100 if left out"
     first: Int

@@ -10,7 +10,8 @@ interface Described {
   collections: readonly Collection[]
 }
 
-const array = { style: 'form', explode: false } as const
+/** Values of a list are separated by commas. */
+const form = { style: 'form', explode: false } as const
 
 /** By the name of the parameter. QGIS reads the limits at `components.parameters.limit.schema`. */
 const parameters = {
@@ -21,16 +22,18 @@ const parameters = {
   },
   limit: {
     description: `Features per page; values above ${maxLimit} count as ${maxLimit}.`,
+    ...form,
     schema: { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit },
   },
   next: { description: 'The cursor of a next link.', schema: { type: 'string' } },
   bbox: {
     description: 'Features in this box: west, south, east, north. West is greater than east if it crosses 180°.',
-    ...array,
+    ...form,
     schema: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
   },
   datetime: {
-    description: 'Features whose position was received at this time, or between two times with / between.',
+    description: 'Features whose position was sent at this time, or between two times with / between.',
+    ...form,
     schema: { type: 'string' },
   },
   filter: { description: 'A filter in CQL2 Text, about the queryables.', schema: { type: 'string' } },

@@ -4,9 +4,10 @@ import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.t
 import { vesselById } from '#lib/query/vesselById.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import { columnsWith } from '#lib/wire/columns.ts'
+import type { Condition } from '#lib/wire/condition.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
-import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
@@ -29,7 +30,7 @@ export const vessels: Collection = {
   description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
   properties: vesselProperties,
   queryables: Object.fromEntries(columnsWith('isQueryable').map((name) => [name, vesselProperties[name]])),
-  timeProperty: 'position_updated_at',
+  timeProperty: 'timestamp',
   parameters: ownFilters.map((row) => ({
     name: row.parameter,
     description: `${row.meaning} ${filterForm(row)}.`,
@@ -48,9 +49,9 @@ const noCursor = 'is not the cursor of a next link'
 
 async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage> {
   const { fleet } = call
-  const filters = filtersOf(call, asked)
+  const conditions = conditionsOf(call, asked)
   const start = startOf(asked.next)
-  const selection = await selectionOf(call, filters, asked.condition)
+  const selection = await selectionOf(call, conditions, asked.condition)
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
   const { page, last } = cutPage(rows, asked.limit)
   return {
@@ -70,16 +71,16 @@ function* featuresOf(call: Call, rows: readonly number[]): Generator<Feature> {
 
 async function selectionOf(
   { fleet, turns }: Call,
-  filters: readonly Filter[],
+  conditions: readonly Condition[],
   condition: AskedItems['condition'],
 ): Promise<Selection> {
-  const selection = selectRows(fleet, filters)
+  const selection = selectRows(fleet, conditions)
   if (condition === null) return selection
   const rows = await turns.run(rowsWhere(fleet, condition, selection.rows))
   return { rows, count: rows.count() }
 }
 
-function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filter[] {
+function conditionsOf({ url, service }: Call, { bbox, datetime }: AskedItems): Condition[] {
   const parameters = new URLSearchParams()
   for (const { parameter } of ownFilters) {
     for (const value of url.searchParams.getAll(parameter)) parameters.append(parameter, value)
@@ -87,14 +88,14 @@ function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filt
   const { filters, errors } = parseFilters(parameters, service.now() * 1000)
   const [error] = [...errors.malformed, ...errors.unprocessable]
   if (error) throw malformedParameter(error.parameter, error.reason)
-  return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeFilters(datetime) : [])]
+  return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeConditions(datetime) : [])]
 }
 
-function timeFilters({ from, until }: NonNullable<AskedItems['datetime']>): Filter[] {
-  const column = 'position_updated_at'
+function timeConditions({ from, until }: NonNullable<AskedItems['datetime']>): Condition[] {
+  const column = 'timestamp'
   return [
-    { parameter: 'position_updated_after', column, kind: 'minimum', value: from },
-    { parameter: 'position_updated_before', column, kind: 'maximum', value: until },
+    { kind: 'minimum', column, value: from },
+    { kind: 'maximum', column, value: until },
   ]
 }
 
