@@ -15,7 +15,6 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
-import { socketAddress } from './push/socketAddress.ts'
 import { connectToIngest, sendRecording } from './push/socketClient.ts'
 import type { Recorded } from './push/socketWire.ts'
 import { createBadLines, type RecordingProgress, readRecording } from './recording.ts'
@@ -73,7 +72,7 @@ interface OpenedStore {
 
 /** Opens the running ingest, or else the store; rejects with `writer-busy` if another process writes and does not listen. */
 async function openWay(options: ImportOptions): Promise<{ socket: Socket } | OpenedStore> {
-  const socket = await connectToIngest(socketAddress(options.dataFolder))
+  const socket = await connectToIngest(options.dataFolder)
   return socket ? { socket } : openForWriting(options)
 }
 

@@ -16,7 +16,7 @@ import { HullBook } from './hullBook.ts'
 import { sweepIdentities } from './identitySweep.ts'
 import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
-import { socketAddress } from './push/socketAddress.ts'
+import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { trackRules } from './tracking.ts'
@@ -112,6 +112,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const feeds = new Feeds({ sources, pipeline, census, webhooks: webhooks.counts, blocked, now })
+  prepareSocketFolder(settings.dataFolder)
   const socket = await listenForRecordings({
     address: socketAddress(settings.dataFolder),
     pipeline,

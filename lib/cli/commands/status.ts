@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
-import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
 import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
@@ -64,7 +63,7 @@ async function askWeb(address: string): Promise<WebStatus | null> {
 
 /** Whether an ingest process on this machine answers; one on another machine is known by its reports. */
 async function answersToImports(dataFolder: string): Promise<boolean> {
-  const socket = await connectToIngest(socketAddress(dataFolder))
+  const socket = await connectToIngest(dataFolder)
   socket?.destroy()
   return socket !== null
 }

@@ -1,5 +1,4 @@
 import { Pipeline } from '#lib/ingest/pipeline.ts'
-import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { connectToIngest, requestRemoval } from '#lib/ingest/push/socketClient.ts'
 import { removeVessels, selectVessels, type VesselSelection } from '#lib/ingest/vesselRemoval.ts'
 import type { Log } from '#lib/log.ts'
@@ -66,7 +65,7 @@ function timeOf(option: string, text: string, nowMicroseconds: number): number {
 
 /** Through the running ingest, else by this process. */
 async function removeFrom(settings: Settings, selection: VesselSelection): Promise<number> {
-  const socket = await connectToIngest(socketAddress(settings.dataFolder))
+  const socket = await connectToIngest(settings.dataFolder)
   if (socket) return requestRemoval(socket, selection)
   const log = createTerminalLog('vessels', settings.logLevel)
   return withStore(settings, (store) => removeAlone(store, selection, log))

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { chmodSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
@@ -13,7 +16,7 @@ import { Feed } from '../feeds/feed.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { Pipeline } from '../pipeline.ts'
 import { createIngestClient } from './push.ts'
-import { socketAddress } from './socketAddress.ts'
+import { prepareSocketFolder, socketAddress } from './socketAddress.ts'
 import { listenForRecordings } from './socketServer.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
@@ -46,9 +49,10 @@ interface SlowStore {
   beforeCommit(): Promise<void>
   queueLimit: number
   maxWaitingBytes?: number | undefined
+  dataFolder?: string
 }
 
-async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowStore) {
+async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes, dataFolder = folder }: SlowStore) {
   const pipeline: Pipeline = await Pipeline.open({
     writer: { ...writer, commit: (vessels) => beforeCommit().then(() => writer.commit(vessels)) },
     log,
@@ -58,7 +62,7 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowSto
   })
   const repeats = createRepeats()
   const socket = await listenForRecordings({
-    address: socketAddress(folder),
+    address: socketAddress(dataFolder),
     removeVessels: async () => 0,
     pipeline,
     openFeed: (greeting, rejected) =>
@@ -153,6 +157,23 @@ describe('pushed lines', () => {
     await once(server, 'listening')
     toClose.push(async () => server.close())
     expect(await createIngestClient(folder).push(source, vesselsFrom(0, 50_000))).toBe('not-running')
+  })
+
+  it('reach the ingest of a folder with a long path through a folder of its own, for its user only', async () => {
+    const long = join(folder, 'x'.repeat(120))
+    const address = socketAddress(long)
+    toClose.push(async () => rmSync(dirname(address), { recursive: true, force: true }))
+    prepareSocketFolder(long)
+    expect(dirname(dirname(address))).toBe(tmpdir())
+    expect(statSync(dirname(address)).mode & 0o777).toBe(0o700)
+    await ingestWith({ beforeCommit: async () => {}, queueLimit: 100, dataFolder: long })
+    expect(await createIngestClient(long).push(source, vesselsFrom(0, 1))).toMatchObject({ messages: 1 })
+    // As another user of the machine would make it, to receive the lines.
+    chmodSync(dirname(address), 0o777)
+    expect(await createIngestClient(long).push(source, vesselsFrom(0, 1))).toBe('not-running')
+    expect(() => prepareSocketFolder(long)).toThrow(
+      `The folder ${dirname(address)} belongs to another user or is open to others. Remove it, or use a shorter path for the database.`,
+    )
   })
 
   it('reach the ingest that has taken over in the same folder, even if the old one exits late', async () => {

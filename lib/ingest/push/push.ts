@@ -1,6 +1,5 @@
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { sharedParameters } from '../sourceUrl/sourceParameters.ts'
-import { socketAddress } from './socketAddress.ts'
 import { connectToIngest, IngestGone, sendRecording } from './socketClient.ts'
 import type { Recorded } from './socketWire.ts'
 
@@ -38,7 +37,7 @@ export function createIngestClient(
   dataFolder: string,
   patienceMilliseconds = defaultPatienceMilliseconds,
 ): IngestClient {
-  return { sourceOf, push: (source, lines) => push(socketAddress(dataFolder), source, lines, patienceMilliseconds) }
+  return { sourceOf, push: (source, lines) => push(dataFolder, source, lines, patienceMilliseconds) }
 }
 
 function sourceOf({ name, collection }: PushParameters): PushSource | WrongPushParameter {
@@ -51,12 +50,12 @@ function sourceOf({ name, collection }: PushParameters): PushSource | WrongPushP
 }
 
 async function push(
-  address: string,
+  dataFolder: string,
   source: PushSource,
   lines: Buffer,
   patienceMilliseconds: number,
 ): Promise<Recorded | PushFailure> {
-  const socket = await connectToIngest(address)
+  const socket = await connectToIngest(dataFolder)
   if (!socket) return 'not-running'
   let isLate = false
   const late = setTimeout(() => {

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { errorCode, errorText } from '#lib/errorText.ts'
 import type { RecordingProgress } from '../recording.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
+import { isSocketTrusted, socketAddress } from './socketAddress.ts'
 import type { Answer, Greeting, Recorded, RemovalRequest } from './socketWire.ts'
 
 /** The running ingest stopped before it had received all data. */
@@ -13,8 +14,9 @@ export class IngestGone extends Error {
 const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Connects to the ingest of this data folder; `null` if none is running. */
-export async function connectToIngest(address: string): Promise<Socket | null> {
-  const socket = connect({ path: address, allowHalfOpen: true })
+export async function connectToIngest(dataFolder: string): Promise<Socket | null> {
+  if (!isSocketTrusted(dataFolder)) return null
+  const socket = connect({ path: socketAddress(dataFolder), allowHalfOpen: true })
   try {
     await once(socket, 'connect')
     return socket
