@@ -9,7 +9,7 @@ const graphqlQuery = '{ vessels(first: 5, flag: ["NL"]) { nodes { staticData { n
 const graphql = {
   path: 'graphql',
   description:
-    'For programs written for the successor of the discontinued service: its schema, cursors and error codes. Introspection is on. Also at /graphql, for both kinds of token. Every root field counts as a request. A document has at most 10,000 tokens, 20 levels of fields, 10 root fields and 2,000 fields; introspection accepts no aliases. Problems have the status given here, and the shape of GraphQL errors.',
+    'For programs written for the successor of the discontinued service: its schema, cursors and error codes. Introspection is on. Also at /graphql, for both kinds of token. Every root field counts as a request. A document has at most 10,000 tokens, 20 levels of fields, 10 root fields and 2,000 fields; introspection accepts no aliases. Page sizes times selected fields are at most 250,000. Problems have the status given here, and the shape of GraphQL errors.',
   answer: {
     description: 'The data, and errors of single fields.',
     content: {
