@@ -30,6 +30,8 @@ export interface AccountPageProps {
   simulated: boolean
   /** The chart that maps are drawn from. */
   chart: ChartSources
+  /** Whether the service keeps tracks. */
+  hasTracks: boolean
 }
 
 const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
@@ -40,7 +42,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   webhooks: ({ account }) => <Webhooks account={account} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
-  identities: ({ chart }) => <Identities chart={chart} />,
+  identities: ({ chart, hasTracks }) => <Identities chart={chart} hasTracks={hasTracks} />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,
 }

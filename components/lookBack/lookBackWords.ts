@@ -9,7 +9,8 @@ export const lookBackWords = wordsOf({
     speed: 'Speed',
     toNow: 'Back to now',
     note: 'Positions are of this time, everything else is current.',
-    tooOld: (hours: number) => `Tracks are kept for ${hours} h. Showing current positions.`,
+    tooOld: (hours: number) =>
+      `${hours === 0 ? 'Tracks are off' : `Tracks are kept for ${hours} h`}. Showing current positions.`,
   },
   de: {
     title: 'Rückblick',
@@ -19,6 +20,7 @@ export const lookBackWords = wordsOf({
     speed: 'Geschwindigkeit',
     toNow: 'Zurück zu jetzt',
     note: 'Positionen zu diesem Zeitpunkt, alles andere ist aktuell.',
-    tooOld: (hours) => `Spuren werden ${hours} h aufbewahrt. Angezeigt werden die aktuellen Positionen.`,
+    tooOld: (hours) =>
+      `${hours === 0 ? 'Spuren sind ausgeschaltet' : `Spuren werden ${hours} h aufbewahrt`}. Angezeigt werden die aktuellen Positionen.`,
   },
 })

@@ -7,7 +7,7 @@ import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
-import { checkRead, Problem } from './answer/problem.ts'
+import { checkRead, malformedParameter, Problem } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -65,22 +65,28 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
 
 /** Parameters that are left out, or empty, select everything that is kept. */
 function selectionOf({ url, service }: Call): TrackSelection {
+  const { trackHours } = service.settings
+  if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off (TRACK_HOURS=0).')
   const reader = new ParameterReader(url.searchParams)
   const nowSeconds = Math.floor(service.now() / 1000)
-  const timeOf = (parameter: string, otherwise: number): number => {
+  const timeOf = (parameter: string): number | null => {
     const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
     const microseconds = reader.value(parameter, parse, timeForm)
-    return microseconds === null ? otherwise : Math.floor(microseconds / 1e6)
+    return microseconds === null ? null : Math.floor(microseconds / 1e6)
   }
-  const { trackHours } = service.settings
-  const keptSeconds = nowSeconds - trackHours * 3_600
-  const sinceSeconds = Math.max(keptSeconds, timeOf('since', keptSeconds))
-  const untilSeconds = Math.min(nowSeconds, timeOf('until', nowSeconds))
+  const [since, until] = [timeOf('since'), timeOf('until')]
   const parseStep = (text: string) => {
     const seconds = parseWhole(text) ?? 0
     return seconds >= 1 && seconds <= maxStepSeconds ? seconds : null
   }
   const stepSeconds = reader.value('step', parseStep, `a whole number of seconds from 1 to ${maxStepSeconds}`) ?? 1
   checkRead(reader)
-  return { sinceSeconds, untilSeconds, stepSeconds }
+  if (since !== null && until !== null && since > until)
+    throw malformedParameter('since', 'must not be later than until')
+  const keptSeconds = nowSeconds - trackHours * 3_600
+  return {
+    sinceSeconds: Math.max(keptSeconds, since ?? keptSeconds),
+    untilSeconds: Math.min(nowSeconds, until ?? nowSeconds),
+    stepSeconds,
+  }
 }

@@ -21,6 +21,7 @@ export default async function Account({ params }: PageProps<'/account/[[...secti
       origin={originOf(await headers(), settings)}
       passwords={settings.passwords}
       chart={await chartSources()}
+      hasTracks={settings.trackHours > 0}
       simulated={await fleetIsSimulated()}
     />
   )

@@ -37,7 +37,7 @@ it('shows both records of a decision, and offers what can be done in its state',
     Object.assign(decision, { state: 'made', made_by: 'ann@example.org' })
     return Response.json(decision)
   })
-  render(<Identities chart={chart} />)
+  render(<Identities chart={chart} hasTracks />)
   const row = () => document.querySelector('tbody tr')
   const buttons = () => [...(row()?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [])]
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Accept', 'Dismiss']))
@@ -67,7 +67,7 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   )
   render(
     <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
-      <Identities chart={chart} />
+      <Identities chart={chart} hasTracks />
     </SpeechContext>,
   )
   const texts = () => [...document.querySelectorAll('tbody th div')].map(({ textContent }) => textContent)

@@ -30,7 +30,7 @@ const PairMap = loadedLater({ load: async () => (await import('../../map/pair/Pa
 const actions = Object.keys(identityActions) as IdentityAction[]
 
 /** Joins and splits of vessel records; for administrators. */
-export function Identities({ chart }: { chart: ChartSources }) {
+export function Identities({ chart, hasTracks }: { chart: ChartSources; hasTracks: boolean }) {
   const words = useWords(identityWords)
   const { by, commandLine } = useWords(formWords)
   const refresh = useRefresh(identitiesQuery)
@@ -104,7 +104,12 @@ export function Identities({ chart }: { chart: ChartSources }) {
         }}
         below={(decision) =>
           openMaps.has(decision.id) && (
-            <PairMap label={words.mapOf(nameOf(decision, words))} sources={chart} vessels={placedOf(decision)} />
+            <PairMap
+              label={words.mapOf(nameOf(decision, words))}
+              sources={chart}
+              vessels={placedOf(decision)}
+              hasTracks={hasTracks}
+            />
           )
         }
         empty={<p>{words.none}</p>}

@@ -23,13 +23,14 @@ interface PairMapProps {
   label: string
   sources: ChartSources
   vessels: readonly PairedVessel[]
+  hasTracks: boolean
 }
 
 /** With some coast around two vessels at one place. */
 const closest = 11
 
 /** A small map of two vessels. */
-export function PairMap({ label, sources, vessels }: PairMapProps) {
+export function PairMap({ label, sources, vessels, hasTracks }: PairMapProps) {
   const words = useWords(mapWords)
   const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -39,7 +40,7 @@ export function PairMap({ label, sources, vessels }: PairMapProps) {
   // The map is created once and keeps the vessels that it was created with.
   const create = useEffectEvent((container: HTMLElement) => {
     const miles = (nauticalMiles: number) => scaleText(nauticalMiles, locale, words.nauticalMiles)
-    const look = new ChartLook(container, sources, language, (parts) => pairOverlay(vessels, parts))
+    const look = new ChartLook(container, sources, language, (parts) => pairOverlay(vessels, parts, hasTracks))
     map.current = openMap(container, look, { label, miles, words })
     fitBox(map.current, boxAround(vessels), closest)
     return keepDrawn(map.current, look, sources)

@@ -1,4 +1,4 @@
-import type { Feature } from 'geojson'
+import type { Feature, FeatureCollection } from 'geojson'
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { shortestTurn } from '#lib/track/point.ts'
 import { mapFont } from '../style/basemapLayers.ts'
@@ -26,8 +26,14 @@ const names: Record<'west' | 'east', SymbolLayerSpecification['layout']> = {
   east: { 'text-anchor': 'top-right', 'text-offset': [-0.3, 0.7] },
 }
 
-/** Two vessels with all that is kept of their tracks. */
-export function pairOverlay(vessels: readonly PairedVessel[], { colours, origin }: StyleParts): Overlay {
+const noTrack: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Two vessels with all that is kept of their tracks, where tracks are kept. */
+export function pairOverlay(
+  vessels: readonly PairedVessel[],
+  { colours, origin }: StyleParts,
+  hasTracks: boolean,
+): Overlay {
   const sources: Overlay['sources'] = {}
   const layers: LayerSpecification[] = []
   const top: LayerSpecification[] = []
@@ -38,7 +44,8 @@ export function pairOverlay(vessels: readonly PairedVessel[], { colours, origin 
     if (!vessel) continue
     const colour = look.colour(colours)
     const [track, mark] = [`track-${index}`, `mark-${index}`]
-    sources[track] = { type: 'geojson', data: `${origin}/api/vessels/${vessel.id}/track?format=geojson&since=` }
+    const data = hasTracks ? `${origin}/api/vessels/${vessel.id}/track?format=geojson&since=` : noTrack
+    sources[track] = { type: 'geojson', data }
     sources[mark] = { type: 'geojson', data: pointOf(vessel) }
     layers.push({
       id: track,

@@ -130,6 +130,7 @@ describe('the track of a vessel', () => {
   it.each([
     ['?since=yesterday', 400, 'since must be an ISO 8601 time'],
     ['?until=x&until=y', 400, 'until may be given only once'],
+    ['?since=-PT1H&until=-PT2H', 400, 'since must not be later than until'],
     ['?step=0', 400, 'step must be a whole number of seconds'],
     ['?format=shp', 400, 'format must be one of json, geojson, csv, gpx, kml'],
   ])('refuses %s', async (query, status, detail) => {
@@ -151,6 +152,14 @@ describe('the track of a vessel', () => {
     expect(answer.status).toBe(502)
     await server.close()
   })
+})
+
+it.each([`vessels/${id}/track`, 'tracks?name=anna'])('%s says that tracks are off', async (path) => {
+  const server = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
+  const answer = await fetch(`${server.origin}/api/${path}`, { headers: bearer(harbour.secret) })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).detail).toBe('Tracks are off (TRACK_HOURS=0).')
+  await server.close()
 })
 
 describe('the tracks of several vessels', () => {

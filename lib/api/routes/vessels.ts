@@ -106,7 +106,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     operationId: 'get-track',
     summary: 'Get the track of a vessel',
     description:
-      'The accepted positions of the last hours (TRACK_HOURS): the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line.',
+      'The accepted positions of the last hours (TRACK_HOURS): the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line. With TRACK_HOURS=0, which turns tracks off, the answer is 422.',
     parameters: [vesselId, ...trackParameters, trackFormat],
     answer: {
       description: 'The track; empty if none is stored.',
@@ -121,7 +121,7 @@ export const vesselRoutes: readonly RouteRow[] = [
         'application/geo+json': { schema: referenceTo(trackFeatureSchema) },
       },
     },
-    problems: ['not-acceptable', 'upstream-failed'],
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: (vesselId) => [
       { summary: 'The whole track', path: `/vessels/${vesselId}/track`, status: 200 },
       { summary: 'The last six hours as GPX', path: `/vessels/${vesselId}/track?since=-PT6H&format=gpx`, status: 200 },

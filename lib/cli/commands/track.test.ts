@@ -36,6 +36,21 @@ it('lastfix track shows where a vessel was', async () => {
     ['244660001', '--format', 'shp'],
     ['244660001', '--step', '0'],
     ['244660001', '--since', 'x'],
+    ['244660001', '--since', '-PT1H', '--until', '-PT2H'],
   ])
     expect((await lastfix(...wrong)).exit).toBe(2)
+})
+
+it('lastfix track says that no vessel has the MMSI, or that tracks are off', async () => {
+  const store = await openStore(`file:${place.store}`)
+  await store.migrate()
+  await store.close()
+  const unknown = await place.lastfix(['track', '244660009'])
+  expect([unknown.exit, unknown.stdout, unknown.stderr]).toEqual([
+    1,
+    '',
+    expect.stringContaining('no vessel has the MMSI 244660009'),
+  ])
+  const off = await place.lastfix(['track', '244660009'], { env: { TRACK_HOURS: '0' } })
+  expect([off.exit, off.stderr]).toEqual([1, expect.stringContaining('tracks are off (TRACK_HOURS=0)')])
 })

@@ -1,7 +1,7 @@
 import { joinTrack } from '#lib/track/select.ts'
 import { trackFormatNames, trackFormats, trackJson } from '#lib/wire/formats/trackFormats.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
-import { command, UsageError } from '../call.ts'
+import { command, Refusal, UsageError } from '../call.ts'
 import { oneOf, wholeNumber } from '../options.ts'
 import { withStore } from '../store.ts'
 import { table } from '../table.ts'
@@ -34,13 +34,17 @@ export const track = command({
     const mmsi = Number(operand)
     if (!/^\d{9}$/.test(operand)) throw new UsageError(`track: MMSI is "${operand}": must be nine digits`)
     const { since = 0, until = Math.floor(Date.now() / 1000), step = 1, format } = options
+    if (since > until) throw new UsageError('track: --since must not be later than --until')
+    const given = settings()
+    if (given.trackHours === 0) throw new Refusal('tracks are off (TRACK_HOURS=0)')
     const selection = { sinceSeconds: since, untilSeconds: until, stepSeconds: step }
-    const stored = await withStore(settings(), async (store) => {
+    const stored = await withStore(given, async (store) => {
       const own = await store.tracks.find(mmsi, selection.sinceSeconds)
       if (own.length > 0) return own
       // A vessel that has changed its MMSI has its track under the former one.
       const [number = null] = await vesselNumbers(store, [operand])
-      return number === null ? own : store.tracks.find(number, selection.sinceSeconds)
+      if (number === null) throw new Refusal(`no vessel has the MMSI ${mmsi}`)
+      return store.tracks.find(number, selection.sinceSeconds)
     })
     const found = { id: null, mmsi, name: null, points: joinTrack(stored, 0, selection) }
     const json = trackJson(found)
