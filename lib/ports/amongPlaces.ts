@@ -3,8 +3,9 @@ import { positionOf } from '#lib/distance.ts'
 import { choosePort } from './choosePort.ts'
 import { portsBeginningNear } from './cut.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { isNear } from './port.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { plain } from './letters.ts'
+import { isNear, isSameHarbour, type Port } from './port.ts'
+import { among, type Reading, readingOf } from './reading.ts'
 import { readStretch } from './readStretch.ts'
 import { hasLegs, legsOf, squashed } from './route.ts'
 import { sortWords } from './stretch.ts'
@@ -17,7 +18,7 @@ const oceanKilometres = 3_000
 
 /**
  * Reads a destination with the other places of its text: prefers the port near them (`SYDNEY TO NEWCASTLE`), completes a last name
- * that AIS cut off with a port near them, and drops a small port that is an ocean away from them.
+ * that AIS cut off with a port near them, and drops a port that is an ocean away from them if it or all of them are small.
  */
 export function amongPlaces(
   reading: Reading | null,
@@ -25,15 +26,15 @@ export function amongPlaces(
   isCut: boolean,
   gazetteer: Gazetteer,
 ): Reading | null {
+  if (reading !== null && isCut && !hasLegs(text)) return withCutOff(reading, text, gazetteer)
   const isOpen = reading === null || reading.ports.length > 1 || reading.isBareLocation || isSmall(reading)
   if (!(isCut || (reading !== null && isOpen)) || !hasLegs(text)) return reading
   const legs = legsOf(text, gazetteer)
-  const otherPlaces = legs.flatMap((leg) => {
+  const others = legs.flatMap((leg) => {
     const other = readStretch(sortWords(leg), gazetteer, false, [])
-    return other === null || other.ports.some((port) => reading?.ports.includes(port))
-      ? []
-      : placesBeside(other, reading)
+    return other === null || other.ports.some((port) => reading?.ports.includes(port)) ? [] : [other]
   })
+  const otherPlaces = others.flatMap((other) => placesBeside(other, reading))
   if (otherPlaces.length === 0) return reading
   const isInRegion = reading?.ports.some((port) => isNear(port, otherPlaces, regionKilometres)) ?? false
   const completed =
@@ -41,7 +42,20 @@ export function amongPlaces(
   if (completed !== null) return { ...readingOf(completed, legs.at(-1) ?? ''), otherPlaces }
   if (reading === null || !isOpen) return reading
   const isFar = !reading.ports.some((port) => isNear(port, otherPlaces, oceanKilometres))
-  return isFar && isSmall(reading) ? null : { ...reading, otherPlaces }
+  return isFar && (isSmall(reading) || others.every(isSmall)) ? null : { ...reading, otherPlaces }
+}
+
+/** `KRISTIANSAND HIRTSHA`: the last words begin the name of another port nearby. */
+function withCutOff(reading: Reading, text: string, gazetteer: Gazetteer): Reading {
+  const [first, ...others] = reading.ports
+  const place = first === undefined || others.length > 0 ? null : positionOf(first)
+  const [before, after = ''] = text.split(reading.matched)
+  if (first === undefined || place === null || before !== '') return reading
+  const key = squashed(after)
+  const isAnother = (port: Port): boolean =>
+    !isSameHarbour(port, first) && port.size >= sizeOfCalledPort && squashed(plain(port.name)).startsWith(key)
+  const completed = among(portsBeginningNear(key, [place], gazetteer), isAnother)
+  return completed === null ? reading : { ...readingOf(completed, after.trim()), otherPlaces: [place] }
 }
 
 /** Ports named by a code count, however small. */

@@ -125,6 +125,15 @@ const texts: [string, string | null][] = [
   ['LONG BEACH PIER J', 'USLGB'],
   ['TAMPA BAY', 'USTPA'],
   ['CHESAPEAKE BAY', null],
+  ['SOUTHAMPTON COWES', 'GBCOW'],
+  ['PIOMBINO PORTOFERRAIO', 'ITPFE'],
+  ['ALGECIRAS CEUTA', 'ESCEU'],
+  ['KRISTIANSAND HIRTSHA', 'DKHIR'],
+  ['LUEBECKER BUCHT', null],
+  ['AARHUS BUGT', null],
+  ['ISTANBUL TRANSIT', null],
+  ['ROTTERDAM ESCORT', null],
+  ['BREST STANDBY', null],
 ]
 
 describe('a destination as captains type it', () => {

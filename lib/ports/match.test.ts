@@ -59,6 +59,19 @@ describe('a name that several ports bear', () => {
   })
 })
 
+describe('a line between two places', () => {
+  const edmonds = portAt('USEOW', 'Edmonds', -122.4, 47.8, { size: 0 })
+  const kingston = portAt('JMKIN', 'Kingston', -76.8, 18, { size: 4 })
+  const line = createMatcher(
+    createGazetteer([edmonds, kingston, portAt('CAKIN', 'Kingston', -76.5, 44.2, { size: 1 })]),
+  )
+
+  it('is not read as a port an ocean away from a small place', () => {
+    for (const text of ['EDMONDS-KINGSTON', 'EDMONDS KINGSTON']) expect(line.match(text)).toBeNull()
+    expect(line.match('KINGSTON')?.unlocode).toBe('JMKIN')
+  })
+})
+
 describe('a text that was matched before', () => {
   const offAfrica = { near: { longitude: 31, latitude: -30 } }
 

@@ -1,5 +1,6 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { foldedQuality, portsNamed } from './name.ts'
+import { isListedName } from './names.ts'
 import { areWithin, hasQuay, isQuay, isSameHarbour, type Port } from './port.ts'
 import { among, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
@@ -45,8 +46,11 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPa
   }
   const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
   const unknown = words.length - named.length
+  const [across] = others
+  if (across !== undefined && others.length === 1 && unknown === 0 && isCrossing(across, first))
+    return { ...across, named, quality: across.quality * 0.8, how: [...across.how, because('later-of-two')] }
   if (others.every((other) => areTogether(first.ports, other.ports) || isDistrict(other, first))) {
-    return unknown > mostUnknownWords
+    return unknown > mostUnknownWords || (others.length === 0 && isPortBeside(first, words, gazetteer))
       ? null
       : { ...first, named, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
   }
@@ -65,7 +69,8 @@ function namesInRow(words: readonly string[], gazetteer: Gazetteer): ReadPart | 
   const named = parts.flatMap(({ matched }) => matched.split(' '))
   const [first, last] = [parts[0], parts.at(-1)]
   if (first === undefined || last === undefined || parts.length < 2 || named.length < words.length) return null
-  if (parts.every(({ ports }) => areTogether(first.ports, ports))) return { ...first, named }
+  if (parts.every(({ ports }) => areTogether(first.ports, ports)) && !(parts.length === 2 && isCrossing(last, first)))
+    return { ...first, named }
   const close = among(last, (port) => parts.every(({ ports }) => anyWithin(ports, [port], shuttleKilometres)))
   return close && { ...close, named, quality: last.quality * 0.8, how: [...last.how, because('later-of-two')] }
 }
@@ -96,6 +101,28 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
   return parts.sort((left, right) => left.start - right.start)
 }
 
+/** `SOUTHAMPTON COWES`: two ports of one harbour that are both called at, not a port and its quay or district. */
+function isCrossing(later: Part, first: Part): boolean {
+  const isCalledAt = ({ ports, matched }: Part) =>
+    ports.some((port) => port.size >= smallestOfRoute && !port.isImported && isListedName(squash(matched), port.name))
+  const isOne = later.ports.some((port) => first.ports.includes(port))
+  return !isOne && isCalledAt(first) && isCalledAt(later) && areTogether(first.ports, later.ports)
+}
+
+/** `EDMONDS KINGSTON`: the words before the name are another place, or those after it are one nearby. */
+function isPortBeside(part: Part, words: readonly string[], gazetteer: Gazetteer): boolean {
+  const before = words.slice(0, part.start)
+  const after = words.slice(part.start + part.matched.split(' ').length)
+  const isElsewhere = gazetteer.byName.get(before.join(''))?.every((port) => !areTogether([port], part.ports)) ?? false
+  return isElsewhere || (gazetteer.byName.get(after.join(''))?.some((port) => isAnother(port, part.ports)) ?? false)
+}
+
+function isAnother(port: Port, ports: readonly Port[]): boolean {
+  return ports.every((each) => !isSameHarbour(each, port)) && anyWithin(ports, [port], longestLocalKilometres)
+}
+
+const squash = (matched: string): string => matched.replaceAll(' ', '')
+
 /** A small place after a port is read as the region of the port. */
 function isOnPar(later: Part, first: Part): boolean {
   const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
@@ -111,7 +138,7 @@ function isDistrict(later: Part, first: Part): boolean {
   if (later.start === 0 || first.start > 0) return false
   const isBerth =
     first.ports.some((port) => hasQuay(port, later.matched)) ||
-    later.ports.every((port) => isQuay(later.matched.replaceAll(' ', ''), port))
+    later.ports.every((port) => isQuay(squash(later.matched), port))
   const isSmall = later.ports.every((port) => port.size < smallestOfRoute)
   return isBerth || (isSmall && !anyWithin(first.ports, later.ports, longestLocalKilometres))
 }

@@ -145,7 +145,10 @@ const sizeBeyondDoubt = 3
 export function plausible(hit: NameHit | null, words: readonly string[], countries: readonly Hint[]): NameHit | null {
   const squashed = words.join('')
   const isDoubtful = waterways.has(squashed) || countries.length > 0
-  const isDoubtfulIfImported = squashed.length <= 3 || words.some((word) => waterWords.has(word))
+  const isDoubtfulIfImported =
+    squashed.length <= 3 ||
+    words.some((word) => waterWords.has(word)) ||
+    words.every((word) => otherPlaceWords.has(word))
   return among(
     hit,
     (port) =>
