@@ -78,7 +78,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
       if (outgoing.headersSent) outgoing.destroy()
     })
     outgoing.once('close', () => {
-      going.abort()
+      if (!outgoing.writableFinished) going.abort()
       running.delete(outgoing)
       if (running.size === 0) noteIdle()
     })

@@ -132,7 +132,7 @@ export const problemKinds = {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The token has used up its requests per minute, or has too many streams open; Retry-After says when to try again.',
+      'The token has used up its requests per minute, or has too many streams open or past minutes waiting; Retry-After says when to try again.',
     example: 'The rate limit was exceeded; make at most 30 requests per minute.',
   },
   'ingest-full': {
@@ -168,7 +168,7 @@ export const problemKinds = {
   overloaded: {
     status: 503,
     title: 'Service is busy',
-    meaning: 'Too much of the kind is waiting to be done; Retry-After says when to try again.',
+    meaning: 'Too many costly requests are waiting; Retry-After says when to try again.',
     example: 'Too many past minutes are waiting to be read; try again in 2 s.',
   },
   'ingest-not-running': {
