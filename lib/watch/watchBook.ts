@@ -33,6 +33,13 @@ interface Entry {
   askedAt: number
 }
 
+interface VesselChange {
+  before: Vessel | null
+  after: Vessel
+  /** The states before the change, by watch. */
+  held: ReadonlyMap<string, WatchState> | undefined
+}
+
 interface LastReception extends WatchedVessel {
   at: number
   feed: string | null
@@ -144,25 +151,26 @@ export class WatchBook {
   observe(before: Vessel | null, after: Vessel): void {
     this.#asked += 1
     const { number, longitude, latitude } = after
+    const change = { before, after, held: this.#states.get(number) }
     const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
     if (longitude !== null && latitude !== null) {
-      this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, before, after))
+      this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, change))
       if (hasPosition && this.#hasDark && after.positionSource !== null) {
         this.#receptionCells.note(after.positionSource, longitude, latitude, receivedAt(after))
       }
     }
-    for (const each of mmsisOf(after)) {
-      for (const entry of this.#byMmsi.get(each) ?? []) this.#ask(entry, before, after)
+    for (const each of this.#byMmsi.size > 0 ? mmsisOf(after) : []) {
+      for (const entry of this.#byMmsi.get(each) ?? []) this.#ask(entry, change)
     }
-    for (const entry of this.#others) this.#ask(entry, before, after)
+    for (const entry of this.#others) this.#ask(entry, change)
     if (this.#lasting.length > 0 && (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after))) {
-      for (const entry of this.#lasting) this.#ask(entry, before, after)
+      for (const entry of this.#lasting) this.#ask(entry, change)
     }
     const states = this.#states.get(number)
     if (!states) return
     for (const id of states.keys()) {
       const entry = this.#entries.get(id)
-      if (entry) this.#ask(entry, before, after, entry.isFoundByArea)
+      if (entry) this.#ask(entry, change, entry.isFoundByArea)
     }
     if (this.#hasDark && hasPosition) {
       if (this.#canFallDark(number)) this.#noteReception(before, after)
@@ -245,10 +253,11 @@ export class WatchBook {
     else this.#others.push(entry)
   }
 
-  #ask(entry: Entry, before: Vessel | null, after: Vessel, isElsewhere = false): void {
+  #ask(entry: Entry, change: VesselChange, isElsewhere = false): void {
     if (entry.askedAt === this.#asked) return
     entry.askedAt = this.#asked
-    const held = this.#states.get(after.number)?.get(entry.watch.id) ?? null
+    const { before, after } = change
+    const held = change.held?.get(entry.watch.id) ?? null
     const isInside = !isElsewhere && entry.passes(after)
     if (held === null && !isInside) return
     const { watch, owner, followedFromMicroseconds } = entry
@@ -267,7 +276,7 @@ export class WatchBook {
     if (held === null) owner.followedVessels += 1
     if (state === null) owner.followedVessels -= 1
     this.#put(watch.id, number, state)
-    if (!isAlike(lastingPart(held), lastingPart(state))) this.#store(watch.id, number)
+    if (!isAlike(held, state)) this.#store(watch.id, number)
   }
 
   #store(watch: string, number: number): void {
@@ -323,8 +332,9 @@ function lastingPart(state: WatchState | null): WatchState | null {
   return { ...state, crossing: null, startOrStop: null }
 }
 
+/** Whether the lasting parts are equal. */
 function isAlike(one: WatchState | null, other: WatchState | null): boolean {
-  if (one === null || other === null) return one === other
+  if (one === null || other === null) return lastingPart(one) === lastingPart(other)
   return (
     one.insideSince === other.insideSince &&
     one.hasDwelt === other.hasDwelt &&
