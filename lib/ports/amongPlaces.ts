@@ -1,11 +1,11 @@
 import type { Place } from '#lib/distance.ts'
 import { positionOf } from '#lib/distance.ts'
-import { choosePort } from './choosePort.ts'
+import { choosePort, oceanKilometres } from './choosePort.ts'
 import { portsBeginningNear } from './cut.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { plain } from './letters.ts'
 import { isNear, isSameHarbour, type Port } from './port.ts'
-import { among, type Reading, readingOf } from './reading.ts'
+import { among, isByCode, type Reading, readingOf } from './reading.ts'
 import { readStretch } from './readStretch.ts'
 import { hasLegs, legsOf, squashed } from './route.ts'
 import { sortWords } from './stretch.ts'
@@ -14,7 +14,6 @@ const cutQuality = 0.85
 const sizeOfCalledPort = 2
 const shuttleKilometres = 300
 const regionKilometres = 700
-const oceanKilometres = 3_000
 
 /**
  * Reads a destination with the other places of its text: prefers the port near them (`SYDNEY TO NEWCASTLE`), completes a last name
@@ -58,9 +57,9 @@ function withCutOff(reading: Reading, text: string, gazetteer: Gazetteer): Readi
   return completed === null ? reading : { ...readingOf(completed, after.trim()), otherPlaces: [place] }
 }
 
-/** Ports named by a code count, however small. */
-function isSmall({ ports, quality, how }: Reading): boolean {
-  if (how.some(({ reason }) => reason === 'code' || reason === 'former-code')) return false
+function isSmall(reading: Reading): boolean {
+  const { ports, quality } = reading
+  if (isByCode(reading)) return false
   const smallest = quality < cutQuality ? sizeOfCalledPort + 1 : sizeOfCalledPort
   return ports.every((port) => port.size < smallest)
 }

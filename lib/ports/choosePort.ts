@@ -2,7 +2,7 @@ import type { Place } from '#lib/distance.ts'
 import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
 import { isNear, isSameHarbour, kilometresTo, type Port, weightOfSize } from './port.ts'
-import type { Reading } from './reading.ts'
+import { isByCode, type Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
 import { suitedPorts, type Vessel } from './suited.ts'
 
@@ -16,13 +16,14 @@ const weightOfFlag = 0.75
 const leastLead = 0.75
 const localKilometres = 300
 const worldPortSize = 4
+const calledPortSize = 2
+export const oceanKilometres = 3_000
 export const maxAlternatives = 5
 
 /** Chooses between the ports of a name by country, type of vessel, distance and size. `null` if two are equally likely. */
-export function choosePort(
-  { ports, hints, matched, otherPlaces = [], isBareLocation }: Reading,
-  vessel: Vessel,
-): ChosenPort | null {
+export function choosePort(reading: Reading, vessel: Vessel): ChosenPort | null {
+  const { hints, matched, otherPlaces = [], isBareLocation } = reading
+  const ports = reading.ports.filter((port) => !(dependsOnDistance(reading, port) && isOceanAway(port, vessel)))
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
   const suited = suitedPorts(hinted.ports, vessel)
@@ -46,6 +47,16 @@ export function choosePort(
   )
   const alternatives = [...weighed.map((other) => other.port), ...ports].filter((other) => other !== port)
   return { port, alternatives: [...new Set(alternatives)].slice(0, maxAlternatives), reasons }
+}
+
+/** Small ports of a list have many namesakes that no list has, so an ocean away the vessel means one of those. */
+export function dependsOnDistance(reading: Reading, port: Port): boolean {
+  return port.isImported === true && port.size < calledPortSize && !isByCode(reading) && reading.hints.length === 0
+}
+
+function isOceanAway(port: Port, { near }: Vessel): boolean {
+  const kilometres = near === undefined ? 0 : kilometresTo(port, near)
+  return Number.isFinite(kilometres) && kilometres > oceanKilometres
 }
 
 /**

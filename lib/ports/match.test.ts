@@ -72,6 +72,21 @@ describe('a line between two places', () => {
   })
 })
 
+describe('a small place of a list', () => {
+  const clinton = portAt('NZCLI', 'Clinton', 169.4, -46.2, { size: 1, isImported: true })
+  const { match: matchListed } = createMatcher(createGazetteer([clinton], [{ text: 'HOME', unlocode: 'NZCLI' }]))
+  const codeNear = (text: string, near?: { longitude: number; latitude: number }) =>
+    matchListed(text, { near })?.unlocode ?? null
+  const seattle = { longitude: -122.4, latitude: 47.8 }
+
+  it('is not meant by a vessel an ocean away, except by its code, country or alias', () => {
+    expect(codeNear('CLINTON')).toBe('NZCLI')
+    expect(codeNear('CLINTON', seattle)).toBeNull()
+    expect(codeNear('CLINTON', { longitude: 170, latitude: -40 })).toBe('NZCLI')
+    for (const text of ['NZCLI', 'CLINTON NZ', 'HOME']) expect(codeNear(text, seattle)).toBe('NZCLI')
+  })
+})
+
 describe('a text that was matched before', () => {
   const offAfrica = { near: { longitude: 31, latitude: -30 } }
 

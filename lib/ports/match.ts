@@ -1,6 +1,6 @@
 import type { Place } from '#lib/distance.ts'
 import { positionOf } from '#lib/distance.ts'
-import { type ChosenPort, choosePort, maxAlternatives } from './choosePort.ts'
+import { type ChosenPort, choosePort, dependsOnDistance, maxAlternatives } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Port } from './port.ts'
 import { readDestination } from './read.ts'
@@ -87,7 +87,8 @@ function heldMatch(reading: Reading, held: string): PortMatch | null {
 type Remembered = { reading: Reading | null; match: PortMatch | null; dependsOnVessel: boolean }
 
 function dependsOnVessel(reading: Reading | null): boolean {
-  return reading !== null && (reading.ports.length > 1 || reading.isBareLocation)
+  if (reading === null || reading.ports.length > 1 || reading.isBareLocation) return reading !== null
+  return reading.ports.some((port) => dependsOnDistance(reading, port))
 }
 
 function matchOf(reading: Reading | null, vessel: Vessel): PortMatch | null {

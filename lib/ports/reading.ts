@@ -27,6 +27,11 @@ export function among<Hit extends NameHit>(hit: Hit | null, isMeant: (port: Port
   return hit === null || ports.length === 0 ? null : { ...hit, ports }
 }
 
+/** Returns true if a code names the ports, or the owner's alias: such ports count, however small. */
+export function isByCode({ how }: NameHit): boolean {
+  return how.some(({ reason }) => reason === 'code' || reason === 'former-code' || reason === 'alias')
+}
+
 export function readingOf(hit: NameHit, matched: string, hints: readonly Hint[] = []): Reading {
   return { ports: hit.ports, quality: hit.quality, matched, how: hit.how, hints, isBareLocation: false }
 }
