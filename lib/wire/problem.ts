@@ -132,7 +132,7 @@ export const problemKinds = {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The token has used up its requests per minute, or has too many streams open or past minutes waiting; Retry-After says when to try again.',
+      'The token, or all visitors of a public link together, have used up their requests per minute; or the token has too many streams open or past minutes waiting; Retry-After says when to try again.',
     example: 'The rate limit was exceeded; make at most 30 requests per minute.',
   },
   'ingest-full': {
