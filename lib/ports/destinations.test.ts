@@ -131,6 +131,8 @@ const texts: [string, string | null][] = [
   ['KRISTIANSAND HIRTSHA', 'DKHIR'],
   ['LUEBECKER BUCHT', null],
   ['AARHUS BUGT', null],
+  ['SALVADOR BAHIA', 'BRSSA'],
+  ['RADE DE BREST', 'FRBES'],
   ['ISTANBUL TRANSIT', null],
   ['ROTTERDAM ESCORT', null],
   ['BREST STANDBY', null],

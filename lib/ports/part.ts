@@ -1,3 +1,4 @@
+import { oceanKilometres } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { foldedQuality, portsNamed } from './name.ts'
 import { isListedName } from './names.ts'
@@ -109,12 +110,12 @@ function isCrossing(later: Part, first: Part): boolean {
   return !isOne && isCalledAt(first) && isCalledAt(later) && areTogether(first.ports, later.ports)
 }
 
-/** `EDMONDS KINGSTON`: the words before the name are another place, or those after it are one nearby. */
+/** `EDMONDS KINGSTON`: the other words are a place nearby, or those before the name are one an ocean away. */
 function isPortBeside(part: Part, words: readonly string[], gazetteer: Gazetteer): boolean {
-  const before = words.slice(0, part.start)
-  const after = words.slice(part.start + part.matched.split(' ').length)
-  const isElsewhere = gazetteer.byName.get(before.join(''))?.every((port) => !areTogether([port], part.ports)) ?? false
-  return isElsewhere || (gazetteer.byName.get(after.join(''))?.some((port) => isAnother(port, part.ports)) ?? false)
+  const before = gazetteer.byName.get(words.slice(0, part.start).join('')) ?? []
+  const after = gazetteer.byName.get(words.slice(part.start + part.matched.split(' ').length).join('')) ?? []
+  const isFar = before.length > 0 && !anyWithin(before, part.ports, oceanKilometres)
+  return isFar || [...before, ...after].some((port) => isAnother(port, part.ports))
 }
 
 function isAnother(port: Port, ports: readonly Port[]): boolean {
