@@ -37,7 +37,7 @@ test(
     const flags = filters(page).getByRole('group', { name: words.filters.labels.flag })
     const [flag] = (await asked<FacetsJson>(page, '/api/facets?ship_type=Tanker,Cargo')).facets.flag.choices
     const country = new Intl.DisplayNames('en', { type: 'region' }).of(flag!.value)!
-    await flags.getByRole('searchbox', { name: 'Search Flag' }).fill(country.slice(0, 5))
+    await flags.getByRole('searchbox', { name: 'Search flag' }).fill(country.slice(0, 5))
     await flags.getByRole('checkbox', { name: new RegExp(`^${country}`) }).check()
     await expect(page).toHaveURL(new RegExp(`flag=${flag!.value}`))
     await expect

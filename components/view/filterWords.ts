@@ -64,7 +64,7 @@ export const filterWords = wordsOf({
     allVessels: 'All vessels',
     areas: (count: number) => (count === 1 ? '1 area' : `${count} areas`),
     drawAreas: 'Draw area',
-    find: (label: string) => `Search ${label}`,
+    find: (label: string) => `Search ${label.toLowerCase()}`,
     showAll: (count: string) => `Show all ${count}`,
     showFewer: 'Show fewer',
     noMatches: 'No matches.',
