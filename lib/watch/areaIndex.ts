@@ -1,32 +1,18 @@
 import { cellColumns, cellRowOf, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import {
-  type Edge,
-  type EdgedPolygon,
-  edgedPolygon,
-  isInsidePacked,
-  numbersOfEdge,
-  packEdges,
-  unitsOf,
-} from '#lib/wire/area/areaEdges.ts'
+import { type Edge, type EdgedPolygon, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
 
 /** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
 interface Run<Item> {
   first: number
   last: number
   item: Item
-  /** The edges of this row of cells by bands, from the south; `null` where all is inside. */
-  bands: Bands | null
+  /** The edges of each band of this row of cells, from the south; `null` where all is inside. */
+  bands: readonly (readonly Edge[])[] | null
   /** How far off the world's own longitudes the polygon is. */
   turnedUnits: number
   bounds: EdgedPolygon
-}
-
-interface Bands {
-  packed: Float64Array
-  /** Where each band begins, and the end of the last. */
-  starts: readonly number[]
 }
 
 /** A small area has all of its edges in one row of cells: only those of its band are looked at. */
@@ -79,9 +65,8 @@ function contains<Item>({ bands, turnedUnits, bounds }: Run<Item>, x: number, y:
   const turned = x + turnedUnits
   if (turned < bounds.west || turned > bounds.east || y < bounds.south || y > bounds.north) return false
   const fromSouth = Math.min(y + quarterTurn, 2 * quarterTurn - 1)
-  const { packed, starts } = bands
-  const band = starts.length === 2 ? 0 : Math.floor((fromSouth % cellUnits) / bandUnits)
-  return isInsidePacked(packed, starts[band] ?? 0, starts[band + 1] ?? 0, turned, y)
+  const band = Math.floor((fromSouth % cellUnits) / bandUnits)
+  return isInside(bands[bands.length === 1 ? 0 : band] ?? [], turned, y)
 }
 
 function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Item>): void {
@@ -98,17 +83,12 @@ function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: n
   }
 }
 
-function bandsOf(edges: readonly Edge[], south: number): Bands {
-  const bands =
-    edges.length <= edgesOfOneBand
-      ? [edges]
-      : Array.from({ length: bandsOfRow }, (_, band) => {
-          const from = south + band * bandUnits
-          return edges.filter((edge) => edge.north >= from && edge.south <= from + bandUnits)
-        })
-  const starts = [0]
-  for (const band of bands) starts.push((starts.at(-1) ?? 0) + band.length * numbersOfEdge)
-  return { packed: packEdges(bands.flat()), starts }
+function bandsOf(edges: readonly Edge[], south: number): (readonly Edge[])[] {
+  if (edges.length <= edgesOfOneBand) return [edges]
+  return Array.from({ length: bandsOfRow }, (_, band) => {
+    const from = south + band * bandUnits
+    return edges.filter((edge) => edge.north >= from && edge.south <= from + bandUnits)
+  })
 }
 
 /** A run may lie beyond 180°, where the world's own columns go on from the other side. */

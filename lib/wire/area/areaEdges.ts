@@ -59,48 +59,11 @@ export function isInside(edges: readonly Edge[], x: number, y: number): boolean 
   let inside = false
   for (const { x1, y1, x2, y2, south, north } of edges) {
     if (y < south || y > north) continue
-    const side = sideOf(x, y, x1, y1, x2, y2)
-    if (isOnEdge(side, x, x1, x2)) return true
-    if (isWestOf(side, y, y1, y2)) inside = !inside
+    const side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+    if (side === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2)) return true
+    if (y1 > y !== y2 > y && side > 0 === y2 > y1) inside = !inside
   }
   return inside
-}
-
-/** The numbers of each edge side by side. Objects take six times as long to read where there are many areas. */
-export function packEdges(edges: readonly Edge[]): Float64Array {
-  return Float64Array.from(edges.flatMap(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2]))
-}
-
-export const numbersOfEdge = 4
-
-/** The same as `isInside` for packed edges from one index to another. */
-export function isInsidePacked(packed: Float64Array, from: number, to: number, x: number, y: number): boolean {
-  let inside = false
-  for (let at = from; at < to; at += numbersOfEdge) {
-    const y1 = packed[at + 1] ?? 0
-    const y2 = packed[at + 3] ?? 0
-    if ((y < y1 && y < y2) || (y > y1 && y > y2)) continue
-    const x1 = packed[at] ?? 0
-    const x2 = packed[at + 2] ?? 0
-    const side = sideOf(x, y, x1, y1, x2, y2)
-    if (isOnEdge(side, x, x1, x2)) return true
-    if (isWestOf(side, y, y1, y2)) inside = !inside
-  }
-  return inside
-}
-
-/** Positive, 0 or negative: left of the line through the edge, on it, or right of it. */
-function sideOf(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
-  return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-}
-
-function isOnEdge(side: number, x: number, x1: number, x2: number): boolean {
-  return side === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2)
-}
-
-/** Whether a line from the point to the east crosses the edge. */
-function isWestOf(side: number, y: number, y1: number, y2: number): boolean {
-  return y1 > y !== y2 > y && side > 0 === y2 > y1
 }
 
 /** Returns a test for positions in an area or on its edge. */
