@@ -1,6 +1,6 @@
 /** Node's pool has four threads, which also compress answers and read files. */
 const maxRunning = 2
-/** Of known senders, and as many of strangers. The last of them waits for about a second. */
+/** Limits known senders, and strangers by themselves. The last in line waits for about a second. */
 const maxWaiting = 8
 const maxWaitingOfOne = 4
 export const retrySeconds = 1
@@ -34,7 +34,7 @@ export class PasswordQueue {
     return waiting.length < maxWaiting && waiting.filter((each) => each.key === key).length < maxWaitingOfOne
   }
 
-  /** Throws PasswordsBusy, at once, without a place. */
+  /** Throws PasswordsBusy if there is no place. */
   async run<Result>(sender: Sender, hash: () => Promise<Result>): Promise<Result> {
     if (!this.hasPlace(sender)) throw new PasswordsBusy('Too many passwords are waiting')
     if (this.#running < maxRunning) this.#running += 1

@@ -65,7 +65,7 @@ const rowsPerPiece = 1_000
 const pauseMilliseconds = 10
 
 /**
- * Runs a change of at most `@piece` rows until it finds no more, with pauses in which others write. Resolves to the number of
+ * Repeats a change of at most `@piece` rows until none is left, with pauses in which others write. Resolves to the number of
  * changed rows.
  */
 export async function changeInPieces(
