@@ -114,7 +114,7 @@ function isBack({ tracks, latest }: Contest, track: OpenTrack): boolean {
 
 function openTrack(before: Contest, observation: Observation, fix: TrackFix): AssignedPart {
   const contest = withoutCloseTrackOfOneVessel(before)
-  const { tracks } = contest.tracks.length < maxTracks ? contest : withoutLeastHeard(contest)
+  const { tracks } = contest.tracks.length < maxTracks ? contest : withoutLeastReceived(contest)
   const from = tracks
     .flatMap(({ fixes }) => fixes.slice(-1))
     .sort((a, b) => knotsBetween(a, fix) - knotsBetween(b, fix))[0]
@@ -220,7 +220,7 @@ function withoutCloseTrackOfOneVessel(contest: Contest): Contest {
   return { tracks: [{ ...own, fixes: close.fixes }, ...left], latest: 0, stranger }
 }
 
-function withoutLeastHeard(contest: Contest): Contest {
+function withoutLeastReceived(contest: Contest): Contest {
   const heldBack = contest.tracks.filter(({ vesselNumber }) => vesselNumber === null)
   const least = heldBack.sort((a, b) => a.positions - b.positions || lastOf(a) - lastOf(b))[0]
   return without(contest, (track) => track === least)
@@ -256,7 +256,7 @@ function assignFacts(
     const said = tracks.map((track, at) =>
       at === index ? { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts } } : track,
     )
-    return { contest: { ...contest, tracks: said }, index: index }
+    return { contest: { ...contest, tracks: said }, index }
   }
   const close = openCloseTrack(contest, observation, facts)
   if (close) return { contest: close, index: 1 }
