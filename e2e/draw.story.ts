@@ -12,9 +12,9 @@ test('an area drawn by mouse filters the vessels and can be edited and repaired'
 
   await begin(page, 'Polygon')
   await clickPlaces(page, corners)
-  await expect(bar(page)).toContainText('4 corners')
+  await expect(bar(page)).toContainText('4 points')
   await clickPlaces(page, [first])
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await expect(drawer(page).getByText('4 points')).toBeVisible()
   await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
   const drawnText = await applied(page)
   const found = await vesselsFound(page)
@@ -23,7 +23,7 @@ test('an area drawn by mouse filters the vessels and can be edited and repaired'
   await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
 
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-  await expect(bar(page)).toContainText('Drag corners')
+  await expect(bar(page)).toContainText('Drag a point')
   const [, , third] = corners
   await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
   await expect(bar(page)).toContainText('crosses itself at')
@@ -32,7 +32,7 @@ test('an area drawn by mouse filters the vessels and can be edited and repaired'
   await expect(bar(page)).toBeHidden()
 
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-  await expect(bar(page)).toContainText('Drag corners')
+  await expect(bar(page)).toContainText('Drag a point')
   await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
   await expect.poll(() => inAddress(page)).not.toBe(drawnText)
   await bar(page).getByRole('button', { name: words.form.done }).click()
@@ -60,11 +60,11 @@ test(
     await expect(said).toContainText(/^Corner 3 at \d\d°\d\d\.\d′N/)
     await press('ArrowLeft', 'Enter', 'Backspace', 'ArrowLeft', 'Enter', 'Enter')
     await expect(bar(page)).toBeHidden()
-    await expect(drawer(page).getByText('4 corners')).toBeVisible()
+    await expect(drawer(page).getByText('4 points')).toBeVisible()
     const square = await applied(page)
 
     await drawer(page).getByRole('button', { name: 'Edit Area 1' }).press('Enter')
-    await expect(said).toContainText('N and P select the next or previous corner')
+    await expect(said).toContainText('N and P select the next or previous point')
     await press('n')
     await expect(said).toContainText(/^Corner 1 at/)
     await press('Enter')
@@ -73,7 +73,7 @@ test(
     await expect(said).toContainText('Area 1 changed')
     await expect.poll(() => inAddress(page)).not.toBe(square)
     await press('n', 'Delete')
-    await expect(drawer(page).getByText('3 corners')).toBeVisible()
+    await expect(drawer(page).getByText('3 points')).toBeVisible()
     await press('Escape')
     await expect(bar(page)).toBeHidden()
     await expect(drawer(page)).toBeVisible()
@@ -90,11 +90,11 @@ test('an area is drawn across the 180° meridian, and a hole must lie inside it'
     [150, -25],
     [210, 25],
   ])
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await expect(drawer(page).getByText('4 points')).toBeVisible()
   await applied(page)
   expect(await vesselsFound(page)).toBeLessThan(300)
   await drawer(page).getByRole('button', { name: 'Add hole to Area 1' }).click()
-  await expect(bar(page)).toContainText('corners of the hole')
+  await expect(bar(page)).toContainText('points of the hole')
   await clickPlaces(page, [
     [170, -10],
     [190, -10],
@@ -108,7 +108,7 @@ test('an area is drawn across the 180° meridian, and a hole must lie inside it'
     [190, 20],
   ])
   await bar(page).getByRole('button', { name: words.areas.finish }).click()
-  await expect(drawer(page).getByText('7 corners · 1 hole')).toBeVisible()
+  await expect(drawer(page).getByText('7 points · 1 hole')).toBeVisible()
 })
 
 test('the drawing bar moves to the other edge of the map when it would cover a corner', async ({ page }) => {
@@ -123,14 +123,14 @@ test('the drawing bar moves to the other edge of the map when it would cover a c
     await page.mouse.click(x, y)
   }
   await setCorner(middle, above.y + above.height + 60)
-  await expect(bar(page)).toContainText('1 corner')
+  await expect(bar(page)).toContainText('1 point')
   expect((await boxOf()).y, 'no corner is near it').toBe(above.y)
   await setCorner(middle + 60, above.y + above.height + 8)
   await expect.poll(async () => (await boxOf()).y).toBeGreaterThan(above.y + 300)
   await setCorner(middle + 90, above.y + above.height / 2)
-  await expect(bar(page)).toContainText('3 corners')
+  await expect(bar(page)).toContainText('3 points')
   await bar(page).getByRole('button', { name: words.areas.finish }).click()
-  await expect(drawer(page).getByText('3 corners')).toBeVisible()
+  await expect(drawer(page).getByText('3 points')).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
   await expect.poll(async () => (await boxOf()).y, 'also while it is edited').toBeGreaterThan(above.y + 300)
 })
@@ -143,7 +143,7 @@ test('drawing has no accessibility faults', async ({ page }) => {
   await page.getByRole('button', { name: words.areas.keyboard, exact: true }).click()
   expect(await accessFaultsInBothThemes(page)).toEqual([])
   await bar(page).getByRole('button', { name: words.areas.finish }).click()
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await expect(drawer(page).getByText('4 points')).toBeVisible()
   expect(await accessFaultsInBothThemes(page)).toEqual([])
   await drawer(page).getByRole('button', { name: words.areas.importArea }).click()
   await page.getByRole('button', { name: words.areas.add }).click()

@@ -20,7 +20,7 @@ test(
     await text.fill('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
     await dialog.getByRole('button', { name: words.areas.add }).click()
     await expect(dialog).toBeHidden()
-    await expect(drawer(page).getByText('4 corners')).toBeVisible()
+    await expect(drawer(page).getByText('4 points')).toBeVisible()
     await drawer(page).getByRole('button', { name: words.areas.copyWkt }).click()
     await expect.poll(() => copied(page)).toBe('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
 

@@ -47,7 +47,7 @@ test(
     await expect(panel(theirs).getByRole('heading', { name: words.vessel.notReceived })).toBeVisible()
     expect(refused).toEqual([])
 
-    await page.getByRole('button', { name: 'End public link to Our harbour' }).click()
+    await page.getByRole('button', { name: 'Revoke public link to Our harbour' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: words.publicLinks.end }).click()
     await expect(theirs.getByText(words.dashboard.feed.linkEnded.notice)).toBeVisible()
     await theirs.reload()

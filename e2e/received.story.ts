@@ -83,7 +83,7 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
     await expect(panel(page)).toBeVisible()
     await expect(page.locator('.chart-pin')).toHaveText('Entered · MMSI 244123456')
 
-    await entered.getByRole('button', { name: /^Silence/ }).click()
+    await entered.getByRole('button', { name: /^Mute/ }).click()
     await entered.getByRole('button', { name: /^Acknowledge/ }).click()
     await expect(page.getByText(words.events.unread(1))).toBeHidden()
     await drawer.getByRole('tab', { name: words.events.watches }).click()

@@ -63,7 +63,7 @@ test('the map names the silent feed until dismissed, and what fails after that',
   await page.goto('/?map=5/51/3')
   const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
   await expect(banner).toBeVisible()
-  await expect(page.getByText('300 vessels · partly live')).toBeVisible()
+  await expect(page.getByText('300 vessels · partially live')).toBeVisible()
   await page.getByRole('button', { name: words.status.dismiss }).click()
   await expect(banner).toBeHidden()
 

@@ -43,7 +43,7 @@ test('the database stops and web is killed: both processes wait, and continue wh
   await expect.poll(() => said('ingest', 'failed, will retry')).toBe(true)
   expect(await readiness()).toBe(200)
   process.kill(web!, 'SIGKILL')
-  await expect.poll(() => said('web', 'the store is unavailable, will try again')).toBe(true)
+  await expect.poll(() => said('web', 'the database is unavailable, will try again')).toBe(true)
   await startAgain()
   await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
   expect(pidOf('web')).not.toBe(web)

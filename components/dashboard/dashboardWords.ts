@@ -10,8 +10,8 @@ export const dashboardWords = wordsOf({
     views: 'Saved views',
     events: 'Events',
     list: 'Vessel list',
-    lookBack: 'Look back',
-    lookingBack: 'looking back',
+    lookBack: 'Playback',
+    lookingBack: 'playback',
     vessel: 'Vessel',
     wholeView: 'Open in Lastfix',
     menu: 'Menu',
@@ -26,7 +26,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Shift',
     spaceKey: 'Space',
     shortcuts: {
-      where: { map: 'On the map', list: 'In the list', areas: 'In areas', lookBack: 'While looking back' },
+      where: { map: 'On the map', list: 'In the list', areas: 'In areas', lookBack: 'During playback' },
       does: {
         move: 'Move the map',
         openNearest: 'Open the vessel nearest the map centre',
@@ -42,7 +42,7 @@ export const dashboardWords = wordsOf({
     },
     feed: {
       live: 'live',
-      partlyLive: 'partly live',
+      partlyLive: 'partially live',
       notLive: 'not live',
       offline: {
         word: 'offline',
@@ -53,8 +53,8 @@ export const dashboardWords = wordsOf({
         notice: 'Your session has expired. Sign in to return to this view.',
       },
       linkEnded: {
-        word: 'link ended',
-        notice: 'This public link has ended. Ask its publisher for a new one.',
+        word: 'link expired',
+        notice: 'This public link has expired or was revoked. Ask the person who published it for a new one.',
       },
       refused: {
         word: 'access denied',
@@ -94,8 +94,8 @@ export const dashboardWords = wordsOf({
     views: 'Gespeicherte Ansichten',
     events: 'Ereignisse',
     list: 'Schiffsliste',
-    lookBack: 'Rückblick',
-    lookingBack: 'Rückblick',
+    lookBack: 'Wiedergabe',
+    lookingBack: 'Wiedergabe',
     vessel: 'Schiff',
     wholeView: 'In Lastfix öffnen',
     menu: 'Menü',
@@ -110,7 +110,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Umschalt',
     spaceKey: 'Leertaste',
     shortcuts: {
-      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten', lookBack: 'Im Rückblick' },
+      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten', lookBack: 'In der Wiedergabe' },
       does: {
         move: 'Karte verschieben',
         openNearest: 'Schiff öffnen, das der Kartenmitte am nächsten ist',
@@ -138,8 +138,9 @@ export const dashboardWords = wordsOf({
         notice: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um zu dieser Ansicht zurückzukehren.',
       },
       linkEnded: {
-        word: 'Link beendet',
-        notice: 'Dieser öffentliche Link gilt nicht mehr. Bitten Sie den Herausgeber um einen neuen.',
+        word: 'Link abgelaufen',
+        notice:
+          'Dieser öffentliche Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen, wo er veröffentlicht war.',
       },
       refused: {
         word: 'abgelehnt',

@@ -14,7 +14,7 @@ it.each([
   ['no network', { ...well, online: false }, 'offline'],
   ['a service out of reach', { ...well, failure: 'offline' }, 'offline'],
   ['an ended session', { ...well, failure: 'signed-out' }, 'signed out'],
-  ['an ended public link', { ...well, failure: 'signed-out', isVisitor: true }, 'link ended'],
+  ['an ended public link', { ...well, failure: 'signed-out', isVisitor: true }, 'link expired'],
   ['a service that loads', { ...well, failure: 'loading' }, 'loading'],
   ['a service that says that it loads', { ...well, service: { ...live, state: 'loading' } }, 'loading'],
   ['a silent feed', { ...well, service: { ...live, state: 'stale' } }, 'silent'],
@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['nothing was ever received', 'danger', false, 'not live', 'nicht live'],
   ['the only feed is silent', 'warning', false, 'not live', 'nicht live'],
-  ['one of several feeds has failed', 'danger', true, 'partly live', 'teils live'],
+  ['one of several feeds has failed', 'danger', true, 'partially live', 'teils live'],
 ] as const)(
   'is not called live when %s, which the alarm on the map explains',
   (_, tone, isPartlyLive, word, german) => {

@@ -13,7 +13,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 
 const Adapter = withNuqsTestingAdapter()
 
-/** The names of controls for tracks and looking back, with tracks stored for this many hours. */
+/** The names of controls for tracks and playback, with tracks stored for this many hours. */
 function offered(trackHours: number): string[] {
   const { container, rerender } = render(
     <TrackHours value={trackHours}>
@@ -29,10 +29,10 @@ function offered(trackHours: number): string[] {
   const found = [...document.querySelectorAll('button, section, [role=menuitem], [role=dialog] h3')]
   const names = found.map((element) => element.getAttribute('aria-label') ?? element.textContent)
   rerender(null)
-  return names.filter((name) => /track|looking back/i.test(name))
+  return names.filter((name) => /track|playback/i.test(name))
 }
 
 it('offers nothing about tracks where none are kept', () => {
-  expect(offered(24)).toEqual(['Tracks in view', 'Track', expect.stringMatching(/^Tracks/), 'While looking back'])
+  expect(offered(24)).toEqual(['Tracks in view', 'Track', expect.stringMatching(/^Tracks/), 'During playback'])
   expect(offered(0)).toEqual([])
 })

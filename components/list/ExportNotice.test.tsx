@@ -18,7 +18,7 @@ function refused(isVisitor: boolean): string[] {
   return texts.filter((text) => text !== '')
 }
 
-it('tells visitors that the public link has ended, and keeps the partial export', () => {
-  expect(refused(true)).toEqual(['Export stopped: this public link has ended.', 'Save partial export'])
+it('tells visitors that the public link has expired, and keeps the partial export', () => {
+  expect(refused(true)).toEqual(['Export stopped: this public link has expired or was revoked.', 'Save partial export'])
   expect(refused(false)).toEqual(['Export stopped: your session has expired.', 'Resume', 'Save partial export'])
 })

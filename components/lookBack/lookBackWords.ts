@@ -2,25 +2,25 @@ import { wordsOf } from '../ui/words/words.ts'
 
 export const lookBackWords = wordsOf({
   en: {
-    title: 'Look back',
+    title: 'Playback',
     time: 'Time',
     play: 'Play',
     pause: 'Pause',
     speed: 'Speed',
-    toNow: 'Back to now',
-    note: 'Positions are of this time, everything else is current.',
+    toNow: 'Return to live',
+    note: 'Past positions. All other data is current.',
     tooOld: (hours: number) =>
-      `${hours === 0 ? 'Tracks are off' : `Tracks are kept for ${hours} h`}. Showing current positions.`,
+      `${hours === 0 ? 'Tracks are off' : `Tracks are stored for ${hours} h`}. Showing live positions.`,
   },
   de: {
-    title: 'Rückblick',
+    title: 'Wiedergabe',
     time: 'Zeitpunkt',
     play: 'Abspielen',
     pause: 'Anhalten',
     speed: 'Geschwindigkeit',
-    toNow: 'Zurück zu jetzt',
-    note: 'Positionen zu diesem Zeitpunkt, alles andere ist aktuell.',
+    toNow: 'Zurück zu live',
+    note: 'Frühere Positionen. Alle anderen Daten sind aktuell.',
     tooOld: (hours) =>
-      `${hours === 0 ? 'Spuren sind ausgeschaltet' : `Spuren werden ${hours} h aufbewahrt`}. Angezeigt werden die aktuellen Positionen.`,
+      `${hours === 0 ? 'Spuren sind ausgeschaltet' : `Spuren werden ${hours} h gespeichert`}. Angezeigt werden die aktuellen Positionen.`,
   },
 })

@@ -56,8 +56,8 @@ const en = {
     withDestination: (vessels: string) => `With this destination: ${vessels}`,
     close: 'Close port',
   },
-  coarse: 'The built-in chart is coarse here.',
-  howFiner: 'BASEMAP in the settings adds a finer one.',
+  coarse: 'The built-in chart has little detail here.',
+  howFiner: 'Add a detailed chart with the setting BASEMAP.',
   printed: (moment: string) => `As of ${moment}`,
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
@@ -119,8 +119,8 @@ export const mapWords = wordsOf({
       withDestination: (vessels) => `Mit diesem Ziel: ${vessels}`,
       close: 'Hafen schließen',
     },
-    coarse: 'Die eingebaute Karte ist hier grob.',
-    howFiner: 'BASEMAP in den Einstellungen ergänzt eine feinere.',
+    coarse: 'Die eingebaute Karte hat hier wenige Details.',
+    howFiner: 'Die Einstellung BASEMAP ergänzt eine detaillierte Karte.',
     printed: (moment) => `Stand ${moment}`,
     attribution: {
       coastBy: 'Küste und Binnengewässer',

@@ -22,7 +22,7 @@ export const vesselFacts = {
   call_sign: ({ call_sign }) => copied(call_sign),
   flag: ({ flag }) => (flag ? { kind: 'flag', code: flag } : null),
   ship_type: ({ ship_type }, { values }) => text(ship_type && values.types[ship_type]),
-  class: (vessel, { values }) => text(vessel.class && values.transponder(vessel.class)),
+  class: (vessel) => text(vessel.class),
   general_classification: (vessel, { classification }) => text(classification.general[vessel.general_classification]),
   individual_classification: (vessel, { classification }) =>
     text(classification.individual[vessel.individual_classification]),

@@ -27,15 +27,15 @@ it('names the vessels that share the MMSI, and why they are separate', () => {
     { id: 'two', name: null, imo: null },
   ]
   const shared = { ...alone, shares_mmsi_with: others, since: '2026-11-22T00:00:00+00:00' }
-  const names = ['Shares its MMSI with', 'BELLA · IMO 9321483', 'a vessel without a name']
+  const names = ['Same MMSI as', 'BELLA · IMO 9321483', 'a vessel without a name']
   const step = { from: at(4), to: at(-74), knots: 190_000 }
   expect(textsOf(<SharedMmsi identity={{ ...shared, impossible_step: step }} />)).toEqual([
     ...names,
-    expect.stringMatching(/^Told apart by positions too far apart for one vessel\. /),
+    expect.stringMatching(/^Identified as two vessels: positions too far apart\. /),
   ])
   expect(textsOf(<SharedMmsi identity={{ ...shared, impossible_step: null }} />)).toEqual([
     ...names,
-    expect.stringMatching(/^Told apart by their names and numbers\. /),
+    expect.stringMatching(/^Identified as two vessels: different names and numbers\. /),
   ])
 })
 
@@ -48,6 +48,6 @@ it('lists former MMSIs, and the vessels that send the same IMO number elsewhere'
   const contested_imo = [{ id: 'one', name: 'BELLA', imo: 9_321_483 }]
   expect(textsOf(<SharedMmsi identity={{ ...alone, former_mmsis, contested_imo }} />)).toEqual([
     ...['Former MMSI', '244660000', expect.stringContaining('2026-11-21')],
-    ...['Sends the IMO number of', 'BELLA · IMO 9321483'],
+    ...['Same IMO number as', 'BELLA · IMO 9321483'],
   ])
 })

@@ -55,7 +55,7 @@ export const characteristicWords = wordsOf({
       trading_status: 'Trading status',
       person_capacity: 'Person capacity',
       lifeboats: 'Lifeboats',
-      general_classification: 'Sector',
+      general_classification: 'Category',
       individual_classification: 'Detailed type',
     } satisfies Record<CharacteristicName, string>,
   },

@@ -17,7 +17,7 @@ export const areaFaultWords = wordsOf<AreaFaultWords>({
     'cut-number': (fault) => `endet mitten in einer Zahl, ${inRing(fault)}`,
     'half-position': (fault) => `endet mit einer Länge ohne Breite, ${inRing(fault)}`,
     'few-corners': (fault) =>
-      `hat ${fault.count} ${fault.count === 1 ? 'Ecke' : 'Ecken'} statt mindestens 3, ${inRing(fault)}`,
+      `hat ${fault.count} ${fault.count === 1 ? 'Position' : 'Positionen'} statt mindestens 3, ${inRing(fault)}`,
     'not-area': ({ at }) => `${at || 'der Wert'} ist ungültig; erlaubt: ${accepted}`,
     'no-list': ({ at }) => `${at} ist keine Liste`,
     'no-ring': ({ at }) => `${at} hat keinen Ring`,
@@ -25,7 +25,7 @@ export const areaFaultWords = wordsOf<AreaFaultWords>({
     'other-type': ({ at, type }) => `${at}type ist ${type}; erlaubt: ${accepted}`,
     'few-positions': ({ at, count }) =>
       `${at} hat ${count === 1 ? 'eine Position' : `${count} Positionen`}; ein Ring hat mindestens 4`,
-    'many-corners': ({ at, count }) => `${at} hat zu viele Ecken: ${count}, erlaubt sind höchstens 10000`,
+    'many-corners': ({ at, count }) => `${at} hat zu viele Positionen: ${count}, erlaubt sind höchstens 10000`,
     open: ({ at, first, last }) =>
       `${at} ist nicht geschlossen: Erste Position [${first}] und letzte [${last}] sind verschieden`,
     crossing: ({ at, edges: [one, other] }) =>

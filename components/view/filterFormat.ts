@@ -28,7 +28,6 @@ const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, fo
   mmsi: (value) => value.padStart(9, '0'),
   shared_mmsi: (value, { words }) => nameOf(words.yesOrNo, value),
   ship_type: (value, { vessel }) => nameOf(vessel.types, value),
-  class: (value, { words }) => nameOf(words.transponder, value),
   flag: (value, { country }) => country(value),
   general_classification: (value, { classification }) => nameOf(classification.general, value),
   individual_classification: (value, { classification }) => nameOf(classification.individual, value),

@@ -33,7 +33,7 @@ describe('a filter in words', () => {
       'Type: Cargo, Tanker, Tug and 1 more (ship_type)',
       'Typ: Frachtschiff, Tanker, Schlepper und 1 weitere (ship_type)',
     ],
-    [{ class: 'b' }, 'Transponder: Class B (class)', 'Transponder: Klasse B (class)'],
+    [{ class: 'b' }, 'AIS class: B (class)', 'AIS-Klasse: B (class)'],
     [
       { individual_classification: 'Pusher / Tug' },
       'Detailed type: Pusher or tug (individual_classification)',

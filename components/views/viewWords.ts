@@ -7,7 +7,7 @@ export const viewWords = wordsOf({
     saveTitle: 'Save current view',
     name: 'Name',
     include: 'Include',
-    kinds: { view: 'Full view', filters: 'Filters only', area: 'Areas only' },
+    kinds: { view: 'Map and filters', filters: 'Filters only', area: 'Areas only' },
     nothing: { view: '', filters: 'No filters to save.', area: 'No areas to save.' },
     shareWithAll: 'Share with all users',
     saved: (name: string) => `“${name}” saved.`,
@@ -17,7 +17,7 @@ export const viewWords = wordsOf({
     open: (name: string) => `Open ${name}`,
     more: (name: string) => `More actions for ${name}`,
     update: 'Update to current view',
-    tags: { view: 'view', filters: 'filters', area: 'areas' },
+    tags: { view: 'map and filters', filters: 'filters', area: 'areas' },
   },
   de: {
     panel: 'Gespeicherte Ansichten',
@@ -25,7 +25,7 @@ export const viewWords = wordsOf({
     saveTitle: 'Aktuelle Ansicht speichern',
     name: 'Name',
     include: 'Umfang',
-    kinds: { view: 'Ganze Ansicht', filters: 'Nur Filter', area: 'Nur Gebiete' },
+    kinds: { view: 'Karte und Filter', filters: 'Nur Filter', area: 'Nur Gebiete' },
     nothing: {
       view: '',
       filters: 'Keine Filter zum Speichern.',
@@ -39,6 +39,6 @@ export const viewWords = wordsOf({
     open: (name) => `${name} öffnen`,
     more: (name) => `Weitere Aktionen für ${name}`,
     update: 'Durch aktuelle Ansicht ersetzen',
-    tags: { view: 'Ansicht', filters: 'Filter', area: 'Gebiete' },
+    tags: { view: 'Karte und Filter', filters: 'Filter', area: 'Gebiete' },
   },
 })

@@ -39,7 +39,10 @@ const refusals = {
   revoked: ['token-revoked', 'The access token has been revoked.'],
   forged: ['token-invalid', 'The access token is not signed by this service, or was altered.'],
   'for-another-audience': ['token-invalid', 'The access token was issued for another audience.'],
-  withdrawn: ['token-withdrawn', 'The access token is no longer valid: it was revoked, or its rights have changed.'],
+  withdrawn: [
+    'token-withdrawn',
+    'The access token is no longer valid: it was revoked, or its permissions have changed.',
+  ],
 } as const
 
 /** Authentication, rights and rate limit: every data route passes here. */
@@ -126,7 +129,7 @@ function checkRight(caller: Caller, right: Right, request: Request): void {
     throw new Problem('not-permitted', 'This path is not available to public links.')
   }
   const has = rights ? rights[asked] : asked !== 'ingest'
-  if (!has) throw new Problem('not-permitted', `The access token does not have the right to ${asked}.`)
+  if (!has) throw new Problem('not-permitted', `The access token does not have the ${asked} permission.`)
 }
 
 /** Whether the caller came by a public link. */

@@ -58,7 +58,7 @@ export async function importRecording(
     } catch (error) {
       const isBusy = error instanceof StoreError && error.reason === 'writer-busy'
       if (!isBusy || performance.now() > until) throw error
-      if (waits === 0) log.info('waiting: another process writes to the store', { recording: name })
+      if (waits === 0) log.info('waiting: another process writes to the database', { recording: name })
     }
     await pause(againMilliseconds)
   }

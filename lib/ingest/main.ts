@@ -84,7 +84,7 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
       return await store.openWriter()
     } catch (error) {
       if (!(error instanceof StoreError) || error.reason !== 'writer-busy') throw error
-      if (waits === 0) log.warn('standing by: another process writes to the store', { reason: error.message })
+      if (waits === 0) log.warn('standing by: another process writes to the database', { reason: error.message })
       await pause(standByMilliseconds, signal)
     }
   }

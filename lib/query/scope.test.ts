@@ -31,8 +31,8 @@ it.each([
   ['map=4/52/8', 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52'],
   ['flga=NL&class=A', 'cannot have flga, which is not a filter'],
   ['flag=Norway', 'is not accepted: flag must be two letters, not "Norway"'],
-  ['updated_after=-PT1H', 'cannot have updated_after: a vessel may leave it without a change of its own'],
-  ['shared_mmsi=true', 'cannot have shared_mmsi: a vessel may leave it without a change of its own'],
+  ['updated_after=-PT1H', 'cannot have updated_after: this filter depends on the current time or on other vessels'],
+  ['shared_mmsi=true', 'cannot have shared_mmsi: this filter depends on the current time or on other vessels'],
 ])('is not "%s"', (text, refusal) => {
   expect(refusalOf(text)).toBe(refusal)
 })

@@ -38,9 +38,11 @@ export function readScope(given: string): { scope: string } | { refusal: string 
   if (filters.length === 0) return { refusal: 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52' }
   const unwatchable = filters.find(({ parameter }) => !canWatch(parameter))
   if (unwatchable)
-    return { refusal: `cannot have ${unwatchable.parameter}: a vessel may leave it without a change of its own` }
+    return {
+      refusal: `cannot have ${unwatchable.parameter}: this filter depends on the current time or on other vessels`,
+    }
   const corners = filters.reduce((sum, filter) => sum + cornersOf(filter), 0)
-  if (corners > maxCorners) return { refusal: `has areas of ${corners} corners; draw them with at most ${maxCorners}` }
+  if (corners > maxCorners) return { refusal: `has areas with ${corners} points; at most ${maxCorners} are accepted` }
   // People read it in lists.
   return { scope: filterTextOf(query).replaceAll('%2C', ',') }
 }

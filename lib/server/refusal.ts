@@ -16,7 +16,7 @@ export interface RequestHead {
 /** Why a request is refused by its head alone; `null` if it may pass. */
 export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): Problem | null {
   if (target.length > maxUriBytes) {
-    return new Problem('uri-too-long', `The address is longer than ${maxUriBytes} bytes.`)
+    return new Problem('uri-too-long', `The URL is longer than ${maxUriBytes} bytes.`)
   }
   if (parametersIn(target) > maxParameters) {
     return new Problem('malformed-request', `The address has more than ${maxParameters} parameters.`)

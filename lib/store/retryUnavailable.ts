@@ -15,7 +15,7 @@ export function warnUnavailable(log: {
   warn(message: string, fields: Record<string, unknown>): void
 }): RetryOptions['failed'] {
   return ({ message }, pauseMilliseconds) =>
-    log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds })
+    log.warn('the database is unavailable, will try again', { reason: message, pauseMilliseconds })
 }
 
 /**

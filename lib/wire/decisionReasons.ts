@@ -1,4 +1,4 @@
-/** Reasons for joining or splitting records, or for not doing so. Stored as data and shown in the reader's language. */
+/** Reasons for merging or splitting records, or for not doing so. Stored as data and shown in the reader's language. */
 export type DecisionReason =
   | `same-imo ${number}`
   | `near ${number} ${number}`
@@ -14,12 +14,12 @@ export const englishReasons = {
   'other-identity': 'Different names and numbers',
   requested: 'Requested',
   'received-again': 'The former vessel was received again',
-  'no-record': 'The record is no longer there',
+  'no-record': 'The record no longer exists',
   'one-simulated': 'One of the vessels is simulated',
   'mmsi-shared': 'The later vessel shares its MMSI with others',
   'nothing-quarantined': 'No positions of a second vessel are quarantined',
-  'mmsi-taken': 'The later MMSI is of another vessel by now',
-  'not-joined': 'The records are no longer joined',
+  'mmsi-taken': 'The later MMSI now belongs to another vessel',
+  'not-joined': 'The records are no longer merged',
 }
 
 export function reasonText(reason: string, words: ReasonWords): string {

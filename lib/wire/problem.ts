@@ -9,7 +9,7 @@ export const problemKinds = {
     status: 400,
     title: 'Malformed request',
     meaning:
-      'The request is not valid HTTP, its path has a backslash, a "." or ".." segment or an unencoded character, or its address has more than 500 parameters.',
+      'The request is not valid HTTP, its path has a backslash, a "." or ".." segment or an unencoded character, or its URL has more than 500 parameters.',
     example: 'The URI has a character that is not allowed in one; percent-encode it, for example a space as %20.',
   },
   'malformed-authorization': {
@@ -56,7 +56,7 @@ export const problemKinds = {
   },
   'token-at-wrong-address': {
     status: 401,
-    title: 'Access token used at the other base address',
+    title: 'Access token used at the other base URL',
     meaning: 'A token of 32 characters was sent to /api/jwt, or a longer one to /api.',
     example:
       'A token of 32 characters or fewer is for /api, a longer one for /api/jwt. This one has 211: use it at /api/jwt/vessels.',
@@ -64,8 +64,8 @@ export const problemKinds = {
   'token-withdrawn': {
     status: 403,
     title: 'Access token no longer valid',
-    meaning: 'The JWT is valid in itself, but was revoked, or its rights have changed.',
-    example: 'The access token is no longer valid: it was revoked, or its rights have changed.',
+    meaning: 'The signature of the JWT is valid, but the token was revoked or its permissions have changed.',
+    example: 'The access token is no longer valid: it was revoked, or its permissions have changed.',
   },
   'https-required': {
     status: 403,
@@ -76,13 +76,13 @@ export const problemKinds = {
   'not-permitted': {
     status: 403,
     title: 'Not permitted',
-    meaning: 'The token does not have the right to do this.',
-    example: 'The access token does not have the right to ingest.',
+    meaning: 'The token does not have the required permission.',
+    example: 'The access token does not have the ingest permission.',
   },
   'not-found': {
     status: 404,
     title: 'Not found',
-    meaning: 'There is nothing at this address.',
+    meaning: 'The path or the record does not exist.',
     example: 'There is no vessel with the id "nobody".',
   },
   'method-not-allowed': {
@@ -113,8 +113,8 @@ export const problemKinds = {
   'uri-too-long': {
     status: 414,
     title: 'URI too long',
-    meaning: 'The address is longer than 64 KiB.',
-    example: 'The address is longer than 65536 bytes.',
+    meaning: 'The URL is longer than 64 KiB.',
+    example: 'The URL is longer than 65536 bytes.',
   },
   'unsupported-media-type': {
     status: 415,
@@ -144,13 +144,13 @@ export const problemKinds = {
   internal: {
     status: 500,
     title: 'Internal error',
-    meaning: 'The service failed; its log has the reason under the request id.',
+    meaning: 'An internal error occurred; search the log of the service for the request id.',
     example: 'The service failed to answer. Its log has the reason under the request id.',
   },
   'upstream-failed': {
     status: 502,
     title: 'Database unavailable',
-    meaning: 'What was asked for is only in the database, which does not answer.',
+    meaning: 'The requested data is only in the database, which is not responding.',
     example: 'The evidence could not be read from the database.',
   },
   loading: {

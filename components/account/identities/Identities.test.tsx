@@ -55,7 +55,7 @@ it('shows both records of a decision, and offers what can be done in its state',
   buttons()[1]?.click()
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Undo']))
   expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
-  expect(row()?.textContent).toContain('Made by ann@example.org')
+  expect(row()?.textContent).toContain('Applied by ann@example.org')
 })
 
 it('shows reasons, types and positions as the reader writes them, and no name beside a failure', async () => {

@@ -4,7 +4,7 @@ export const profileWords = wordsOf({
   en: {
     email: 'Email',
     role: 'Role',
-    scope: 'Visible vessels',
+    scope: 'Vessel scope',
     since: 'Account created',
     viewerAccess: 'Read access; own tokens and views',
     adminAccess: 'Full access: users, tokens, ports, characteristics',

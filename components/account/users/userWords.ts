@@ -15,32 +15,33 @@ export const userWords = wordsOf({
     disable: 'Disable',
     disableNamed: (email: string) => `Disable ${email}`,
     disableTitle: (email: string) => `Disable ${email}?`,
-    disableText: 'All sessions of this user end. Signing in and tokens are refused until you enable the user again.',
+    disableText:
+      'All sessions of this user end. The user cannot sign in, and their tokens do not work, until you enable the user again.',
     enable: 'Enable',
     enableNamed: (email: string) => `Enable ${email}`,
     ownPassword: 'Your own password',
-    excess: (tokens: number): string => `${tokens} can do more than a viewer`,
+    excess: (tokens: number): string => `${tokens} with more than viewer permissions`,
     revokeExcess: 'Revoke tokens',
-    revokeExcessOf: (email: string) => `Revoke tokens of ${email} that can do more than a viewer`,
+    revokeExcessOf: (email: string) => `Revoke tokens of ${email} with more than viewer permissions`,
     revokeExcessTitle: (email: string) => `Revoke tokens of ${email}?`,
     revokeExcessText: (tokens: number): string =>
       tokens === 1
-        ? 'One token was made as an administrator and can still do more than a viewer. Programs that use it lose access immediately.'
-        : `${tokens} tokens were made as an administrator and can still do more than a viewer. Programs that use them lose access immediately.`,
+        ? 'One token was created as an administrator and still has more than viewer permissions. Programs that use it lose access immediately.'
+        : `${tokens} tokens were created as an administrator and still have more than viewer permissions. Programs that use them lose access immediately.`,
     revoke: 'Revoke',
     emailTaken: 'A user with this email already exists.',
     lastAdmin: 'This is the only administrator. Add another administrator first.',
-    limit: 'Limit vessels',
-    limitNamed: (email: string) => `Limit vessels of ${email}`,
+    limit: 'Set vessel scope',
+    limitNamed: (email: string) => `Set vessel scope of ${email}`,
     limitTitle: (email: string) => `Which vessels may ${email} see?`,
-    limitText: 'The user and their tokens see no other vessels. Events of their watches so far are deleted.',
+    limitText: 'The user and their tokens do not see other vessels. Existing events of their watches are deleted.',
     filters: 'Filters',
-    filtersHint: 'Such as flag=NL&ship_type=Tanker, or an address of the map. Empty: every vessel.',
+    filtersHint: 'Such as flag=NL&ship_type=Tanker, or a URL copied from the map. Empty: all vessels.',
     resetLink: 'Reset password',
     resetLinkFor: (email: string) => `Reset password of ${email}`,
     resetLinkTitle: (email: string) => `Create a reset link for ${email}?`,
     resetLinkText:
-      'With the link the user sets a new password, once and within 24 hours. Until then the current password works.',
+      'The user can set a new password with this link. It works once and expires after 24 hours. Until then the current password works.',
     makeResetLink: 'Create link',
     resetLinkReady: (email: string) => `Reset link for ${email}`,
     linkShownOnce: (until: string) =>
@@ -53,7 +54,7 @@ export const userWords = wordsOf({
     passwordFor: (email: string) => `Password for ${email}`,
     shownOnce: 'Copy the password now. It is not shown again. The user can change it under “Profile”.',
     copyPassword: 'Copy password',
-    copyInvitation: 'Copy address, email and password',
+    copyInvitation: 'Copy URL, email and password',
   },
   de: {
     intro: 'Leser haben Lesezugriff. Administratoren verwalten außerdem Benutzer, Token, Häfen und Schiffsmerkmale.',
@@ -70,33 +71,33 @@ export const userWords = wordsOf({
     disableNamed: (email) => `${email} deaktivieren`,
     disableTitle: (email) => `${email} deaktivieren?`,
     disableText:
-      'Alle Sitzungen des Benutzers enden. Anmeldung und Token werden abgewiesen, bis Sie ihn wieder aktivieren.',
+      'Alle Sitzungen des Benutzers enden. Er kann sich nicht anmelden, und seine Token funktionieren nicht, bis Sie ihn wieder aktivieren.',
     enable: 'Aktivieren',
     enableNamed: (email) => `${email} aktivieren`,
     ownPassword: 'Ihr eigenes Passwort',
     excess: (tokens) => (tokens === 1 ? '1 darf mehr als ein Leser' : `${tokens} dürfen mehr als ein Leser`),
-    revokeExcess: 'Token sperren',
-    revokeExcessOf: (email) => `Token von ${email} sperren, die mehr als ein Leser dürfen`,
-    revokeExcessTitle: (email) => `Token von ${email} sperren?`,
+    revokeExcess: 'Token widerrufen',
+    revokeExcessOf: (email) => `Token von ${email} widerrufen, die mehr als ein Leser dürfen`,
+    revokeExcessTitle: (email) => `Token von ${email} widerrufen?`,
     revokeExcessText: (tokens) =>
       tokens === 1
         ? 'Ein Token wurde als Administrator angelegt und darf weiterhin mehr als ein Leser. Programme mit diesem Token verlieren sofort den Zugriff.'
         : `${tokens} Token wurden als Administrator angelegt und dürfen weiterhin mehr als ein Leser. Programme mit diesen Token verlieren sofort den Zugriff.`,
-    revoke: 'Sperren',
+    revoke: 'Widerrufen',
     emailTaken: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse.',
     lastAdmin: 'Das ist der einzige Administrator. Legen Sie zuerst einen weiteren an.',
-    limit: 'Schiffe beschränken',
-    limitNamed: (email) => `Schiffe von ${email} beschränken`,
+    limit: 'Sichtbare Schiffe festlegen',
+    limitNamed: (email) => `Sichtbare Schiffe von ${email} festlegen`,
     limitTitle: (email) => `Welche Schiffe darf ${email} sehen?`,
     limitText:
       'Der Benutzer und seine Token sehen keine anderen Schiffe. Bisherige Ereignisse seiner Überwachungen werden gelöscht.',
     filters: 'Filter',
-    filtersHint: 'Etwa flag=NL&ship_type=Tanker oder eine Adresse der Karte. Leer: alle Schiffe.',
+    filtersHint: 'Etwa flag=NL&ship_type=Tanker oder eine URL der Karte. Leer: alle Schiffe.',
     resetLink: 'Passwort zurücksetzen',
     resetLinkFor: (email) => `Passwort von ${email} zurücksetzen`,
     resetLinkTitle: (email) => `Link für ein neues Passwort von ${email} erstellen?`,
     resetLinkText:
-      'Mit dem Link setzt der Benutzer ein neues Passwort, einmal und innerhalb von 24 Stunden. Bis dahin gilt das bisherige.',
+      'Mit diesem Link kann der Benutzer ein neues Passwort setzen. Er gilt einmal und läuft nach 24 Stunden ab. Bis dahin gilt das bisherige Passwort.',
     makeResetLink: 'Link erstellen',
     resetLinkReady: (email) => `Link für ein neues Passwort von ${email}`,
     linkShownOnce: (until) =>
@@ -105,11 +106,11 @@ export const userWords = wordsOf({
     removeNamed: (email) => `${email} entfernen`,
     removeTitle: (email) => `${email} entfernen?`,
     removeText: (tokens) =>
-      `${tokens === 0 ? 'Alle Sitzungen enden' : tokens === 1 ? 'Alle Sitzungen enden, und der Token des Benutzers wird gesperrt' : `Alle Sitzungen enden, und die ${tokens} Token des Benutzers werden gesperrt`}. Private Ansichten werden gelöscht, geteilte bleiben.`,
+      `${tokens === 0 ? 'Alle Sitzungen enden' : tokens === 1 ? 'Alle Sitzungen enden, und der Token des Benutzers wird widerrufen' : `Alle Sitzungen enden, und die ${tokens} Token des Benutzers werden widerrufen`}. Private Ansichten werden gelöscht, geteilte bleiben.`,
     passwordFor: (email) => `Passwort für ${email}`,
     shownOnce:
       'Kopieren Sie das Passwort jetzt. Es wird nicht noch einmal angezeigt. Der Benutzer kann es unter „Profil“ ändern.',
     copyPassword: 'Passwort kopieren',
-    copyInvitation: 'Adresse, E-Mail und Passwort kopieren',
+    copyInvitation: 'URL, E-Mail und Passwort kopieren',
   },
 })

@@ -5,12 +5,12 @@ const en: Record<ReportedKind, string> = {
   entered: 'Entered',
   left: 'Left',
   dwelt: 'Stayed',
-  dark: 'Silent',
-  reappeared: 'Received again',
+  dark: 'Signal lost',
+  reappeared: 'Signal regained',
   moved: 'Started moving',
   stopped: 'Stopped',
-  destination_changed: 'New destination',
-  identity_changed: 'New identity',
+  destination_changed: 'Destination changed',
+  identity_changed: 'Identity changed',
   left_out: 'Too many events, some left out',
 }
 
@@ -18,12 +18,12 @@ const de: Record<ReportedKind, string> = {
   entered: 'Eingefahren',
   left: 'Ausgefahren',
   dwelt: 'Geblieben',
-  dark: 'Ohne Signal',
-  reappeared: 'Wieder empfangen',
+  dark: 'Signal verloren',
+  reappeared: 'Signal wieder da',
   moved: 'Abgefahren',
   stopped: 'Gestoppt',
-  destination_changed: 'Neues Ziel',
-  identity_changed: 'Neue Identität',
+  destination_changed: 'Ziel geändert',
+  identity_changed: 'Identität geändert',
   left_out: 'Zu viele Ereignisse, einige ausgelassen',
 }
 

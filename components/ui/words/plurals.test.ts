@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const english =
-  'vessels|vessels|reports|areas|corners|holes|elements|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
+  'vessels|reports|areas|points|events|holes|elements|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
 const german =
-  'Schiffen?|Meldungen|Gebiete|Ecken|Löcher|Elemente|Felder|Zeilen|Häfen|Wochen|Tagen?|Stunden|Minuten|Sekunden|Fehler|Links'
+  'Schiffen?|Meldungen|Gebiete|Punkte|Ereignisse|Löcher|Elemente|Felder|Zeilen|Häfen|Wochen|Tagen?|Stunden|Minuten|Sekunden|Fehler|Links'
 const pluralOfOne = new RegExp(
   `(?<![Mm]ore than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
 )

@@ -225,7 +225,7 @@ describe('422', () => {
     expect(errors).toEqual([
       {
         parameter: 'last_known_position',
-        reason: 'has too many corners at coordinates[0][0]: 10001, expected at most 10000',
+        reason: 'has too many positions at coordinates[0][0]: 10001, expected at most 10000',
       },
     ])
   })

@@ -158,7 +158,7 @@ function nodeOf(vessel: Vessel, run: Run) {
       if (seesExtended(caller)) return known && characteristicsNode(extendedCharacteristics, known)
       if (run.refusedExtended) return null
       run.refusedExtended = true
-      throw codedError('FORBIDDEN', 'The access token does not have the right to extended characteristics.')
+      throw codedError('FORBIDDEN', 'The access token does not have the extended permission.')
     },
   })
 }

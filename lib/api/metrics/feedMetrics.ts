@@ -83,7 +83,7 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     counter('lastfix_ingest_batches_total', 'Batches committed.', committed.batches),
     counter(
       'lastfix_ingest_commit_seconds_total',
-      'Time that the store took for batches.',
+      'Time in which the database stored batches.',
       (commitMilliseconds ?? 0) / 1000,
     ),
     ...(vessels ? boundMetrics(vessels) : []),

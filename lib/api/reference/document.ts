@@ -10,7 +10,7 @@ const someVessel = vesselIdOf(244_660_001)
 const headers: Record<string, string> = {
   Allow: 'The methods that the path supports.',
   ETag: 'Send it back as If-None-Match to get 304 as long as nothing has changed.',
-  Link: 'The addresses of the next and previous page, for formats other than JSON (RFC 8288). Left out if it would be longer than 4 kB.',
+  Link: 'URLs of the next and previous page, for formats other than JSON (RFC 8288). Left out if it would be longer than 4 kB.',
   RateLimit: 'Requests left, and seconds until all are available again.',
   'RateLimit-Policy': 'Requests per minute allowed for the token.',
   'Retry-After': 'Seconds to wait before trying again.',

@@ -116,14 +116,14 @@ describe('lastfix backup', () => {
 
   it.each([
     ['where there is no store, and creates none', [], 'ghost.db', /^no database at .*ghost\.db/],
-    ['the store itself', ['--force'], null, /vessels\.db is the store itself$/],
+    ['the database itself', ['--force'], null, /vessels\.db is the database itself$/],
     ['a folder', [], 'data', /^data is a folder/],
     ['a folder that is not there', [], 'nowhere/copy.db', /nowhere cannot be written \(ENOENT\)/],
     [
       'a file whose log lies beside it',
       ['--force'],
       'used.db',
-      /^used\.db is in use as a store \(used\.db-wal exists\)/,
+      /^used\.db is in use as a database \(used\.db-wal exists\)/,
     ],
   ])('refuses %s', async (what, options, target, line) => {
     writeFileSync(inPlace('used.db-wal'), '')

@@ -12,7 +12,7 @@ import { withStatusLine } from './importProgress.ts'
 export const backup = command({
   name: 'backup',
   operands: ['FILE'],
-  summary: 'copy the SQLite store to a file while Lastfix runs (- for standard output)',
+  summary: 'copy the SQLite database to a file while Lastfix runs (- for standard output)',
   options: { force: { meaning: 'overwrite FILE if it exists' } },
   async run({ options: { force }, operands: [target = '-'], settings, json, print }) {
     const { databaseUrl, dataFolder } = settings()
@@ -50,11 +50,11 @@ function refuseTarget(path: string, target: string, force: boolean): void {
   const there = statSync(target, { throwIfNoEntry: false })
   const own = statSync(path)
   if (there?.isDirectory()) throw new Refusal(`${target} is a folder. Name a file in it`)
-  if (there && there.ino === own.ino && there.dev === own.dev) throw new Refusal(`${target} is the store itself`)
+  if (there && there.ino === own.ino && there.dev === own.dev) throw new Refusal(`${target} is the database itself`)
   if (there && !force) throw new Refusal(`${target} already exists. Name another file or use --force`)
   // SQLite would take the log for that of the copy.
   const log = ['-wal', '-journal'].map((end) => target + end).find((each) => existsSync(each))
-  if (log) throw new Refusal(`${target} is in use as a store (${log} exists). Name another file`)
+  if (log) throw new Refusal(`${target} is in use as a database (${log} exists). Name another file`)
 }
 
 /** Readable by its owner only, as it will hold password hashes. Removed when the process ends, unless it was renamed. */
@@ -95,7 +95,7 @@ export function secretsIn(dataFolder: string): string[] {
 
 function pgDumpHint(databaseUrl: string, target: string): string {
   const file = target === '-' ? '' : ` --file=${quoted(target)}`
-  return `the store is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${urlWithoutPassword(databaseUrl)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
+  return `the database is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${urlWithoutPassword(databaseUrl)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
 }
 
 /** As a word of a shell command, where every user of the machine could read a password. */

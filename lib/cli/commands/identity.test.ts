@@ -23,7 +23,7 @@ afterEach(async () => {
   await ingest
 })
 
-it('joins records through the running ingest, lists and undoes it, and the audit log has it', async () => {
+it('merges records through the running ingest, lists and undoes it, and the audit log has it', async () => {
   const lines = [244_660_001, 538_001_234].flatMap((mmsi) =>
     encodeMessage({ type: 1, mmsi, latitude: 51.9, longitude: 4.1, speedKnots: 0 }),
   )
@@ -33,18 +33,18 @@ it('joins records through the running ingest, lists and undoes it, and the audit
     expect(await client.push({ name: 'mast', collectionType: 'terrestrial' }, sent)).toMatchObject({ lines: 2 }),
   )
   const identity = (...operands: string[]) => place.lastfix(['identity', ...operands])
-  expect((await identity('list')).stdout).toBe('no joins or splits\n')
+  expect((await identity('list')).stdout).toBe('no merges or splits\n')
   expect(await identity('join', '244660001', '211000000')).toMatchObject({
     exit: 1,
     stderr: expect.stringContaining('there is no vessel 211000000'),
   })
-  expect((await identity('join', '538001234', '244660001')).stdout).toMatch(/^The join of \d+ and \d+ is made\.\n$/)
+  expect((await identity('join', '538001234', '244660001')).stdout).toMatch(/^The merge of \d+ and \d+ is applied\.\n$/)
   expect((await identity('list')).stdout).toMatch(/1 +join +made .*command line/)
   for (const mmsi of ['244660001', '538001234']) {
     expect((await place.lastfix(['track', mmsi])).stdout).toContain('51.90000')
   }
   expect((await identity('split', '538001234')).stderr).toContain('No positions of a second vessel are quarantined')
   expect((await identity('undo', '1')).stdout).toMatch(/is undone\.\n$/)
-  expect((await identity('undo', '1')).stderr).toContain('no join, split or suggestion 1 to undo')
+  expect((await identity('undo', '1')).stderr).toContain('no merge, split or suggestion 1 to undo')
   expect((await place.lastfix(['audit'])).stdout).toMatch(/identity-decided .*undo join/)
 })

@@ -15,19 +15,19 @@ const lookMilliseconds = 100
 export const identityList = command({
   name: 'identity list',
   operands: [],
-  summary: 'list joins, splits and suggested joins of vessel records, newest first',
-  options: { suggested: { meaning: 'only joins that are suggested' } },
+  summary: 'list merges, splits and suggested merges of vessel records, newest first',
+  options: { suggested: { meaning: 'only suggested merges' } },
   async run({ options, settings, print }) {
     const all = await withStore(settings(), ({ identities }) => identities.latest(maxListed))
     const listed = options.suggested ? all.filter(({ state }) => state === 'suggested') : all
-    print(listed, listed.length === 0 ? 'no joins or splits' : tableOf(listed))
+    print(listed, listed.length === 0 ? 'no merges or splits' : tableOf(listed))
   },
 })
 
 export const identityJoin = command({
   name: 'identity join',
   operands: ['VESSEL', 'VESSEL'],
-  summary: 'join two records of a vessel that changed its MMSI (MMSI or id)',
+  summary: 'merge two records of a vessel that changed its MMSI (MMSI or id)',
   options: {},
   async run({ operands, settings, print }) {
     const decided = await withStore(settings(), async (store) => {
@@ -56,7 +56,7 @@ export const identitySplit = command({
 export const identityUndo = command({
   name: 'identity undo',
   operands: ['NUMBER'],
-  summary: 'undo a join or split, or dismiss a suggested join, by its number in the list; it is not made again',
+  summary: 'undo a merge or split, or dismiss a suggested merge, by its number in the list; it is not suggested again',
   options: {},
   async run({ operands: [operand = ''], settings, print }) {
     const id = Number(operand)
@@ -66,7 +66,7 @@ export const identityUndo = command({
       const isAsked =
         (await store.identities.change(id, 'suggested', { state: 'dismissed', ...ended })) ||
         (await store.identities.change(id, 'made', { state: 'unwanted', ...ended }))
-      if (!isAsked) throw new Refusal(`identity undo: there is no join, split or suggestion ${id} to undo`)
+      if (!isAsked) throw new Refusal(`identity undo: there is no merge, split or suggestion ${id} to undo`)
       const found = await outcomeOf(store, id)
       await recordEvent(store, 'identity-decided', { subject: pairOf(found), details: `undo ${found.kind}` })
       return found
@@ -86,7 +86,7 @@ async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'ot
   const madeAt = Date.now()
   await store.identities.add([{ ...pair, state: 'wanted', reason: 'requested', madeBy: commandLine, madeAt }])
   const waiting = (await store.identities.latest(maxListed)).find((each) => each.madeAt === madeAt)
-  if (!waiting) throw new Error('what was asked for is not there')
+  if (!waiting) throw new Error('the requested decision is not in the database')
   const decided = await outcomeOf(store, waiting.id)
   await recordEvent(store, 'identity-decided', { subject: pairOf(decided), details: decided.kind })
   if (decided.state === 'failed') {
@@ -109,14 +109,16 @@ const outcomes: Record<IdentityDecision['state'], string> = {
   suggested: 'is suggested',
   wanted: 'is pending; ingest is not running',
   unwanted: 'is pending; ingest is not running',
-  made: 'is made',
+  made: 'is applied',
   undone: 'is undone',
   dismissed: 'is dismissed',
   failed: 'failed',
 }
 
+const kindNames: Record<IdentityDecision['kind'], string> = { join: 'merge', split: 'split' }
+
 function sentenceOf(decision: IdentityDecision): string {
-  return `The ${decision.kind} of ${pairOf(decision)} ${outcomes[decision.state]}.`
+  return `The ${kindNames[decision.kind]} of ${pairOf(decision)} ${outcomes[decision.state]}.`
 }
 
 function pairOf({ number, other }: IdentityDecision): string {

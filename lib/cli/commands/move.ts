@@ -14,7 +14,7 @@ export const move = command({
   operands: [],
   summary: 'migrate data between SQLite and PostgreSQL and verify the result (stop Lastfix first)',
   options: {
-    from: { takes: 'URL', meaning: 'the store to copy: file:PATH or postgres://… (default DATABASE_URL)' },
+    from: { takes: 'URL', meaning: 'the database to copy: file:PATH or postgres://… (default DATABASE_URL)' },
     to: { takes: 'URL', meaning: 'an empty database of the other kind, or one where a move was interrupted' },
   },
   async run({ options, settings, root, print }) {

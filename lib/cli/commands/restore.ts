@@ -24,7 +24,7 @@ export const restore = command({
     const ended = endAccess(draft, path, { revokeAll, now: now.getTime() })
     const before = existsSync(path) ? `${path}.before-restore-${timeInName(now)}` : null
     replaceDatabase(path, draft, before ?? '')
-    const kept = before === null ? '' : `\nThe store that was there is now ${before}.`
+    const kept = before === null ? '' : `\nThe previous database is now ${before}.`
     print(
       { store: path, before, ...counts, ended },
       `${path}: restored and checked; ${countsText(counts)}.${kept}\n${endedText(ended)}`,
@@ -43,5 +43,5 @@ function timeInName(now: Date): string {
 }
 
 function pgRestoreHint(databaseUrl: string, file: string): string {
-  return `the store is in PostgreSQL. Stop Lastfix and use pg_restore --clean --if-exists --dbname=${urlWithoutPassword(databaseUrl)} ${quoted(file)}`
+  return `the database is in PostgreSQL. Stop Lastfix and use pg_restore --clean --if-exists --dbname=${urlWithoutPassword(databaseUrl)} ${quoted(file)}`
 }

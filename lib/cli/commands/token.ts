@@ -28,7 +28,8 @@ export const tokenCreate = command({
     },
     scope: {
       takes: 'QUERY',
-      meaning: 'show only vessels that match these filters, such as "flag=NL&bbox=3,51,5,53", or an address of the map',
+      meaning:
+        'show only vessels that match these filters, such as "flag=NL&bbox=3,51,5,53", or a URL copied from the map',
     },
     feed: {
       takes: 'NAME',

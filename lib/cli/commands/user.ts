@@ -79,7 +79,7 @@ export const userScope = command({
   operands: ['EMAIL'],
   summary: 'restrict which vessels a viewer and their tokens can see',
   options: {
-    filters: { takes: 'QUERY', meaning: 'filters such as "flag=NL&ship_type=Tanker", or an address of the map' },
+    filters: { takes: 'QUERY', meaning: 'filters such as "flag=NL&ship_type=Tanker", or a URL copied from the map' },
     none: { meaning: 'show every vessel again' },
   },
   async run({ options: { filters, none }, operands: [given = ''], settings, print }) {

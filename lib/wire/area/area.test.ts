@@ -112,7 +112,7 @@ describe('an invalid area', () => {
     ],
     [{ type: 'FeatureCollection', features: [] }, 'contains no polygon'],
     [polygon(), 'has no ring at coordinates'],
-    [polygon(circle(10_001)), 'has too many corners at coordinates[0]: 10001, expected at most 10000'],
+    [polygon(circle(10_001)), 'has too many positions at coordinates[0]: 10001, expected at most 10000'],
     [[4, 51], 'must be a GeoJSON Polygon'],
     [{}, 'has no type; expected a GeoJSON Polygon'],
     [null, 'must be a GeoJSON Polygon'],

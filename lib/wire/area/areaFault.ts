@@ -59,7 +59,7 @@ export const areaFaultReasons: AreaFaultWords = {
   'other-type': ({ at, type }) =>
     `has ${type === 'null' ? `no ${at}type` : `the ${at}type ${type}`}; expected ${areas}`,
   'few-positions': ({ at, count }) => `has ${count} positions at ${at}; expected at least 4`,
-  'many-corners': ({ at, count }) => `has too many corners at ${at}: ${count}, expected at most 10000`,
+  'many-corners': ({ at, count }) => `has too many positions at ${at}: ${count}, expected at most 10000`,
   open: ({ at, first, last }) =>
     `has an open ring at ${at}: its last position [${last}] must be the same as its first [${first}]`,
   crossing: ({ at, edges: [one, other] }) =>
