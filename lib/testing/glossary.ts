@@ -37,6 +37,7 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\btells? of\b|\btold of\b/i, example: 'No vessel tells of it here', right: 'no values, unknown' },
   { wrong: /\bnot known\b/i, example: 'Columns that are not known', right: 'unknown' },
   { wrong: /\bbears?\b/i, example: 'Bears its name since', right: 'name since, last received' },
+  { wrong: /\b(hears?|(?<!--)unheard)\b/i, example: 'while its feed hears others', right: 'receive' },
   { wrong: /\blately\b/i, example: 'Lately looked for', right: 'recent' },
   { wrong: /\bbound for\b/i, example: '3 vessels are bound for it', right: 'matched port, destination' },
   { wrong: /\bcannot have got\b/i, example: 'a report from where it cannot have got', right: 'implausible position' },
@@ -55,6 +56,11 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bby (itself|themselves)\b/i, example: 'It is asked again by itself', right: 'automatically' },
   { wrong: /\bthere is no such\b/i, example: 'There is no such page', right: 'not found, unknown' },
 
+  // Playback, events, identities
+  { wrong: /\blook(s|ed|ing)? back\b/i, example: 'While looking back', right: 'playback, past positions' },
+  { wrong: /\b(un)?silenc(es?|ing)\b/i, example: 'Silence vessel', right: 'mute' },
+  { wrong: /\btold apart\b/i, example: 'Told apart by their names', right: 'identified as two vessels' },
+
   // Searching, filtering, areas
   { wrong: /\blooked for\b/i, example: 'Lately looked for', right: 'searched' },
   { wrong: /\b(is|was) found by\b/i, example: 'No vessel is found by “x”', right: 'no results for' },
@@ -72,6 +78,9 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bno more\b(?! than)/i, example: 'Share no more', right: 'Stop sharing' },
   { wrong: /\bin force\b/i, example: 'No token is in force', right: 'active, revoked, expired' },
   { wrong: /\bended (tokens?|ones)\b/i, example: 'Show ended ones', right: 'expired, revoked' },
+  { wrong: /\blinks? (has |have )?ended\b/i, example: 'Public link ended', right: 'expired, revoked' },
+  { wrong: /\bright to\b/i, example: 'a token with the right to watch', right: 'permission' },
+  { wrong: /\b(base address|address of the map)\b/i, example: 'a query or an address of the map', right: 'URL' },
   { wrong: /\b(is|are) kept (under|nowhere)\b|\bis kept\.$/i, example: '“Tankers” is kept.', right: 'saved' },
   { wrong: /\bsigned in in\b/i, example: 'she has signed in in this browser', right: 'signed in as' },
   { wrong: /\bgo(es)? on as\b/i, example: 'Go on as eva@lastfix.test', right: 'Continue as' },

@@ -121,7 +121,7 @@ export const fieldEvidenceSchema = z
       )
       .describe('All values received, the most frequent first.'),
   })
-  .describe('A field that is voted on.')
+  .describe('A field whose value is the one received most often.')
 
 export const quarantineSchema = z
   .strictObject({
@@ -141,7 +141,7 @@ const evidenceSchema = z
   })
   .catchall(fieldEvidenceSchema)
   .describe(
-    'The values received for each field that is voted on, since its value last changed, and the sources that sent them.',
+    'The values received for each static and voyage field since its value last changed, and the sources that sent them.',
   )
 
 const place = z
@@ -206,7 +206,7 @@ export const embedded: Record<Embed, { meaning: string; schema: z.ZodType }> = {
     schema: enhancedDataSchema,
   },
   evidence: {
-    meaning: 'the votes behind the values: every value received, how often and when (one vessel only)',
+    meaning: 'the reports behind each value: every value received, how often and when (one vessel only)',
     schema: evidenceSchema,
   },
   identity: {
