@@ -58,7 +58,7 @@ export const glossary: readonly GlossaryRow[] = [
 
   // Playback, events, identities
   { wrong: /\blook(s|ed|ing)? back\b/i, example: 'While looking back', right: 'playback, past positions' },
-  { wrong: /\b(un)?silenc(es?|ing)\b/i, example: 'Silence vessel', right: 'mute' },
+  { wrong: /\bunsilence\b|\bsilence (an? |the )?vessel/i, example: 'Silence vessel', right: 'mute' },
   { wrong: /\btold apart\b/i, example: 'Told apart by their names', right: 'identified as two vessels' },
 
   // Searching, filtering, areas
