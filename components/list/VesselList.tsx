@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
 import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useCoarse, useNarrow } from '../ui/useNarrow.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -128,17 +129,18 @@ function Empty() {
   const [isInView, setInView] = useInViewParameter()
   return (
     <div className={styles.empty}>
-      <p role="status">{isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}</p>
-      {isInView && (
-        <button type="button" className={controls.button} onClick={() => void setInView(null)}>
-          {words.showAllMatches}
-        </button>
-      )}
-      {query !== '' && (
-        <button type="button" className={controls.button} onClick={clear}>
-          {words.clearFilters}
-        </button>
-      )}
+      <EmptyState title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}>
+        {isInView && (
+          <button type="button" className={controls.button} onClick={() => void setInView(null)}>
+            {words.showAllMatches}
+          </button>
+        )}
+        {query !== '' && (
+          <button type="button" className={controls.button} onClick={clear}>
+            {words.clearFilters}
+          </button>
+        )}
+      </EmptyState>
     </div>
   )
 }

@@ -3,6 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ActionButton } from '../ui/form/ActionButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
@@ -46,7 +48,13 @@ export function Links({ origin }: { origin: string }) {
             {removeWord}
           </ActionButton>
         )}
-        empty={<p>{words.noLinks}</p>}
+        empty={
+          <EmptyState title={words.noLinks} text={words.noLinksHint}>
+            <a className={controls.button} href="/">
+              {words.openMap}
+            </a>
+          </EmptyState>
+        }
       />
       {undoBar}
     </>

@@ -1,7 +1,7 @@
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
 import { dayAfter } from '#lib/client/serviceClock.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
-import { Field } from '../ui/form/Field.tsx'
+import { Field, Select } from '../ui/form/Field.tsx'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
@@ -10,11 +10,14 @@ const usualDays = 90
 
 interface PublicLinkFormProps {
   view: ViewJson
+  /** Views to choose from. */
+  choices: readonly ViewJson[]
+  onChoose: (view: ViewJson) => void
   onMade: (made: MadePublicLinkJson) => void
   onCancel: () => void
 }
 
-export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) {
+export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: PublicLinkFormProps) {
   const words = useWords(publicLinkWords)
   const title = words.titleOf(view.name)
   return (
@@ -29,6 +32,15 @@ export function PublicLinkForm({ view, onMade, onCancel }: PublicLinkFormProps) 
       <p>
         <strong>{title}.</strong> {words.whatItOpens}
       </p>
+      {choices.length > 1 && (
+        <Select
+          label={words.view}
+          value={view.id}
+          options={choices.map(({ id }) => id)}
+          words={Object.fromEntries(choices.map(({ id, name }) => [id, name]))}
+          onChange={(chosen) => onChoose(choices.find(({ id }) => id === chosen) ?? view)}
+        />
+      )}
       <Field
         autoFocus
         label={words.lastDay}

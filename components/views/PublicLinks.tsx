@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { MadePublicLinkJson, TokenJson } from '#lib/wire/account.ts'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { OnceShown } from '../ui/form/OnceShown.tsx'
@@ -12,8 +14,8 @@ import { embedText } from '../view/embedText.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { publicLinkWords } from './publicLinkWords.ts'
 
-/** The active public links of all administrators. */
-export function PublicLinks() {
+/** The active public links of all administrators. `onCreate` begins the first one, if there is a view for it. */
+export function PublicLinks({ onCreate }: { onCreate: (() => void) | undefined }) {
   const words = useWords(publicLinkWords)
   const { never } = useWords(formWords)
   const refresh = useRefresh(tokensQuery)
@@ -49,7 +51,15 @@ export function PublicLinks() {
             {words.end}
           </ConfirmButton>
         )}
-        empty={<p>{words.none}</p>}
+        empty={
+          <EmptyState title={words.none} text={words.noneHint}>
+            {onCreate && (
+              <button type="button" className={controls.button} onClick={onCreate}>
+                {words.create}
+              </button>
+            )}
+          </EmptyState>
+        }
       />
     </>
   )

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import type { MadePublicLinkJson, SignedIn, ViewJson } from '#lib/wire/account.ts'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFocusBack } from '../ui/focus.ts'
 import { ListTable } from '../ui/table/ListTable.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
@@ -18,6 +20,12 @@ import { SavedViewActions } from './SavedViewActions.tsx'
 import { savedWords } from './savedWords.ts'
 import { useViewRemoval } from './useViewRemoval.ts'
 
+/** The view that a form makes a public link to, and the others that can be chosen. */
+interface Publication {
+  view: ViewJson
+  choices: readonly ViewJson[]
+}
+
 /** A user's own saved views, and the shared ones. */
 export function SavedViews({ account }: { account: SignedIn }) {
   const words = useWords(savedWords)
@@ -25,9 +33,12 @@ export function SavedViews({ account }: { account: SignedIn }) {
   const refreshTokens = useRefresh(tokensQuery)
   const [rename, setRename] = useState({ id: '', isOpen: false })
   const [renameButton, focusRenameButton] = useFocusBack<HTMLButtonElement>()
-  const [published, setPublished] = useState<ViewJson | null>(null)
+  const [published, setPublished] = useState<Publication | null>(null)
   const [made, setMade] = useState<MadePublicLinkJson | null>(null)
   const isAdmin = account.role === 'admin'
+  const views = useQuery(viewsQuery)
+  const publishable = views.data?.filter(({ editable }) => editable) ?? []
+  const [first] = publishable
   const isRenaming = ({ id }: ViewJson) => rename.isOpen && rename.id === id
   const stopRenaming = () => {
     setRename({ ...rename, isOpen: false })
@@ -45,8 +56,9 @@ export function SavedViews({ account }: { account: SignedIn }) {
       {made && <MadePublicLink made={made} onDone={() => setMade(null)} />}
       {published && (
         <PublicLinkForm
-          key={published.id}
-          view={published}
+          key={published.choices.map(({ id }) => id).join()}
+          {...published}
+          onChoose={(view) => setPublished({ ...published, view })}
           onMade={(link) => {
             setPublished(null)
             setMade(link)
@@ -57,7 +69,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
       )}
       <ListTable
         label={words.views}
-        query={useQuery(viewsQuery)}
+        query={views}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -84,17 +96,19 @@ export function SavedViews({ account }: { account: SignedIn }) {
               onRename={() => setRename({ id: view.id, isOpen: true })}
               onChanged={refresh}
               onRemove={remove}
-              onPublish={() => setPublished(view)}
+              onPublish={() => setPublished({ view, choices: [view] })}
             />
           )
         }
         empty={
-          <p>
-            <strong>{words.noViews}</strong> {words.noViewsThen}
-          </p>
+          <EmptyState title={words.noViews} text={words.noViewsHint}>
+            <a className={controls.button} href="/?drawer=views">
+              {words.saveOnMap}
+            </a>
+          </EmptyState>
         }
       />
-      {isAdmin && <PublicLinks />}
+      {isAdmin && <PublicLinks onCreate={first && (() => setPublished({ view: first, choices: publishable }))} />}
       {undoBar}
     </>
   )

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
@@ -39,7 +40,10 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
           </ul>
         </section>
       ))}
-      <DrawerState query={views} none={views.data?.length === 0 && words.none} />
+      <DrawerState
+        query={views}
+        none={views.data?.length === 0 && <EmptyState title={words.none} text={words.noneHint} />}
+      />
       {undoBar}
     </Drawer>
   )

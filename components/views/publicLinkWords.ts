@@ -18,6 +18,8 @@ export const publicLinkWords = wordsOf({
     copyEmbed: 'Copy embed code',
     publicLinks: 'Public links',
     none: 'No public links.',
+    noneHint:
+      'With a public link to a saved view, anyone sees its vessels without an account, until a date that you set.',
     view: 'View',
     shows: 'Shows',
     createdBy: 'Created by',
@@ -45,6 +47,8 @@ export const publicLinkWords = wordsOf({
     copyEmbed: 'Einbettungscode kopieren',
     publicLinks: 'Öffentliche Links',
     none: 'Keine öffentlichen Links.',
+    noneHint:
+      'Mit einem öffentlichen Link zu einer gespeicherten Ansicht sieht jeder deren Schiffe ohne Konto, bis zu einem Datum.',
     view: 'Ansicht',
     shows: 'Zeigt',
     createdBy: 'Angelegt von',

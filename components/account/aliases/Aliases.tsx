@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { aliasesQuery, putAlias, removeAlias } from '#lib/client/account/accountAliases.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { useRemoval } from '../../ui/form/useRemoval.tsx'
@@ -47,11 +48,7 @@ export function Aliases() {
             {removeWord}
           </ActionButton>
         )}
-        empty={
-          <p>
-            <strong>{words.none}</strong> {words.noneHint}
-          </p>
-        }
+        empty={<EmptyState title={words.none} text={words.noneHint} />}
       />
       {undoBar}
     </>

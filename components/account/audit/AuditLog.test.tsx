@@ -59,6 +59,8 @@ it('filters what it shows and what is downloaded', async () => {
   if (!select) throw new Error('there is no choice of kinds')
   select.value = 'started'
   flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words.none))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(words.noneMatch))
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit.csv?kind=started')
+  document.querySelector<HTMLButtonElement>('section button')?.click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
 })

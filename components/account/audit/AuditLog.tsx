@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { auditCsvPath, auditQuery } from '#lib/client/account/accountAudit.ts'
 import { type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import controls from '../../ui/controls.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -27,6 +28,10 @@ export function AuditLog() {
   const text = typed.trim()
   const filter = { kind, text: useSettled(text, restMilliseconds, text === '') }
   const events = useInfiniteQuery(auditQuery(filter))
+  const showAll = () => {
+    setKind('')
+    setTyped('')
+  }
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
   const kinds: Readonly<Record<string, string>> = words.kinds
@@ -81,7 +86,17 @@ export function AuditLog() {
           { head: words.subject, cell: ({ subject }) => subject || '–' },
           { head: words.details, cell: ({ details }) => <div className={styles.details}>{details || '–'}</div> },
         ]}
-        empty={<p>{words.none}</p>}
+        empty={
+          kind === '' && text === '' ? (
+            <EmptyState title={words.none} text={words.noneHint} />
+          ) : (
+            <EmptyState title={words.noneMatch}>
+              <button type="button" className={controls.button} onClick={showAll}>
+                {words.showAll}
+              </button>
+            </EmptyState>
+          )
+        }
       />
       {events.hasNextPage && (
         <button

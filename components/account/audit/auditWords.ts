@@ -16,6 +16,9 @@ export const auditWords = wordsOf({
     details: 'Details',
     service: 'service',
     none: 'No events.',
+    noneHint: 'Sign-ins and changes to users, tokens, ports and watches are recorded here.',
+    noneMatch: 'No events match.',
+    showAll: 'Show all events',
     more: 'Show older events',
     kinds: {
       'sign-in': 'Sign-in',
@@ -64,6 +67,9 @@ export const auditWords = wordsOf({
     details: 'Details',
     service: 'Dienst',
     none: 'Keine Ereignisse.',
+    noneHint: 'Anmeldungen und Änderungen an Benutzern, Token, Häfen und Überwachungen stehen hier.',
+    noneMatch: 'Keine passenden Ereignisse.',
+    showAll: 'Alle Ereignisse anzeigen',
     more: 'Ältere Ereignisse anzeigen',
     kinds: {
       'sign-in': 'Anmeldung',

@@ -12,6 +12,8 @@ import {
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { formatMmsi, vesselName } from '../../record/vesselName.ts'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
+import { Command } from '../../ui/Command.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { loadedLater } from '../../ui/sheet/loadedLater.tsx'
@@ -112,7 +114,11 @@ export function Identities({ chart, hasTracks }: { chart: ChartSources; hasTrack
             />
           )
         }
-        empty={<p>{words.none}</p>}
+        empty={
+          <EmptyState title={words.none} text={words.noneHint}>
+            <Command text="npx lastfix identity join MMSI MMSI" label={words.copyCommand} />
+          </EmptyState>
+        }
       />
     </>
   )

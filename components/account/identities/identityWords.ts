@@ -11,6 +11,8 @@ export const identityWords = wordsOf({
     other: 'Other record',
     state: 'State',
     none: 'No merges or splits.',
+    noneHint: 'Suggestions appear here. To merge two records yourself, use the command line of the server:',
+    copyCommand: 'Copy command to merge two records',
     kinds: { join: 'Merge', split: 'Split' },
     states: {
       suggested: 'Suggested',
@@ -40,6 +42,9 @@ export const identityWords = wordsOf({
     other: 'Anderer Datensatz',
     state: 'Status',
     none: 'Keine Zusammenführungen oder Trennungen.',
+    noneHint:
+      'Vorschläge erscheinen hier. Zwei Datensätze führen Sie auf der Kommandozeile des Servers selbst zusammen:',
+    copyCommand: 'Befehl zum Zusammenführen kopieren',
     kinds: { join: 'Zusammenführung', split: 'Trennung' },
     states: {
       suggested: 'Vorgeschlagen',

@@ -90,7 +90,6 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
             </ConfirmButton>
           )
         }
-        empty={<p>{tokens.length === 0 ? words.none : words.noneActive}</p>}
       />
       {ended.length > 0 && (
         <label className={form.choice}>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
-import { linkAddresses, type MadeTokenJson, type SignedIn } from '#lib/wire/account.ts'
+import { linkAddresses, type MadeTokenJson, type SignedIn, type TokenJson } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
@@ -17,12 +17,16 @@ import { type TokenWords, tokenWords } from './tokenWords.ts'
 /** Administrators see the tokens of all users, others their own. */
 export function Tokens({ account, origin }: { account: SignedIn; origin: string }) {
   const words = useWords(tokenWords)
-  const tokens = useQuery(tokensQuery)
+  const tokens = useQuery({ ...tokensQuery, select: withoutPublicLinks })
   const refresh = useRefresh(tokensQuery)
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null
   const isAdmin = account.role === 'admin'
+  const hasActive = tokens.data?.some(({ state }) => state === 'active') ?? true
   const { creation, show } = useCreation<MadeTokenJson>({
     label: words.create,
+    empty: hasActive
+      ? null
+      : { title: tokens.data?.length === 0 ? words.none : words.noneActive, text: words.noneHint },
     keyOf: ({ token }) => token.id,
     form: (close) => (
       <TokenForm
@@ -48,13 +52,7 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
       </p>
       {creation}
       <Loaded query={tokens}>
-        {(all) => (
-          <TokenTable
-            tokens={all.filter(({ rights }) => !rights.public)}
-            showsOwners={isAdmin}
-            ratePerMinute={ratePerMinute}
-          />
-        )}
+        {(all) => <TokenTable tokens={all} showsOwners={isAdmin} ratePerMinute={ratePerMinute} />}
       </Loaded>
       {isAdmin && (
         <>
@@ -64,6 +62,10 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
       )}
     </>
   )
+}
+
+function withoutPublicLinks(tokens: readonly TokenJson[]): TokenJson[] {
+  return tokens.filter(({ rights }) => !rights.public)
 }
 
 /** The secret, and commands and addresses that use it. */

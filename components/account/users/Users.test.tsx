@@ -83,6 +83,13 @@ it('offers no button that would lock users out of their own account', () => {
   expect(rowOf(me)?.querySelector('button')).toBeNull()
 })
 
+it('tells a user who is alone what further users are for', async () => {
+  expect(document.body.textContent).not.toContain(words.alone)
+  users = users.filter(({ email }) => email === me)
+  render(<Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />)
+  await vi.waitFor(() => expect(document.body.textContent).toContain(`${words.alone} ${words.aloneHint}`))
+})
+
 it('makes a reset link for one’s own password only', async () => {
   const question = await ask(words.resetLinkFor(bo))
   const own = question.querySelector<HTMLInputElement>('input[type="password"]')

@@ -29,9 +29,11 @@ export function Users({ account, origin, passwords }: UsersProps) {
   const roleWords = useWords(accountWords).roles
   const { count, moment } = useLocale()
   const refresh = useRefresh(usersQuery)
+  const users = useQuery(usersQuery)
   const { creation, show } = useCreation<MadePasswordJson | ResetLinkJson>({
     label: words.add,
     Icon: UserPlus,
+    empty: users.data?.length === 1 ? { title: words.alone, text: words.aloneHint } : null,
     keyOf: (made) => ('path' in made ? made.email : made.user.email),
     form: (close) => (
       <UserForm
@@ -63,7 +65,7 @@ export function Users({ account, origin, passwords }: UsersProps) {
       {creation}
       <ListTable
         label={words.list}
-        query={useQuery(usersQuery)}
+        query={users}
         keyOf={({ email }) => email}
         columns={[
           {

@@ -4,6 +4,8 @@ export const userWords = wordsOf({
   en: {
     intro: 'Viewers have read access. Administrators also manage users, tokens, ports and characteristics.',
     add: 'Add user',
+    alone: 'You are the only user.',
+    aloneHint: 'Each user has their own sign-in, saved views and watches.',
     list: 'Users',
     email: 'Email',
     role: 'Role',
@@ -59,6 +61,8 @@ export const userWords = wordsOf({
   de: {
     intro: 'Leser haben Lesezugriff. Administratoren verwalten außerdem Benutzer, Token, Häfen und Schiffsmerkmale.',
     add: 'Benutzer hinzufügen',
+    alone: 'Sie sind der einzige Benutzer.',
+    aloneHint: 'Jeder Benutzer hat eine eigene Anmeldung, eigene Ansichten und Überwachungen.',
     list: 'Benutzer',
     email: 'E-Mail',
     role: 'Rolle',

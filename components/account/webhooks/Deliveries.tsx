@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deliveriesQuery, replayDelivery } from '#lib/client/webhooks.ts'
 import type { DeliveryJson, WebhookJson } from '#lib/wire/webhookSchemas.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { Table } from '../../ui/table/ListTable.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
@@ -67,7 +68,7 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
               </ActionButton>
             )
           }
-          empty={<p>{words.noDeliveries}</p>}
+          empty={<EmptyState title={words.noDeliveries} text={words.noDeliveriesHint} />}
         />
       )}
     </Loaded>

@@ -8,7 +8,6 @@ import type { WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
-import table from '../../ui/table/Table.module.css'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -24,6 +23,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
   const refresh = useRefresh(webhooksQuery)
   const { creation, show } = useCreation<WebhookSecretJson>({
     label: words.add,
+    empty: webhooks.data?.length === 0 ? { title: words.none, text: words.noneHint } : null,
     keyOf: ({ secret }) => secret,
     form: (close) => (
       <WebhookForm
@@ -57,23 +57,19 @@ export function Webhooks({ account }: { account: SignedIn }) {
       </p>
       {creation}
       <Loaded query={webhooks}>
-        {(all) =>
-          all.length === 0 ? (
-            <div className={table.empty}>{words.none}</div>
-          ) : (
-            <ul aria-label={words.list}>
-              {all.map((webhook) => (
-                <WebhookItem
-                  key={webhook.id}
-                  webhook={webhook}
-                  isOwn={webhook.owner === account.email}
-                  onChanged={refresh}
-                  onRotated={showSecret}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {(all) => (
+          <ul aria-label={words.list}>
+            {all.map((webhook) => (
+              <WebhookItem
+                key={webhook.id}
+                webhook={webhook}
+                isOwn={webhook.owner === account.email}
+                onChanged={refresh}
+                onRotated={showSecret}
+              />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </>
   )

@@ -9,6 +9,7 @@ export const webhookWords = wordsOf({
     add: 'Add webhook',
     list: 'Webhooks',
     none: 'No webhooks.',
+    noneHint: 'Add one to get the events of your watches in Slack, Teams, ntfy or your own program.',
     name: 'Name',
     kind: 'Format',
     kinds: { json: 'JSON, signed', slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' },
@@ -57,6 +58,7 @@ export const webhookWords = wordsOf({
     replay: 'Send again',
     replayNamed: (event: string) => `Send again: ${event}`,
     noDeliveries: 'No deliveries in the last 30 days.',
+    noDeliveriesHint: 'Send a test, or select this webhook in a watch.',
   },
   de: {
     intro:
@@ -66,6 +68,7 @@ export const webhookWords = wordsOf({
     add: 'Webhook anlegen',
     list: 'Webhooks',
     none: 'Keine Webhooks.',
+    noneHint: 'Ein Webhook bringt die Ereignisse Ihrer Überwachungen nach Slack, Teams, ntfy oder in Ihr Programm.',
     name: 'Name',
     kind: 'Format',
     kinds: { json: 'JSON, signiert', slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' },
@@ -115,5 +118,6 @@ export const webhookWords = wordsOf({
     replay: 'Erneut senden',
     replayNamed: (event) => `Erneut senden: ${event}`,
     noDeliveries: 'Keine Zustellungen in den letzten 30 Tagen.',
+    noDeliveriesHint: 'Senden Sie einen Test, oder wählen Sie den Webhook in einer Überwachung aus.',
   },
 })

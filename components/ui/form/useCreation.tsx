@@ -3,6 +3,7 @@
 import { type LucideIcon, Plus } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
+import { EmptyState } from '../EmptyState.tsx'
 import { useFocusBack } from '../focus.ts'
 import form from './Form.module.css'
 
@@ -10,6 +11,8 @@ interface Creation<Made> {
   /** The text of the button. */
   label: string
   Icon?: LucideIcon
+  /** Said above the button while there is no entry to list. */
+  empty: { title: string; text: string } | null
   /** The form that takes the place of the button. */
   form: (close: () => void) => ReactNode
   /** Shows a secret once, until `onDone`. */
@@ -19,7 +22,7 @@ interface Creation<Made> {
 }
 
 /** Creates entries of a list. `show` closes the form and shows the secret of a new entry, or none. */
-export function useCreation<Made>({ label, Icon = Plus, form: formOf, secret, keyOf }: Creation<Made>) {
+export function useCreation<Made>({ label, Icon = Plus, empty, form: formOf, secret, keyOf }: Creation<Made>) {
   const [isOpen, setOpen] = useState(false)
   const [button, focusButton] = useFocusBack<HTMLButtonElement>()
   const [shown, setShown] = useState<readonly Made[]>([])
@@ -34,6 +37,12 @@ export function useCreation<Made>({ label, Icon = Plus, form: formOf, secret, ke
     setOpen(false)
     focusButton()
   }
+  const start = (
+    <button ref={button} type="button" className={controls.primary} onClick={() => setOpen(true)}>
+      <Icon size={16} aria-hidden />
+      {label}
+    </button>
+  )
   const creation = (
     <>
       {shown.map((made) => (
@@ -46,13 +55,10 @@ export function useCreation<Made>({ label, Icon = Plus, form: formOf, secret, ke
       ))}
       {isOpen ? (
         formOf(close)
+      ) : empty ? (
+        <EmptyState {...empty}>{start}</EmptyState>
       ) : (
-        <div className={form.actions}>
-          <button ref={button} type="button" className={controls.primary} onClick={() => setOpen(true)}>
-            <Icon size={16} aria-hidden />
-            {label}
-          </button>
-        </div>
+        <div className={form.actions}>{start}</div>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { Failure } from '../form/Failure.tsx'
 import { uiWords } from '../words/uiWords.ts'
@@ -8,8 +9,8 @@ import styles from './drawerList.module.css'
 
 interface DrawerStateProps {
   query: { data: unknown; error: Error | null }
-  /** Said of an empty list. */
-  none: string | false
+  /** Takes the place of an empty list. */
+  none?: ReactNode
 }
 
 /** Says why a drawer lists nothing, or not the newest. */
@@ -18,7 +19,7 @@ export function DrawerState({ query, none }: DrawerStateProps) {
   const failure = useFailure(query)
   return (
     <>
-      {query.data !== undefined && none && <p className={styles.note}>{none}</p>}
+      {query.data !== undefined && none && <div className={styles.empty}>{none}</div>}
       {query.data === undefined && !failure && <p className={styles.note}>{loading}</p>}
       {failure && (
         <div className={styles.note}>

@@ -44,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <section ref={place} tabIndex={-1} aria-label={label}>
       {rows.length === 0 ? (
-        <div className={table.empty}>{empty}</div>
+        empty
       ) : (
         <table className={table.table} aria-label={label}>
           <thead>
