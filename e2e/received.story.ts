@@ -2,10 +2,22 @@ import { createSocket } from 'node:dgram'
 import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
-import { applied, begin, clickPlaces, type Place } from './areasOnPage.ts'
+import type { WatchJson } from '../lib/wire/watchSchemas.ts'
+import { applied, bar, begin, clickPlaces, drawer, type Place } from './areasOnPage.ts'
 import { coloursAt } from './coloursOnPage.ts'
 import { startService } from './service.ts'
-import { accessFaults, chart, drawn, expect, panel, project, someVessels, storiesWith, vesselsDrawn } from './story.ts'
+import {
+  accessFaults,
+  asked,
+  chart,
+  drawn,
+  expect,
+  panel,
+  project,
+  someVessels,
+  storiesWith,
+  vesselsDrawn,
+} from './story.ts'
 import { words } from './words.ts'
 
 /** A service without vessels, and a receiver that sends it position reports. */
@@ -25,6 +37,7 @@ const test = storiesWith(async () => {
   return { ...service, send, stop }
 })
 
+const events = (page: Page) => page.getByRole('complementary', { name: words.events.panel })
 const isKnown = async (page: Page, mmsi: number) => (await someVessels(page)).some((vessel) => vessel.mmsi === mmsi)
 
 test('received positions appear on the map without a reload', async ({ page, service }) => {
@@ -40,6 +53,32 @@ test('received positions appear on the map without a reload', async ({ page, ser
   service.send(244_000_001, other, 0)
   await expect.poll(() => coloursAt(page, other)).not.toBe(seaHere)
   await expect.poll(() => coloursAt(page, one), 'the former position is empty').toBe(seaThere)
+})
+
+test('two clicks from the bell to a watch of the area on screen, or to drawing one', async ({ page }) => {
+  await page.goto('/?map=8/54.5/4')
+  await drawn(page)
+  await page.getByRole('button', { name: words.dashboard.events, exact: true }).click()
+  const start = events(page).getByRole('button', { name: words.events.watchScreen })
+  await expect(start).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await start.click()
+  const watches = events(page).getByRole('tab', { name: words.events.watchCount(1) })
+  await expect(watches).toBeFocused()
+  await expect(watches).toHaveAttribute('aria-selected', 'true')
+  const name = /^Area at 54°\d\d\.\d′N 004°\d\d\.\d′E$/
+  const { watches: stored } = await asked<{ watches: WatchJson[] }>(page, '/api/watches')
+  expect(stored).toMatchObject([{ name: expect.stringMatching(name), events: ['entered', 'left'] }])
+  expect(stored[0]?.query).toMatch(/^bbox=/)
+
+  await events(page)
+    .getByRole('button', { name: /^Remove watch Area at/ })
+    .click()
+  await expect(events(page).getByText(words.events.noWatches)).toBeVisible()
+  await events(page).getByRole('button', { name: words.events.drawArea }).click()
+  await expect(bar(page)).toContainText(words.areas.hints.polygon)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page).getByText(words.areas.intro)).toBeVisible()
 })
 
 test('a vessel sails into a watched area: the bell rings, the event is listed and acknowledged', async ({
@@ -58,14 +97,12 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
       [4.2, 54.6],
     ])
     await applied(page)
-
-    await page.getByRole('button', { name: words.dashboard.events, exact: true }).click()
-    const drawer = page.getByRole('complementary', { name: words.events.panel })
-    await drawer.getByRole('tab', { name: words.events.watches }).click()
-    await drawer.getByRole('textbox', { name: words.events.name }).fill('Dogger Bank')
+    const act = (text: string) => page.getByRole('button', { name: words.events.textOf(text, words.areas.area(1)) })
+    await act(words.events.watchThisArea).click()
+    await expect(act(words.events.stopWatching)).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
-    await drawer.getByRole('button', { name: words.events.add }).click()
-    await expect(drawer.getByRole('button', { name: /^Dogger Bank/ })).toBeVisible()
+    await page.getByRole('button', { name: words.dashboard.events, exact: true }).click()
+    const list = events(page)
 
     service.send(mmsi, [longitude, 54.5], 12)
     await expect.poll(() => isKnown(page, mmsi)).toBe(true)
@@ -75,8 +112,8 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
       service.send(mmsi, [longitude, 54.5], 12)
     }, 1_000)
     await expect(page.getByText(words.events.unread(1))).toBeVisible()
-    await drawer.getByRole('tab', { name: words.events.panel }).click()
-    const entered = drawer.getByRole('listitem').filter({ hasText: words.events.kinds.entered })
+    await list.getByRole('tab', { name: words.events.panel }).click()
+    const entered = list.getByRole('listitem').filter({ hasText: words.events.kinds.entered })
     await expect(entered).toHaveCount(1)
     expect(await accessFaults(page)).toEqual([])
     await entered.getByRole('button', { name: /^Entered · MMSI 244123456/ }).click()
@@ -86,12 +123,12 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
     await entered.getByRole('button', { name: /^Mute/ }).click()
     await entered.getByRole('button', { name: /^Acknowledge/ }).click()
     await expect(page.getByText(words.events.unread(1))).toBeHidden()
-    await drawer.getByRole('tab', { name: words.events.watches }).click()
-    await expect(drawer.getByText(words.events.silenced(1))).toBeVisible()
+    await list.getByRole('tab', { name: words.events.watches }).click()
+    await expect(list.getByText(words.events.silenced(1))).toBeVisible()
 
-    await drawer.getByRole('checkbox', { name: words.events.notification }).click()
-    await expect(drawer.getByText(words.events.refusals.blocked)).toBeVisible()
-    await expect(drawer.getByRole('checkbox', { name: words.events.notification })).not.toBeChecked()
+    await list.getByRole('checkbox', { name: words.events.notification }).click()
+    await expect(list.getByText(words.events.refusals.blocked)).toBeVisible()
+    await expect(list.getByRole('checkbox', { name: words.events.notification })).not.toBeChecked()
   } finally {
     clearInterval(sailing)
   }

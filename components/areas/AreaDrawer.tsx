@@ -8,9 +8,10 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
+import { useIsVisitor } from '../view/visitor.ts'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
-import { AreaRow } from './AreaRow.tsx'
+import { type AreaActions, AreaRow } from './AreaRow.tsx'
 import { coordinatesOf } from './areaShapes.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
@@ -25,12 +26,14 @@ export interface AreaDrawerProps {
   work: AreaWork
   measuring: boolean
   onMeasure: () => void
+  actionsOf: AreaActions
   onClose: () => void
 }
 
 /** The panel of areas: tools, a list, import and export. */
-export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
+export function AreaDrawer({ work, measuring, onMeasure, actionsOf, onClose }: AreaDrawerProps) {
   const { words } = useAreaFormat()
+  const isVisitor = useIsVisitor()
   const [importing, setImporting] = useState(false)
   const { shapes } = work
   return (
@@ -66,12 +69,16 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         />
       </fieldset>
       <Faults work={work} />
-      {shapes.length === 0 && !work.problem && <p className={styles.intro}>{words.intro}</p>}
+      {shapes.length === 0 && !work.problem && (
+        <p className={styles.intro}>
+          {words.intro} {!isVisitor && words.introWatch}
+        </p>
+      )}
       {shapes.length > 0 && (
         <ol className={styles.areas}>
           {shapes.map((shape, area) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an area is identified by its position
-            <AreaRow key={area} area={area} shape={shape} work={work} />
+            <AreaRow key={area} area={area} shape={shape} work={work} actionsOf={actionsOf} />
           ))}
         </ol>
       )}

@@ -1,13 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Focus, PenLine, Trash2 } from 'lucide-react'
+import { CircleDashed, Download, Focus, PenLine, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useWithChart } from '../map/chartContext.tsx'
+import controls from '../ui/controls.module.css'
+import { downloadFile } from '../ui/download.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useFilters } from '../view/filterState.ts'
 import styles from './AreaDrawer.module.css'
-import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
+import { type AreaShape, boundsOf, coordinatesOf, cornerCount, textOf } from './areaShapes.ts'
 import { goesRound, maxEditedCorners } from './areaWork.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
@@ -20,11 +23,22 @@ const tools = [
   { tool: 'hole', Icon: CircleDashed, label: 'cutHole' },
 ] as const
 
-export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
+/** Further buttons for an area, by its name on the page and the value of its parameter. */
+export type AreaActions = (area: { name: string; area: string }) => ReactNode
+
+interface AreaRowProps {
+  area: number
+  shape: AreaShape
+  work: AreaWork
+  actionsOf: AreaActions
+}
+
+export function AreaRow({ area, shape, work, actionsOf }: AreaRowProps) {
   const { words, locale, size } = useAreaFormat()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
-  const vessels = useVesselsInside(shape, !faulty && area < maxCountedAreas)
+  const text = textOf([shape])
+  const vessels = useVesselsInside(text, !faulty && area < maxCountedAreas)
   const name = words.area(area + 1)
   const corners = cornerCount(shape)
   const holes = shape.length - 1
@@ -47,6 +61,21 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
         <span className={styles.quiet}>{facts.join(' · ')}</span>
         {locked && <span className={styles.quiet}>{locked}</span>}
       </div>
+      {!faulty && text !== null && (
+        <div className={styles.uses}>
+          {actionsOf({ name, area: text })}
+          <button
+            type="button"
+            className={controls.textButton}
+            aria-label={words.exportArea(name)}
+            title={words.exportHint}
+            onClick={() => downloadFile(geoJsonFile(name, shape), `${words.fileName(area + 1)}.geojson`)}
+          >
+            <Download size={16} aria-hidden />
+            {words.export}
+          </button>
+        </div>
+      )}
       <div className={styles.actions}>
         <IconButton
           label={words.zoomTo(name)}
@@ -75,11 +104,18 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
   )
 }
 
+function geoJsonFile(name: string, shape: AreaShape): Blob {
+  const geometry = { type: 'Polygon', coordinates: coordinatesOf(shape) }
+  return new Blob([JSON.stringify({ type: 'Feature', properties: { name }, geometry })], {
+    type: 'application/geo+json',
+  })
+}
+
 /** How many of the vessels that pass the other filters are in this area; `null` while unknown. */
-function useVesselsInside(shape: AreaShape, counted: boolean): number | null {
+function useVesselsInside(text: string | null, counted: boolean): number | null {
   const { query } = useFilters()
   const asked = new URLSearchParams(query)
-  asked.set('last_known_position_within', textOf([shape]) ?? '')
+  asked.set('last_known_position_within', text ?? '')
   const { data } = useQuery({ ...filteredCountQuery(asked.toString()), enabled: counted })
   return counted ? (data ?? null) : null
 }

@@ -7,6 +7,7 @@ import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
+import type { AreaActions } from './AreaRow.tsx'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
@@ -22,8 +23,16 @@ const MeasureBar = loadedLater({
   load: async () => (await import('./MeasureBar.tsx')).MeasureBar,
 })
 
+interface AreasProps {
+  /** Whether to begin with a polygon as soon as the drawer is open, */
+  isDrawingAsked: boolean
+  /** which is called then. */
+  onDrawing: () => void
+  actionsOf: AreaActions
+}
+
 /** The areas of the address on the map, and the tools to draw and measure. */
-export function Areas() {
+export function Areas({ isDrawingAsked, onDrawing, actionsOf }: AreasProps) {
   const work = useAreaWork()
   const { words, spokenHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
@@ -54,6 +63,14 @@ export function Areas() {
     else stopDrawing()
   }, [open])
 
+  const draw = useEffectEvent(() => {
+    begin('polygon')
+    onDrawing()
+  })
+  useEffect(() => {
+    if (open && isDrawingAsked) draw()
+  }, [open, isDrawingAsked])
+
   const hint = tool !== null && drawing !== null ? spokenHint(tool) : ''
   return (
     <>
@@ -65,6 +82,7 @@ export function Areas() {
           work={work}
           measuring={measuring}
           onMeasure={toggleMeasuring}
+          actionsOf={actionsOf}
           onClose={() => void setDrawer(null)}
         />
       )}

@@ -13,6 +13,7 @@ import { FilterChips } from '../filters/FilterChips.tsx'
 import { LookBack } from '../lookBack/LookBack.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
+import { ShareArea } from '../share/ShareArea.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { LoadingSheet } from '../ui/sheet/Loading.tsx'
@@ -46,6 +47,10 @@ const VesselPanel = loadedLater({
 const WatchVessel = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../events/WatchVessel.tsx')).WatchVessel,
+})
+const WatchArea = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../events/WatchArea.tsx')).WatchArea,
 })
 const ListDock = loadedLater({
   place: 'below',
@@ -117,6 +122,7 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   useEscape(drawer !== null, () => void setDrawer(null))
   useEscape(listed, () => void setListed(null))
   useEscape(vesselId !== null, closeVessel)
+  const [isDrawingAsked, askToDraw] = useState(false)
   const [areKeysShown, showKeys] = useState(false)
   useShortcut('?', words.keysHint, () => showKeys(true))
 
@@ -154,7 +160,16 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
               feedWord={feed.word}
               panelOpen={drawer === 'filters'}
             />
-            <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
+            <Drawers
+              drawer={drawer}
+              filters={filters}
+              account={account}
+              onDraw={() => {
+                askToDraw(true)
+                void setDrawer('areas')
+              }}
+              onClose={() => void setDrawer(null)}
+            />
             {trouble && <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />}
             {hasList && <ListDock />}
             {account && <WatchedAreas />}
@@ -168,7 +183,16 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
             )}
           </>
         )}
-        <Areas />
+        <Areas
+          isDrawingAsked={isDrawingAsked}
+          onDrawing={() => askToDraw(false)}
+          actionsOf={(area) => (
+            <>
+              {account && <WatchArea {...area} account={account} />}
+              <ShareArea {...area} />
+            </>
+          )}
+        />
       </main>
       {areKeysShown && <KeysDialog onClose={() => showKeys(false)} />}
     </div>

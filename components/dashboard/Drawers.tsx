@@ -17,14 +17,16 @@ export interface DrawersProps {
   drawer: DrawerName | null
   filters: Filters
   account: SignedIn | null
+  /** Lets the user draw an area. */
+  onDraw: () => void
   onClose: () => void
 }
 
-export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
+export function Drawers({ drawer, filters, account, onDraw, onClose }: DrawersProps) {
   return (
     <>
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
-      {drawer === 'events' && account && <EventsDrawer account={account} onClose={onClose} />}
+      {drawer === 'events' && account && <EventsDrawer account={account} onDraw={onDraw} onClose={onClose} />}
       {drawer === 'views' && account && <ViewsDrawer account={account} onClose={onClose} />}
     </>
   )

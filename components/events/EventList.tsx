@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
@@ -14,18 +15,35 @@ import { EventFilters } from './EventFilters.tsx'
 import { EventItem } from './EventItem.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
+import { StartWatch } from './StartWatch.tsx'
 
 const allEvents: EventFilter = { watch: '', mmsi: '', since: '', unread: false }
 
-export function EventList() {
+interface EventListProps {
+  /** Called once the first watch is stored. */
+  onWatch: () => unknown
+  onDraw: () => void
+}
+
+export function EventList({ onWatch, onDraw }: EventListProps) {
   const words = useWords(eventWords)
   const [filter, setFilter] = useState(allEvents)
   const events = useQuery(eventsQuery(filter))
   const refresh = useRefresh({ queryKey: ['events'] })
   const shown = events.data?.events ?? []
   const isFiltered = eventParameters(filter) !== ''
-  const hasWatch = (useQuery(watchesQuery).data ?? []).length > 0
-  const none = isFiltered ? words.noneMatch : hasWatch ? words.noEvents : words.addWatchFirst
+  const { data: watches } = useQuery(watchesQuery)
+  const none = isFiltered ? (
+    <EmptyState title={words.noneMatch}>
+      <button type="button" className={controls.button} onClick={() => setFilter(allEvents)}>
+        {words.showAll}
+      </button>
+    </EmptyState>
+  ) : watches?.length === 0 ? (
+    <StartWatch title={words.noEvents} onAdded={onWatch} onDraw={onDraw} />
+  ) : (
+    watches && <EmptyState title={words.noEvents} text={words.noEventsYet} />
+  )
   return (
     <>
       {(isFiltered || shown.length > 0) && (

@@ -2,6 +2,7 @@
 
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
@@ -13,27 +14,40 @@ import { eventWords } from './eventWords.ts'
 import { WatchList } from './WatchList.tsx'
 import { DisabledWebhooks } from './WatchWebhooks.tsx'
 
+interface EventsDrawerProps {
+  account: SignedIn
+  /** Lets the user draw an area to watch. */
+  onDraw: () => void
+  onClose: () => void
+}
+
 /** Events and watches. */
-export function EventsDrawer({ account, onClose }: { account: SignedIn; onClose: () => void }) {
+export function EventsDrawer({ account, onDraw, onClose }: EventsDrawerProps) {
   const words = useWords(eventWords)
   const { data: watches } = useQuery(watchesQuery)
+  const [tab, setTab] = useState<'events' | 'watches'>('events')
+  const watchesTab = useRef<HTMLButtonElement>(null)
+  const showWatches = () => {
+    setTab('watches')
+    watchesTab.current?.focus()
+  }
   return (
     <Drawer label={words.panel} close={words.close} onClose={onClose}>
       <DisabledWebhooks />
-      <Tabs.Root defaultValue="events">
+      <Tabs.Root value={tab} onValueChange={setTab}>
         <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="events" className={styles.tab}>
             {words.panel}
           </Tabs.Tab>
-          <Tabs.Tab value="watches" className={styles.tab}>
+          <Tabs.Tab ref={watchesTab} value="watches" className={styles.tab}>
             {words.watchCount(watches?.length ?? 0)}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="events">
-          <EventList />
+          <EventList onWatch={showWatches} onDraw={onDraw} />
         </Tabs.Panel>
         <Tabs.Panel value="watches">
-          <WatchList account={account} />
+          <WatchList account={account} onDraw={onDraw} />
           <Alerts />
         </Tabs.Panel>
       </Tabs.Root>

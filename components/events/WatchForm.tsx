@@ -10,7 +10,6 @@ import { RequestForm } from '../ui/form/RequestForm.tsx'
 import list from '../ui/sheet/drawerList.module.css'
 import { PanelChoice, PanelField } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { useFilters } from '../view/filterState.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 import { WatchWebhooks } from './WatchWebhooks.tsx'
@@ -30,21 +29,15 @@ const newWatch: WatchValues = {
 
 const minuteTerms = ['dwell_minutes', 'dark_minutes', 'cool_down_minutes'] as const
 
+interface AddWatchFormProps {
+  owner: string
+  isPartial: boolean
+  onAdded: () => Promise<unknown>
+}
+
 /** Watches what the page is filtered by. */
-export function AddWatchForm({ owner, onAdded }: { owner: string; onAdded: () => Promise<unknown> }) {
+export function AddWatchForm({ owner, isPartial, onAdded }: AddWatchFormProps) {
   const words = useWords(eventWords)
-  const { active } = useFilters()
-  // `active` changes with the address, which is read as a whole.
-  const { query, isPartial } = active.length > 0 ? watchedQuery(new URLSearchParams(location.search)) : nothing
-  const heading = <h3 className={list.groupTitle}>{words.addTitle}</h3>
-  if (query === '') {
-    return (
-      <section className={list.form} aria-label={words.addTitle}>
-        {heading}
-        <p className={list.hint}>{words.noFilters}</p>
-      </section>
-    )
-  }
   return (
     <RequestForm
       className={list.form}
@@ -56,14 +49,12 @@ export function AddWatchForm({ owner, onAdded }: { owner: string; onAdded: () =>
       onSent={onAdded}
       success={({ name }) => words.added(name)}
     >
-      {heading}
+      <h3 className={list.groupTitle}>{words.addTitle}</h3>
       <WatchFields values={newWatch} owner={owner} />
       {isPartial && <p className={list.hint}>{words.partial}</p>}
     </RequestForm>
   )
 }
-
-const nothing = { query: '', isPartial: false }
 
 interface EditWatchFormProps {
   watch: WatchJson

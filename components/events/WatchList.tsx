@@ -8,18 +8,27 @@ import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
+import { StartWatch } from './StartWatch.tsx'
+import { useWatchedFilters } from './useWatchedFilters.ts'
 import { AddWatchForm } from './WatchForm.tsx'
 import { WatchItem } from './WatchItem.tsx'
 
-/** The watches that the user sees, and a form that adds one. */
-export function WatchList({ account }: { account: SignedIn }) {
+/** The watches that the user sees, and a form or buttons that add one. */
+export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () => void }) {
   const words = useWords(eventWords)
   const watches = useQuery(watchesQuery)
+  const { query, isPartial } = useWatchedFilters()
   const { refresh, remove, undoBar } = useRemoval(watchesQuery)
   return (
     <>
-      <AddWatchForm owner={account.email} onAdded={refresh} />
-      <DrawerState query={watches} none={watches.data?.length === 0 && words.noWatches} />
+      {query === '' ? (
+        <div className={styles.empty}>
+          <StartWatch title={watches.data?.length === 0 ? words.noWatches : words.add} onDraw={onDraw} />
+        </div>
+      ) : (
+        <AddWatchForm owner={account.email} isPartial={isPartial} onAdded={refresh} />
+      )}
+      <DrawerState query={watches} />
       {watches.data && watches.data.length > 0 && (
         <section className={styles.group} aria-label={words.watches}>
           <h3 className={styles.groupTitle}>{words.watches}</h3>

@@ -3,16 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { vesselQuery } from '#lib/client/queries.ts'
-import { addWatch, removeWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useRefresh } from '../ui/useRefresh.ts'
-import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
+import { useOwnWatch } from './useOwnWatch.ts'
 
 /** A watch of one vessel has no border to cross, and no place to stay in. */
 const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
@@ -22,28 +20,19 @@ const events = eventKinds.filter((kind) => !ofAreas.includes(kind))
 export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {
   const words = useWords(eventWords)
   const { data: vessel } = useQuery(vesselQuery(id))
-  const { data: watches } = useQuery(watchesQuery)
-  const query = `mmsi=${vessel?.mmsi}`
-  const watch = watches?.find((each) => each.query === query && each.owner === account.email)
-  const changing = useSending({
-    mutationFn: async (name: string) => {
-      if (watch) await removeWatch(watch.id)
-      else await addWatch({ name, query, events })
-    },
-    onSuccess: useRefresh(watchesQuery),
-  })
-  if (!vessel || !watches) return null
+  const { isWatched, toggle, error } = useOwnWatch({ query: `mmsi=${vessel?.mmsi}`, owner: account.email })
+  if (!vessel || isWatched === null) return null
   return (
     <>
       <IconButton
         label={words.watchVessel}
-        title={watch ? words.watchingVessel : words.watchVessel}
-        Icon={watch ? BellRing : Bell}
+        title={isWatched ? words.watchingVessel : words.watchVessel}
+        Icon={isWatched ? BellRing : Bell}
         size={17}
-        pressed={watch !== undefined}
-        onClick={() => changing.mutate(words.watchOf(vesselName(vessel)))}
+        pressed={isWatched}
+        onClick={() => toggle({ name: words.watchOf(vesselName(vessel)), events })}
       />
-      <div role="alert">{changing.error && <Failure error={changing.error} />}</div>
+      <div role="alert">{error && <Failure error={error} />}</div>
     </>
   )
 }

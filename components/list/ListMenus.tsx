@@ -8,6 +8,7 @@ import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
+import { download } from '../ui/download.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
@@ -103,13 +104,6 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
       )}
     </ListMenu>
   )
-}
-
-function download(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }
 
 function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { type ExportProgress, exportFileName, VesselExport } from '#lib/client/list/exportVessels.ts'
 import type { FormatName } from '#lib/wire/formats/formats.ts'
+import { downloadFile } from '../ui/download.ts'
 
 export type ExportFormat = Exclude<FormatName, 'json'>
 
@@ -63,10 +64,5 @@ export function useVesselExport(): VesselExporting {
 }
 
 function save(file: Blob, { format, filterQuery }: VesselExport): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = exportFileName(format, Date.now(), filterQuery)
-  link.click()
-  // The download starts after the click returns, so the file is released later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  downloadFile(file, exportFileName(format, Date.now(), filterQuery))
 }

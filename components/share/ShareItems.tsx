@@ -1,16 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
 import { Code, Frame, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
-import { makeLink } from '#lib/client/account/accountLinks.ts'
-import { copyText } from '../ui/copyText.ts'
 import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
-import { areaText, curlText, longestLink, longestQrLink } from './shareTexts.ts'
+import { areaText, curlText, longestQrLink } from './shareTexts.ts'
 import { shareWords } from './shareWords.ts'
+import { useLinkCopying } from './useLinkCopying.ts'
 
 export interface ShareItemsProps {
   onNews: (news: ShareNews) => void
@@ -23,31 +22,19 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
   const [sort] = useQueryState('sort', parseAsString)
   const isVisitor = useIsVisitor()
   const area = filters.values.last_known_position_within
-
-  const copy = async (text: string, done: string) => {
-    const copied = await copyText(text)
-    onNews(copied ? { tone: 'good', text: done } : { tone: 'warning', text: words.failed.clipboard, kept: text })
-  }
-  const withShortLink = async (then: (address: string) => Promise<void> | void) => {
-    const link = await makeLink(location.search.slice(1)).catch(() => null)
-    if (link) await then(new URL(link.path, location.origin).href)
-    else onNews({ tone: 'danger', text: words.failed.link })
-  }
-  const copyLink = () =>
-    location.href.length > longestLink && !isVisitor
-      ? withShortLink((address) => copy(address, words.copied.shortened))
-      : copy(location.href, words.copied.link)
-  const showQr = () => (location.href.length > longestQrLink && !isVisitor ? withShortLink(onQr) : onQr(location.href))
+  const { copy, copyLink, withShortLink } = useLinkCopying(onNews)
+  const showQr = () =>
+    location.href.length > longestQrLink && !isVisitor ? withShortLink(location, onQr) : onQr(location.href)
 
   return (
     <>
-      <Item Icon={Link2} words={words.copyLink} hint={words.copyLinkHint} onClick={copyLink} />
+      <Item Icon={Link2} words={words.copyLink} hint={words.copyLinkHint} onClick={() => copyLink(location)} />
       {!isVisitor && (
         <Item
           Icon={Scissors}
           words={words.copyShortLink}
           hint={words.copyShortLinkHint}
-          onClick={() => withShortLink((address) => copy(address, words.copied.short))}
+          onClick={() => withShortLink(location, (address) => copy(address, words.copied.short))}
         />
       )}
       <Item Icon={QrCode} words={words.qr} onClick={showQr} />

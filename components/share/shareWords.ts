@@ -3,6 +3,7 @@ import { wordsOf } from '../ui/words/words.ts'
 export const shareWords = wordsOf({
   en: {
     share: 'Share',
+    shareNamed: (area: string) => `Share: ${area}`,
     copyLink: 'Copy link',
     copyLinkHint: 'This view: map, filters, areas, vessel',
     copyShortLink: 'Copy short link',
@@ -31,6 +32,7 @@ export const shareWords = wordsOf({
   },
   de: {
     share: 'Teilen',
+    shareNamed: (area) => `Teilen: ${area}`,
     copyLink: 'Link kopieren',
     copyLinkHint: 'Diese Ansicht: Karte, Filter, Gebiete, Schiff',
     copyShortLink: 'Kurzlink kopieren',

@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
-import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
+import { type Box, centrePlace, clearBox, fitBox, isSeen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
@@ -32,6 +32,11 @@ export class ChartCamera {
   get view(): Box {
     const bounds = this.#map.getBounds()
     return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+  }
+
+  /** What panels leave of the view, with the margins of `fit`. */
+  get clearView(): Box {
+    return clearBox(this.#map)
   }
 
   /** How often the view was changed: an answer to a request from before must not move the map. */

@@ -27,6 +27,16 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box, maxZoom = 
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom, duration: moveMs })
 }
 
+/** The box that `fitBox` would show as the map is now. */
+export function clearBox(map: GlMap): Box {
+  const container = map.getContainer()
+  const { clientWidth: width, clientHeight: height } = container
+  const { left, right, top, bottom } = boxPadding({ width, height }, coveredBy(container))
+  const { lng: west, lat: north } = map.unproject([left, top])
+  const { lng: east, lat: south } = map.unproject([width - right, height - bottom])
+  return { west, south, east, north }
+}
+
 /** Keeps a box off panels and edges as far as the map has room. */
 export function boxPadding({ width, height }: { width: number; height: number }, { left, right, below }: Covered) {
   const [top, bottom] = paddingAlong(height, 0, below)

@@ -1,0 +1,71 @@
+'use client'
+
+import { Bell, Pentagon } from 'lucide-react'
+import { addWatch, watchesQuery } from '#lib/client/watches.ts'
+import { formatBox } from '#lib/wire/area/boundingBox.ts'
+import type { Box } from '../map/camera/moves.ts'
+import { useWithChart } from '../map/chartContext.tsx'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Failure } from '../ui/form/Failure.tsx'
+import form from '../ui/form/Form.module.css'
+import styles from '../ui/sheet/drawerList.module.css'
+import { useRefresh } from '../ui/useRefresh.ts'
+import { useSending } from '../ui/useSending.ts'
+import { formatPosition } from '../ui/words/format.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { eventWords } from './eventWords.ts'
+import { useWatchedFilters } from './useWatchedFilters.ts'
+import { watchedBounds } from './WatchedAreas.tsx'
+import { middleOf, placedQuery } from './watchedPlace.ts'
+
+interface StartWatchProps {
+  title: string
+  /** Called once the watch is listed. */
+  onAdded?: () => unknown
+  onDraw: () => void
+}
+
+/** Watches the area on the screen, or one that the user draws first. */
+export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
+  const words = useWords(eventWords)
+  const locale = useLocale()
+  const withChart = useWithChart()
+  const { query: filters, isPartial } = useWatchedFilters()
+  const hasArea = watchedBounds(filters) !== null
+  const refresh = useRefresh(watchesQuery)
+  const { mutate, isPending, data, error } = useSending({
+    mutationFn: (screen: Box) => {
+      const query = placedQuery(filters, formatBox(screen))
+      const middle = middleOf(query)
+      return addWatch({ name: middle ? words.areaAt(formatPosition(middle, locale)) : words.watch, query })
+    },
+    onSuccess: async () => {
+      await refresh()
+      await onAdded?.()
+    },
+  })
+  const hint = [filters !== '' && words.filtersApply, isPartial && words.partial].filter(Boolean).join(' ')
+  return (
+    <EmptyState title={title} text={words.watchHint}>
+      <button
+        type="button"
+        className={controls.primary}
+        aria-disabled={isPending}
+        onClick={() => withChart(({ camera }) => mutate(camera.clearView))}
+      >
+        <Bell size={16} aria-hidden />
+        {hasArea ? words.watchThisArea : words.watchScreen}
+      </button>
+      <button type="button" className={controls.button} onClick={onDraw}>
+        <Pentagon size={16} aria-hidden />
+        {words.drawArea}
+      </button>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div role="status">
+        {data && <p className={form.good}>{words.added(data.name)}</p>}
+        {error && <Failure error={error} />}
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Bell, BellOff } from 'lucide-react'
+import type { SignedIn } from '#lib/wire/account.ts'
+import controls from '../ui/controls.module.css'
+import { Failure } from '../ui/form/Failure.tsx'
+import { formatPosition } from '../ui/words/format.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { eventWords } from './eventWords.ts'
+import { useOwnWatch } from './useOwnWatch.ts'
+import { useWatchedFilters } from './useWatchedFilters.ts'
+import { middleOf } from './watchedPlace.ts'
+
+interface WatchAreaProps {
+  /** How the area is called on the page. */
+  name: string
+  /** The value of its parameter. */
+  area: string
+  account: SignedIn
+}
+
+/** Watches one of the areas on the page, with its other filters, or stops watching it. */
+export function WatchArea({ name, area, account }: WatchAreaProps) {
+  const words = useWords(eventWords)
+  const locale = useLocale()
+  const filters = new URLSearchParams(useWatchedFilters().query)
+  filters.set('last_known_position_within', area)
+  const query = filters.toString()
+  const { isWatched, toggle, error } = useOwnWatch({ query, owner: account.email })
+  if (isWatched === null) return null
+  const text = isWatched ? words.stopWatching : words.watchThisArea
+  const Icon = isWatched ? BellOff : Bell
+  const middle = middleOf(query)
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.textButton}
+        aria-label={words.textOf(text, name)}
+        onClick={() => toggle({ name: middle ? words.areaAt(formatPosition(middle, locale)) : name })}
+      >
+        <Icon size={16} aria-hidden />
+        {text}
+      </button>
+      <div role="alert">{error && <Failure error={error} />}</div>
+    </>
+  )
+}
