@@ -10,7 +10,8 @@ export function proxy(request: NextRequest): NextResponse {
   settings ??= readSettings()
   const nonce = btoa(crypto.randomUUID())
   const path = request.nextUrl.pathname
-  const policy = pagePolicy({ nonce, path }, settings)
+  const chartOrigins = request.headers.get('x-chart-origins')?.split(' ').filter(Boolean) ?? []
+  const policy = pagePolicy({ nonce, path, chartOrigins }, settings)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('Content-Security-Policy', policy)

@@ -2,10 +2,11 @@ import { basemap } from '#lib/basemap/basemap.ts'
 import { service } from '#lib/service.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 
-/** The chart that all pages draw their maps from. */
-export async function chartSources(): Promise<ChartSources> {
-  const { settings, maps } = await service()
+/** The chart that all pages draw their maps from. Only administrators get the names and faults of files. */
+export async function chartSources(isAdministrator: boolean): Promise<ChartSources> {
+  const { charts } = await service()
   const { version } = await basemap(process.cwd())
-  const { shown, overlay, faults } = maps
-  return { version, styleUrl: settings.mapStyleUrl, maps: shown, overlay, faults }
+  const { styleUrl, shown, overlay, reports } = charts.current
+  const faults = isAdministrator ? reports.flatMap(({ fault }) => fault ?? []) : []
+  return { version, styleUrl, maps: shown, overlay, faults }
 }

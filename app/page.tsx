@@ -6,8 +6,14 @@ import { requiredSession } from './session.ts'
 export default async function MapPage() {
   const account = await requiredSession()
   const { settings, directory } = await service()
+  const isAdministrator = account.role === 'admin'
   const hasScope = (directory.accountOf(account.email)?.scope ?? null) !== null
   return (
-    <Dashboard account={account} seesFeeds={!hasScope} chart={await chartSources()} trackHours={settings.trackHours} />
+    <Dashboard
+      account={account}
+      seesFeeds={!hasScope}
+      chart={await chartSources(isAdministrator)}
+      trackHours={settings.trackHours}
+    />
   )
 }

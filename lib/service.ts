@@ -12,7 +12,7 @@ import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sha
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
-import { type AddedMaps, openAddedMaps } from '#lib/basemap/addedMaps.ts'
+import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -45,6 +45,7 @@ type StoreParts = Pick<
   | 'webhooks'
   | 'links'
   | 'texts'
+  | 'chosenMaps'
   | 'evidenceOf'
 >
 
@@ -61,7 +62,7 @@ export interface Service extends StoreParts {
   signIn: SignIn
   resetLinks: ResetLinks
   audit: AuditLog
-  maps: AddedMaps
+  charts: ChartBook
   limiter: SharedRateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
@@ -133,9 +134,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
-  const maps = await openAddedMaps(settings)
-  for (const line of maps.lines) log.info('map', { ...line })
-  for (const reason of maps.faults) log.warn('a map is not shown as set up', { reason })
+  const charts = await ChartBook.open(settings, store.chosenMaps)
+  logFiles(charts, log)
 
   const follower = new FleetFollower({ source: store, now })
   const history = new FleetHistory()
@@ -159,6 +159,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
     refresher('rate limits', limiter.refresh, log),
+    refresher('the chosen chart', async () => (await charts.refresh()) && logFiles(charts, log), log),
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, refreshMilliseconds))
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
@@ -176,6 +177,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     webhooks: store.webhooks,
     links: store.links,
     texts: store.texts,
+    chosenMaps: store.chosenMaps,
     evidenceOf: store.evidenceOf,
     tracks: store.tracks,
     settings,
@@ -188,7 +190,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),
     resetLinks: createResetLinks(secret),
     audit,
-    maps,
+    charts,
     limiter,
     openStreams,
     ingest: createIngestClient(settings.dataFolder),
@@ -212,7 +214,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
       await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
       await audit.flush().catch(() => undefined)
       await store.close()
-      await maps.close()
+      await charts.close()
     },
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
   }
@@ -252,6 +254,13 @@ function singleSignOnOf(settings: Settings): SingleSignOn | null {
   if (issuer === null || clientId === null || clientSecret === null || allowedDomains === null) return null
   const role = claim === null || adminValue === null ? null : { claim, adminValue }
   return { issuer, clientId, clientSecret, allowedDomains, role }
+}
+
+function logFiles({ current }: ChartBook, log: Log): void {
+  for (const { path, shows, fault } of current.reports) {
+    if (shows !== null) log.info('map', { file: path, shows })
+    if (fault !== null) log.warn('a map is not shown as set up', { reason: fault })
+  }
 }
 
 /** Names the settings that are set. The fingerprint changes with any value and reveals none. */

@@ -78,7 +78,7 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
     atHome('basemap/{z}/{x}/{y}', { GET: builtInMapRoute(folder, serviceOf) }),
     atHome('basemap/{map}/{z}/{x}/{y}', {
       GET: async ({ headers }, _connection, { map, ...address }) => {
-        const { files } = (await serviceOf()).maps
+        const { files } = (await serviceOf()).charts.current
         return mapTileResponse(files.get(map), address, headers)
       },
     }),

@@ -1,17 +1,15 @@
 import { errorText } from '#lib/errorText.ts'
-import { type AddedMap, type ChartOverlay, lastZoomOf, mapSchemas } from '#lib/wire/mapFiles.ts'
+import { type AddedMap, type ChartOverlay, lastZoomOf, type MapReport, mapSchemas } from '#lib/wire/mapFiles.ts'
 import { type MapFile, openMapFile } from './mapFile.ts'
 
-/** The maps that the operator of the service has set up, opened. */
+/** The maps of a chart, opened. */
 export interface AddedMaps {
   /** By their versions. */
   files: ReadonlyMap<string, MapFile>
   shown: readonly AddedMap[]
   overlay: ChartOverlay | null
-  /** The shown maps, for the log. */
-  lines: readonly { file: string; shows: string }[]
-  /** A sentence for each map that is not shown, or not at all zooms. */
-  faults: readonly string[]
+  /** What was made of each file, in the order of their names in the settings. */
+  reports: readonly MapReport[]
   close(): Promise<void>
 }
 
@@ -22,38 +20,45 @@ interface Asked {
 
 /** A file that cannot be used costs only itself. */
 export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<AddedMaps> {
-  const faults: string[] = []
-  const opened = async (path: string, asked: (map: MapFile) => string | null): Promise<MapFile[]> => {
-    try {
-      const map = await openMapFile(path)
-      const fault = asked(map)
-      if (fault === null) return [map]
-      faults.push(fault)
-      await map.close()
-    } catch (error) {
-      faults.push(`${errorText(error)}.`)
-    }
-    return []
-  }
-  const maps = (await Promise.all((basemap ?? []).map((path) => opened(path, faultOfMap)))).flat()
   const isAddress = chartOverlay?.startsWith('http') ?? false
-  const [pictures] = chartOverlay === null || isAddress ? [] : await opened(chartOverlay, faultOfOverlay)
-  const files = [...maps, ...(pictures ? [pictures] : [])]
-  for (const map of maps) {
-    const last = lastZoomOf(map)
-    if (last !== null)
-      faults.push(`${map.name} ends at zoom ${map.maxZoom}; closer than ${last} the built-in chart is shown.`)
-  }
+  const opened = await Promise.all((basemap ?? []).map((path) => openMap(path, faultOfMap)))
+  const overlay = chartOverlay === null || isAddress ? null : await openMap(chartOverlay, faultOfOverlay)
+  const maps = opened.flatMap(({ file }) => file ?? [])
+  const files = [...maps, ...(overlay?.file ? [overlay.file] : [])]
   return {
     files: new Map(files.map((file) => [file.version, file])),
     shown: maps.sort((one, other) => areaOf(other) - areaOf(one)).flatMap(shownOf),
-    overlay: isAddress && chartOverlay ? overlayAt(chartOverlay) : pictures ? overlayIn(pictures) : null,
-    lines: files.map((file) => ({ file: file.path, shows: describeMap(file) })),
-    faults,
+    overlay: isAddress && chartOverlay ? overlayAt(chartOverlay) : overlay?.file ? overlayIn(overlay.file) : null,
+    reports: [...opened, ...(overlay ? [overlay] : [])].map(({ report }) => report),
     async close() {
       for (const file of files) await file.close()
     },
   }
+}
+
+/** Opens a file as a part of the chart. `faultOf` says why its contents cannot be shown. */
+async function openMap(
+  path: string,
+  faultOf: (map: MapFile) => string | null,
+): Promise<{ file: MapFile | null; report: MapReport }> {
+  const refused = (fault: string) => ({ file: null, report: { path, shows: null, fault } })
+  try {
+    const file = await openMapFile(path)
+    const fault = faultOf(file)
+    if (fault === null) return { file, report: { path, shows: describeMap(file), fault: faultOfZooms(file) } }
+    await file.close()
+    return refused(fault)
+  } catch (error) {
+    return refused(`${errorText(error)}.`)
+  }
+}
+
+/** Why a map that is drawn does not appear at all zooms. */
+function faultOfZooms(map: MapFile): string | null {
+  const last = map.schema === null ? null : lastZoomOf(map)
+  return last === null
+    ? null
+    : `${map.name} ends at zoom ${map.maxZoom}; closer than ${last} the built-in chart is shown.`
 }
 
 /** The contents of a file, in one line. */

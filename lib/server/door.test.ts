@@ -39,6 +39,7 @@ async function openDoor({ patience, environment = {}, answer, onDrain }: Opening
       pages.push({ url, headers })
       outgoing.end('a page')
     },
+    chartOrigins: () => ['https://tiles.example', 'https://fonts.example'],
     service: {
       settings: readSettings('/nowhere', { ...environment }),
       log: createLog({ process: 'web', write: (line) => void log.push(line) }),

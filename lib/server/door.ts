@@ -56,6 +56,8 @@ interface DoorPorts {
   api: Api
   pages: RequestListener
   service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain'>
+  /** Other hosts that the map requests. */
+  chartOrigins: () => readonly string[]
 }
 
 export interface Door {
@@ -65,7 +67,7 @@ export interface Door {
 }
 
 /** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
-export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
+export function createDoor({ api, pages, service, chartOrigins }: DoorPorts, allowed = patience): Door {
   const { settings, log, draining } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)
@@ -113,6 +115,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
     incoming.url = decodableTarget(target)
     for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)
+    headers['x-chart-origins'] = chartOrigins().join(' ')
     pages(incoming, outgoing)
   }
 

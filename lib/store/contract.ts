@@ -3,6 +3,7 @@ import { accessContract } from './contract/access.ts'
 import { auditContract } from './contract/audit.ts'
 import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
+import { chosenMapsContract } from './contract/chosenMaps.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
@@ -80,6 +81,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     feedsContract(at)
     characteristicsContract(at)
     portsContract(at)
+    chosenMapsContract(at)
     savedContract(at)
     statusContract(at)
     auditContract(at)

@@ -4,6 +4,7 @@ import { change, type Database, type Plan, query } from './database.ts'
 export type Counter =
   | 'access_version'
   | 'watch_version'
+  | 'chosen_map_version'
   | 'characteristic_sequence'
   | 'port_sequence'
   | 'port_alias_sequence'

@@ -370,4 +370,19 @@ const migrations: readonly Migration[] = [
     postgres: 24,
     both: 'ALTER TABLE token ADD COLUMN feed TEXT;',
   },
+  {
+    sqlite: 23,
+    postgres: 25,
+    both: `
+      CREATE TABLE chosen_map (
+        kind TEXT NOT NULL,
+        address TEXT NOT NULL,
+        origins TEXT NOT NULL,
+        chosen_by TEXT NOT NULL,
+        chosen_at BIGINT NOT NULL,
+        PRIMARY KEY (kind, address)
+      ) STRICT;
+      INSERT INTO meta VALUES ('chosen_map_version', 0);
+    `,
+  },
 ]

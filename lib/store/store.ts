@@ -1,6 +1,7 @@
 import { accountStore } from './accounts.ts'
 import { auditStore } from './audit.ts'
 import { characteristicStore } from './characteristics.ts'
+import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
 import type { Database } from './database.ts'
 import { feedStore } from './feeds.ts'
@@ -67,6 +68,7 @@ export function smallStores(database: Database) {
     characteristics: characteristicStore(database),
     ports: portStore(database),
     aliases: aliasStore(database),
+    chosenMaps: chosenMapStore(database),
     audit: auditStore(database),
   }
 }

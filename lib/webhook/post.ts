@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { errorText } from '#lib/errorText.ts'
-import { publicAddressesOf, publicLookup, type Resolve } from './target.ts'
+import { allowedAddressesOf, allowedLookup, type Resolve } from './target.ts'
 
 export interface Outgoing {
   url: string
@@ -32,7 +32,7 @@ export async function post(outgoing: Outgoing, options: PostOptions): Promise<An
   try {
     const { hostname } = new URL(outgoing.url)
     const isAddress = /^(\[.*\]|[\d.]+)$/.test(hostname)
-    if (options.resolvePublic && isAddress) await publicAddressesOf(hostname, options.resolvePublic)
+    if (options.resolvePublic && isAddress) await allowedAddressesOf(hostname, options.resolvePublic)
     const response = await answerTo(outgoing, options)
     const status = response.statusCode ?? 0
     const text = await beginningOf(response)
@@ -50,7 +50,7 @@ function answerTo({ url, headers, body }: Outgoing, { resolvePublic, signal }: P
     agent: false,
     maxHeaderSize: maxHeaderBytes,
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Lastfix' },
-    ...(resolvePublic && { lookup: publicLookup(resolvePublic) }),
+    ...(resolvePublic && { lookup: allowedLookup(resolvePublic) }),
     signal,
   })
   request.on('error', reject).once('response', resolve).end(body)

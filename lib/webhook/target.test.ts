@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress, PrivateTarget, publicAddressesOf, publicLookup, type ResolvedAddress } from './target.ts'
+import {
+  allowedAddressesOf,
+  allowedLookup,
+  isPublicAddress,
+  isServerAddress,
+  PrivateTarget,
+  type ResolvedAddress,
+} from './target.ts'
 
 it('distinguishes public addresses from special ones', () => {
   const reachable = [
@@ -43,6 +50,20 @@ it('distinguishes public addresses from special ones', () => {
   expect([...reachable, ...special].filter(isPublicAddress)).toEqual(reachable)
 })
 
+it('distinguishes addresses of servers, also private ones, from those of the link', () => {
+  const ofServers = ['1.1.1.1', '127.0.0.1', '10.0.0.1', '192.168.1.1', '::1', 'fd12::1', '2a00:1450::1']
+  const others = [
+    '0.0.0.0',
+    '169.254.169.254',
+    '224.0.0.1',
+    '::',
+    '::ffff:169.254.169.254',
+    'fe80::1%eth0',
+    'fd00:ec2::254',
+  ]
+  expect([...ofServers, ...others, 'not an address'].filter(isServerAddress)).toEqual(ofServers)
+})
+
 it('refuses a host when one of its addresses is not public', async () => {
   const answers: Record<string, ResolvedAddress[]> = {
     'hooks.example': [{ address: '93.184.216.34', family: 4 }],
@@ -51,7 +72,7 @@ it('refuses a host when one of its addresses is not public', async () => {
       { address: '::1', family: 6 },
     ],
   }
-  const of = (hostname: string) => publicAddressesOf(hostname, async (name) => answers[name] ?? [])
+  const of = (hostname: string) => allowedAddressesOf(hostname, async (name) => answers[name] ?? [])
   expect(await of('hooks.example')).toEqual(answers['hooks.example'])
   await expect(of('mixed.example')).rejects.toThrow(/^mixed.example has an address that is not public$/)
   for (const url of [
@@ -67,7 +88,7 @@ it('refuses a host when one of its addresses is not public', async () => {
 
 it('looks names up for node:http, which asks for one address or for all', async () => {
   const addresses = ['93.184.216.34', '1.1.1.1'].map((address) => ({ address, family: 4 }))
-  const lookup = publicLookup(async (name) => (name === 'hooks.example' ? addresses : []))
+  const lookup = allowedLookup(async (name) => (name === 'hooks.example' ? addresses : []))
   const found = (name: string, all: boolean) =>
     new Promise<unknown[]>((resolve) => {
       lookup(name, { all }, (error, ...answer) => resolve(error ? [error.message] : answer))

@@ -32,6 +32,12 @@ function blockListOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): Bloc
   return list
 }
 
+/** Link-local, unspecified and multicast addresses, and IPv6 forms of others. Clouds offer their metadata at some of them. */
+const linkOnly = {
+  4: blockListOf('ipv4', ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3']),
+  6: blockListOf('ipv6', ['::/128', '::ffff:0:0/96', '64:ff9b::/96', 'fd00:ec2::/32', 'fe80::/10', 'ff00::/8']),
+}
+
 export interface ResolvedAddress {
   address: string
   family: number
@@ -53,24 +59,37 @@ export class PrivateTarget extends Error {
 }
 
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !special[4].check(address, 'ipv4')
-  return family === 6 && !special[6].check(address.replace(/%.*/, ''), 'ipv6')
+  return isOutside(special, address)
 }
 
-/** All addresses of a host, which may be one itself; rejects with PrivateTarget when one of them is not public. */
-export async function publicAddressesOf(hostname: string, resolve: Resolve): Promise<ResolvedAddress[]> {
+/** Whether a host of this address can serve a network: the public one, a private one or this machine. */
+export function isServerAddress(address: string): boolean {
+  return isOutside(linkOnly, address)
+}
+
+function isOutside(lists: typeof special, address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !lists[4].check(address, 'ipv4')
+  return family === 6 && !lists[6].check(address.replace(/%.*/, ''), 'ipv6')
+}
+
+/** All addresses of a host, which may be one itself; rejects with PrivateTarget when one of them is not allowed. */
+export async function allowedAddressesOf(
+  hostname: string,
+  resolve: Resolve,
+  isAllowed = isPublicAddress,
+): Promise<ResolvedAddress[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
-  for (const { address } of addresses) if (!isPublicAddress(address)) throw new PrivateTarget(host, address)
+  for (const { address } of addresses) if (!isAllowed(address)) throw new PrivateTarget(host, address)
   return addresses
 }
 
 /** Resolves names for node:http, which connects to the result. Node does not call it for a host that is an address. */
-export function publicLookup(resolve: Resolve): LookupFunction {
+export function allowedLookup(resolve: Resolve, isAllowed = isPublicAddress): LookupFunction {
   return (hostname, { all }, found) => {
-    publicAddressesOf(hostname, resolve).then(
+    allowedAddressesOf(hostname, resolve, isAllowed).then(
       (addresses) => {
         const [first] = addresses
         if (all) found(null, addresses)

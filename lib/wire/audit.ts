@@ -21,6 +21,7 @@ export const auditKinds = [
   'ports-imported',
   'alias-set',
   'alias-removed',
+  'chart-changed',
   'vessels-removed',
   'identity-decided',
   'watch-added',

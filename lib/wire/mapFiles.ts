@@ -29,6 +29,15 @@ export interface ChartOverlay {
   attribution: string
 }
 
+/** What was made of a file of the chart. */
+export interface MapReport {
+  path: string
+  /** Contents in one line; `null` when it is not shown. */
+  shows: string | null
+  /** Why it is not shown, or not at all zooms. */
+  fault: string | null
+}
+
 /** Sources of the map, besides vessels. */
 export interface ChartSources {
   /** Version of the built-in chart. */

@@ -20,7 +20,7 @@ export default async function Account({ params }: PageProps<'/account/[[...secti
       section={section}
       origin={originOf(await headers(), settings)}
       passwords={settings.passwords}
-      chart={await chartSources()}
+      chart={await chartSources(account.role === 'admin')}
       hasTracks={settings.trackHours > 0}
       simulated={await fleetIsSimulated()}
     />

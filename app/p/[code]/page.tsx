@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: PageProps<'/p/[code]'>): Prom
 /** A saved view that an administrator made public. */
 export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
   if (!(await linkOf((await params).code))) notFound()
-  return <Dashboard account={null} seesFeeds={false} chart={await chartSources()} trackHours={0} />
+  return <Dashboard account={null} seesFeeds={false} chart={await chartSources(false)} trackHours={0} />
 }
 
 async function linkOf(code: string) {

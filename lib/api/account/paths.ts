@@ -8,6 +8,7 @@ import { importTable } from './characteristics.ts'
 import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
+import { addChartFile, changeChart, chartSettings, removeChartFile } from './map.ts'
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
@@ -41,6 +42,9 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/identities', { GET: forAdmins(identities) }),
     atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
+    atHome('account/map', { GET: forAdmins(chartSettings), PATCH: forAdmins(changeChart) }),
+    atHome('account/map/files', { POST: forAdmins(addChartFile) }),
+    atHome('account/map/files/{path}', { DELETE: forAdmins(removeChartFile) }),
     atHome('account/audit', { GET: forAdmins(auditPage) }),
     atHome('account/audit.csv', { GET: forAdmins(auditCsv) }),
   ]

@@ -1,22 +1,26 @@
 import type { Settings } from '#lib/settings.ts'
 
+interface PolicyOfPage {
+  nonce: string
+  path: string
+  /** Other hosts that the map requests. */
+  chartOrigins: readonly string[]
+}
+
 /**
- * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of
- * MAP_STYLE_URL and CHART_OVERLAY. The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
+ * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of the chart. The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
  */
 export function pagePolicy(
-  { nonce, path }: { nonce: string; path: string },
-  { mapStyleUrl, chartOverlay, embedOrigins }: PolicySettings,
+  { nonce, path, chartOrigins }: PolicyOfPage,
+  { embedOrigins }: Pick<Settings, 'embedOrigins'>,
 ): string {
-  const addresses = [mapStyleUrl, chartOverlay].filter((address) => address?.startsWith('http'))
-  const chart = new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", "'unsafe-hashes'", ...stylesOfBrokenXml],
-    'img-src': ["'self'", 'data:', 'blob:', ...chart],
+    'img-src': ["'self'", 'data:', 'blob:', ...chartOrigins],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...chart],
+    'connect-src': ["'self'", ...chartOrigins],
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -36,5 +40,3 @@ const stylesOfBrokenXml = [
   "'sha256-ICa0DhwZQJsOd/Rn0N8H6FdQ71GfNL+op2zhAQ+Y4mM='",
   "'sha256-ZD0chCyBaNHl+4UwQHJIHGoYhKwMeyCXGgJTKW5/67E='",
 ]
-
-export type PolicySettings = Pick<Settings, 'mapStyleUrl' | 'chartOverlay' | 'embedOrigins'>

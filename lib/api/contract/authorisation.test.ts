@@ -99,6 +99,10 @@ const audiences: Record<string, Audience> = {
   'GET /api/account/identities': 'administrators',
   'POST /api/account/identities/{id}': 'administrators',
   'POST /api/account/characteristics': 'administrators',
+  'GET /api/account/map': 'administrators',
+  'PATCH /api/account/map': 'administrators',
+  'POST /api/account/map/files': 'administrators',
+  'DELETE /api/account/map/files/{path}': 'administrators',
   'GET /api/account/audit': 'administrators',
   'GET /api/account/audit.csv': 'administrators',
   // The last one, as it ends the session of the caller.

@@ -1,7 +1,7 @@
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
-import { PrivateTarget, publicAddressesOf, resolveName } from '#lib/webhook/target.ts'
+import { allowedAddressesOf, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
@@ -117,7 +117,7 @@ function notFound(id: string): Problem {
 async function checkTarget(url: string, { settings }: Service): Promise<void> {
   if (settings.webhookPrivate) return
   try {
-    await publicAddressesOf(new URL(url).hostname, resolveName)
+    await allowedAddressesOf(new URL(url).hostname, resolveName)
   } catch (error) {
     if (!(error instanceof PrivateTarget)) return
     throw unprocessableMember('url', `must lead to a public address: ${error.message} (see WEBHOOK_PRIVATE)`)

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { ChartBook } from '#lib/basemap/chartBook.ts'
+import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
+import { styleServer } from '#lib/testing/styleServer.ts'
+import type { ChartSettingsJson } from '#lib/wire/chartSettings.ts'
+import { harbourForFile } from '../harbour.ts'
+import { browserOf, expectRefusal, expectRefusalOf, newUser, place } from './user.ts'
+
+const harbour = await harbourForFile()
+const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const folder = mkdtempSync(join(tmpdir(), 'lastfix-charts-'))
+const style = {
+  version: 8,
+  sources: { sea: { type: 'vector', tiles: ['https://tiles.example/{z}/{x}/{y}'] } },
+  layers: [],
+}
+const styles = await styleServer({ '/style.json': style })
+const styleUrl = `${styles.origin}/style.json`
+afterAll(() => {
+  styles.close()
+  rmSync(folder, { recursive: true })
+})
+
+const path = 'account/map'
+const settings = () => admin.json<ChartSettingsJson>(path)
+const builtIn: ChartSettingsJson = { style: null, overlay: null, files: [], setBy: { chart: null, overlay: null } }
+const written = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+afterEach(async () => {
+  for (const map of await harbour.store.chosenMaps.all()) await harbour.store.chosenMaps.remove(map)
+  await harbour.service.charts.refresh()
+})
+
+describe('a map style', () => {
+  it('is chosen with the hosts that it needs, survives a restart, and is given up again', async () => {
+    const chosen = await admin.send<ChartSettingsJson>('PATCH', path, { style: styleUrl })
+    const hosts = [new URL(styleUrl).host, 'tiles.example']
+    expect(chosen).toEqual({ ...builtIn, style: { url: styleUrl, hosts } })
+    await harbour.restart()
+    expect(harbour.service.charts.current).toMatchObject({
+      styleUrl,
+      origins: [styles.origin, 'https://tiles.example'],
+    })
+    expect(await admin.send('PATCH', path, { style: null })).toEqual(builtIn)
+    expect(harbour.service.charts.current.origins).toEqual([])
+  })
+
+  it('is read by another process without a restart', async () => {
+    const book = await ChartBook.open(
+      { mapStyleUrl: null, basemap: null, chartOverlay: null },
+      harbour.store.chosenMaps,
+    )
+    await admin.send('PATCH', path, { style: styleUrl })
+    expect([await book.refresh(), book.current.styleUrl, await book.refresh()]).toEqual([true, styleUrl, false])
+    await book.close()
+  })
+
+  it('is refused with the reason, and the one before stays', async () => {
+    await admin.send('PATCH', path, { style: styleUrl })
+    for (const refused of [
+      'ftp://tiles.example/a',
+      'style.json',
+      `${styles.origin}/none.json`,
+      `https://${'a'.repeat(2_000)}`,
+    ])
+      await expectRefusalOf('style', await admin.ask('PATCH', path, { style: refused }))
+    expect((await settings()).style?.url).toBe(styleUrl)
+  })
+
+  it('must be HTTPS where the page is, as browsers load no other', async () => {
+    const besides = await harbour.besides({ settings: { ...harbour.service.settings, trustProxy: true } })
+    const origin = 'https://vessels.example'
+    const cookie = await harbour.service.sessions.begin(admin.email, { ...place, origin })
+    const asked = await fetch(`${besides.origin}/api/${path}`, {
+      method: 'PATCH',
+      headers: {
+        ...{ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'vessels.example', 'Content-Type': 'application/json' },
+        ...{ cookie: cookie.split(';')[0] ?? '', origin },
+      },
+      body: JSON.stringify({ overlay: 'http://tiles.example/{z}/{x}/{y}' }),
+    })
+    await expectRefusalOf('overlay', asked)
+    await besides.close()
+  })
+})
+
+describe('files of the chart', () => {
+  it('are added, drawn and removed', async () => {
+    const file = written('harbour.pmtiles', harbourMap('protomaps'))
+    const added = await admin.send<ChartSettingsJson>('POST', `${path}/files`, { path: file })
+    expect(added.files).toEqual([{ path: file, shows: expect.stringContaining('Protomaps'), fault: null }])
+    const [shown] = harbour.service.charts.current.shown
+    expect((await harbour.ask(`/basemap/${shown?.version}/9/260/164`)).status).toBe(200)
+    await admin.send('DELETE', `${path}/files/${encodeURIComponent(file)}`)
+    expect(await settings()).toEqual(builtIn)
+    await expectRefusal(await admin.ask('DELETE', `${path}/files/${encodeURIComponent(file)}`), 404, 'not-found')
+  })
+
+  it('are refused unless they can be drawn', async () => {
+    const cut = written('cut.pmtiles', harbourMap('protomaps').subarray(0, 3_000))
+    for (const refused of [cut, join(folder, 'none.pmtiles'), '/etc/passwd', 'https://a.example/b.pmtiles']) {
+      const { detail } = await expectRefusalOf('path', await admin.ask('POST', `${path}/files`, { path: refused }))
+      expect(detail).not.toMatch(/\.\.$/)
+    }
+  })
+
+  it('are at most eight', async () => {
+    for (let number = 1; number <= 9; number += 1) {
+      const file = written(`${number}.pmtiles`, harbourMap('protomaps', { degreesEast: number, maxZoom: 9 }))
+      const answer = await admin.ask('POST', `${path}/files`, { path: file })
+      expect([number, answer.status]).toEqual([number, number > 8 ? 422 : 200])
+    }
+  })
+})
+
+describe('an overlay', () => {
+  it('is chosen by its address, or as a file', async () => {
+    const overlay = 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png'
+    expect(await admin.send('PATCH', path, { overlay })).toEqual({
+      ...builtIn,
+      overlay: { address: overlay, hosts: ['tiles.openseamap.org'], fault: null },
+    })
+    const chosen = await admin.send<ChartSettingsJson>('PATCH', path, { overlay: join(folder, 'none.pmtiles') })
+    expect(chosen.overlay).toMatchObject({ hosts: [], fault: 'none.pmtiles does not exist.' })
+    await expectRefusalOf('overlay', await admin.ask('PATCH', path, { overlay: 'https://tiles.example/{z}.png' }))
+  })
+})
+
+describe('a setting of the environment', () => {
+  it.each([
+    [{ mapStyleUrl: '/style.json' }, { chart: 'MAP_STYLE_URL', overlay: null }],
+    [{ basemap: [] }, { chart: 'BASEMAP', overlay: null }],
+    [{ chartOverlay: 'https://a.example/{z}/{x}/{y}' }, { chart: null, overlay: 'CHART_OVERLAY' }],
+  ])('%j takes precedence and cannot be changed', async (set, setBy) => {
+    await harbour.store.chosenMaps.setOnly('style', {
+      address: styleUrl,
+      origins: styles.origin,
+      chosenBy: 'a',
+      chosenAt: 1,
+    })
+    const none = { mapStyleUrl: null, basemap: null, chartOverlay: null }
+    const charts = await ChartBook.open({ ...none, ...set }, harbour.store.chosenMaps)
+    const besides = await harbour.besides({ charts })
+    const browser = await browserOf(harbour, admin.email, besides)
+    expect(await browser.json(path)).toMatchObject({ setBy })
+    if (setBy.chart !== null) {
+      expect(charts.current.styleUrl).toBe(set.mapStyleUrl ?? null)
+      await expectRefusalOf('style', await browser.ask('PATCH', path, { style: null }))
+      await expectRefusalOf('path', await browser.ask('POST', `${path}/files`, { path: '/a.pmtiles' }))
+    } else await expectRefusalOf('overlay', await browser.ask('PATCH', path, { overlay: null }))
+    await besides.close()
+    await charts.close()
+  })
+})
+
+it('is recorded in the audit log', async () => {
+  await admin.send('PATCH', path, { style: styleUrl })
+  await admin.send('PATCH', path, { style: null, overlay: 'https://a.example/{z}/{x}/{y}' })
+  const { events } = await admin.json<{ events: object[] }>('account/audit?kind=chart-changed')
+  const by = { kind: 'chart-changed', actor: admin.email }
+  expect(events.slice(0, 3)).toMatchObject([
+    { ...by, subject: 'overlay', details: 'https://a.example/{z}/{x}/{y}' },
+    { ...by, subject: 'style', details: 'built-in' },
+    { ...by, subject: 'style', details: styleUrl },
+  ])
+})
+
+it('reads at most 20 styles of an administrator at once', async () => {
+  const bo = await newUser(harbour, 'bo@example.org', 'admin')
+  const ask = () => bo.ask('PATCH', path, { style: `${styles.origin}/none.json` })
+  for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(422)
+  await expectRefusal(await ask(), 429, 'rate-limit-exceeded')
+})

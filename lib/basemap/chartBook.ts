@@ -1,0 +1,113 @@
+import type { ChartSetting } from '#lib/wire/chartSettings.ts'
+import { type AddedMaps, openAddedMaps } from './addedMaps.ts'
+
+/** The store of what administrators have chosen. */
+export interface ChartSource {
+  version(): Promise<number>
+  all(): Promise<readonly ChosenMap[]>
+}
+
+interface ChosenMap {
+  kind: 'style' | 'file' | 'overlay'
+  address: string
+  origins: string
+}
+
+/** Settings of the environment, which take precedence. */
+export interface ChartSettings {
+  mapStyleUrl: string | null
+  basemap: readonly string[] | null
+  chartOverlay: string | null
+}
+
+/** What the map is drawn from. */
+export interface Chart extends AddedMaps {
+  /** Address of a MapLibre style in place of the built-in chart and files. */
+  styleUrl: string | null
+  overlayUrl: string | null
+  paths: readonly string[]
+  /** Hosts that browsers request for the style. */
+  styleOrigins: readonly string[]
+  /** All other hosts that browsers request. */
+  origins: readonly string[]
+}
+
+/** The chart of the settings, or what administrators have chosen. Follows their changes. */
+export class ChartBook {
+  /** Settings that administrators cannot override. A style or files leave no choice of either. */
+  readonly fixed: { chart: ChartSetting | null; overlay: ChartSetting | null }
+  /** Replaced after every change. */
+  current: Chart
+  readonly #settings: ChartSettings
+  readonly #source: ChartSource
+  #version = -1
+  /** Tiles of it may still be read. */
+  #former: Chart | null = null
+  #lastRefresh: Promise<unknown> = Promise.resolve()
+
+  static async open(settings: ChartSettings, source: ChartSource): Promise<ChartBook> {
+    const book = new ChartBook(settings, source, await openChart(settings, []))
+    await book.refresh()
+    return book
+  }
+
+  private constructor(settings: ChartSettings, source: ChartSource, chart: Chart) {
+    const { mapStyleUrl, basemap, chartOverlay } = settings
+    this.#settings = settings
+    this.#source = source
+    this.current = chart
+    this.fixed = {
+      chart: mapStyleUrl !== null ? 'MAP_STYLE_URL' : basemap !== null ? 'BASEMAP' : null,
+      overlay: chartOverlay === null ? null : 'CHART_OVERLAY',
+    }
+  }
+
+  /** Reads what was written before the call. Rejects with StoreError and keeps what it had. Resolves to whether the chart changed. */
+  refresh(): Promise<boolean> {
+    const read = this.#lastRefresh.then(() => this.#readWhenChanged())
+    this.#lastRefresh = read.catch(() => undefined)
+    return read
+  }
+
+  async close(): Promise<void> {
+    await this.#lastRefresh
+    await this.#former?.close()
+    await this.current.close()
+  }
+
+  async #readWhenChanged(): Promise<boolean> {
+    const version = await this.#source.version()
+    if (version === this.#version) return false
+    const chart = await openChart(this.#settings, await this.#source.all())
+    this.#version = version
+    await this.#former?.close()
+    this.#former = this.current
+    this.current = chart
+    return true
+  }
+}
+
+async function openChart(settings: ChartSettings, chosen: readonly ChosenMap[]): Promise<Chart> {
+  const { mapStyleUrl, basemap, chartOverlay } = settings
+  const only = (kind: ChosenMap['kind']) => chosen.find((each) => each.kind === kind) ?? null
+  const isChartFixed = mapStyleUrl !== null || basemap !== null
+  const style = isChartFixed ? null : only('style')
+  const styleUrl = mapStyleUrl ?? style?.address ?? null
+  const overlayUrl = chartOverlay ?? only('overlay')?.address ?? null
+  const files = chosen.filter(({ kind }) => kind === 'file').map(({ address }) => address)
+  const paths = basemap ?? (isChartFixed ? [] : files)
+  const styleOrigins = style ? style.origins.split(' ') : originsOf(mapStyleUrl)
+  return {
+    ...(await openAddedMaps({ basemap: paths, chartOverlay: overlayUrl })),
+    styleUrl,
+    overlayUrl,
+    paths,
+    styleOrigins,
+    origins: [...new Set([...styleOrigins, ...originsOf(overlayUrl)])],
+  }
+}
+
+/** The host of an address; none for a path on this service or of a file. */
+export function originsOf(address: string | null): string[] {
+  return address?.startsWith('http') ? [new URL(address).origin] : []
+}

@@ -1,0 +1,65 @@
+import type { MapReport } from './mapFiles.ts'
+
+/** Files that administrators can add to the chart. */
+export const maxChartFiles = 8
+export const maxChartUrlCharacters = 2_000
+
+/** Settings of the environment that set the chart; administrators cannot change it then. */
+export type ChartSetting = 'MAP_STYLE_URL' | 'BASEMAP' | 'CHART_OVERLAY'
+
+/** The chart as the page under Account → Map shows it. */
+export interface ChartSettingsJson {
+  /** In place of the built-in chart. */
+  style: { url: string; hosts: string[] } | null
+  /** A URL with {z}, {x} and {y}, or the path of a file. */
+  overlay: { address: string; hosts: string[]; fault: string | null } | null
+  /** Drawn above the built-in chart. */
+  files: MapReport[]
+  setBy: { chart: ChartSetting | null; overlay: ChartSetting | null }
+}
+
+/** Members left out stay as they are; `null` chooses none. */
+export interface ChartChangeJson {
+  style?: string | null
+  overlay?: string | null
+}
+
+/** A chart that needs no key. `terms`: where its conditions are. */
+export interface ChartPreset {
+  title: string
+  url: string
+  credit: string
+  terms: string
+}
+
+const ofOpenMapTiles = '© OpenMapTiles, © OpenStreetMap contributors'
+
+export const stylePresets: readonly ChartPreset[] = [
+  {
+    title: 'OpenFreeMap Liberty',
+    url: 'https://tiles.openfreemap.org/styles/liberty',
+    credit: ofOpenMapTiles,
+    terms: 'https://openfreemap.org',
+  },
+  {
+    title: 'OpenFreeMap Positron',
+    url: 'https://tiles.openfreemap.org/styles/positron',
+    credit: ofOpenMapTiles,
+    terms: 'https://openfreemap.org',
+  },
+  {
+    title: 'VersaTiles Colorful',
+    url: 'https://tiles.versatiles.org/assets/styles/colorful/style.json',
+    credit: '© OpenStreetMap contributors',
+    terms: 'https://versatiles.org',
+  },
+]
+
+export const overlayPresets: readonly ChartPreset[] = [
+  {
+    title: 'OpenSeaMap',
+    url: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
+    credit: '© OpenSeaMap contributors (CC BY-SA 2.0)',
+    terms: 'https://www.openseamap.org',
+  },
+]
