@@ -11,6 +11,7 @@ import { SavedViews } from '../views/SavedViews.tsx'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { ChartSettings } from './chart/ChartSettings.tsx'
 import { Identities } from './identities/Identities.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
@@ -32,6 +33,8 @@ export interface AccountPageProps {
   chart: ChartSources
   /** Whether the service keeps tracks. */
   hasTracks: boolean
+  /** The region of the map that the page was opened from: west, south, east, north. */
+  box: string | null
 }
 
 const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
@@ -43,6 +46,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
   identities: ({ chart, hasTracks }) => <Identities chart={chart} hasTracks={hasTracks} />,
+  map: ({ box }) => <ChartSettings box={box} />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,
 }

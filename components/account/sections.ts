@@ -5,6 +5,7 @@ import {
   KeyRound,
   Link2,
   type LucideIcon,
+  Map as MapIcon,
   Merge,
   ScrollText,
   Table2,
@@ -23,6 +24,7 @@ export const sections = {
   users: { icon: Users, forAdmins: true },
   aliases: { icon: Anchor, forAdmins: true },
   identities: { icon: Merge, forAdmins: true },
+  map: { icon: MapIcon, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
   audit: { icon: ScrollText, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>

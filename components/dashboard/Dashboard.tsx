@@ -143,6 +143,7 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
         <MapView
           sources={chart}
           simulated={simulated}
+          mayChangeChart={account?.role === 'admin' && !embedded}
           filterQuery={filters.asked}
           vesselId={vesselId}
           onOpen={setVesselId}

@@ -30,6 +30,8 @@ import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPoint
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
   onFeed(feed: TileFeed): void
+  /** The style of another host cannot be shown; the built-in chart is. */
+  onChartFailed(): void
 }
 
 export interface ChartMapOptions {
@@ -64,6 +66,8 @@ export class ChartMap {
   #work: MapWork | null = null
   #takePaperAway: (() => void) | null = null
   #gone = false
+  /** Whether anything of the other chart has been loaded besides its style. */
+  #hasChartTiles = false
 
   constructor(options: ChartMapOptions) {
     const { container, title, miles, sources, language, camera, filterQuery, events } = options
@@ -181,10 +185,23 @@ export class ChartMap {
 
   /** Until it is loaded, and if that fails, the built-in chart is shown. */
   async #showChart(url: string): Promise<void> {
-    const chart = await fetchChart(url).catch(reportError)
-    if (!chart || this.#gone) return
+    const chart = await fetchChart(url).catch(() => null)
+    if (this.#gone) return
+    if (!chart) return this.#events.onChartFailed()
     this.#look.chart = chart
     this.#restyle()
+  }
+
+  /** Takes an event of the map. */
+  #isOfChart(event: object): boolean {
+    const { chart } = this.#look
+    return chart !== null && 'sourceId' in event && String(event.sourceId) in chart.sources
+  }
+
+  #giveUpChart(): void {
+    this.#look.chart = null
+    this.#restyle()
+    this.#events.onChartFailed()
   }
 
   #restyle(): void {
@@ -211,8 +228,12 @@ export class ChartMap {
       this.#events.onCamera(place)
     })
     map.setMissingStyleImageResolver((name) => addVesselImage(map, name, this.#look.colours))
+    map.on('sourcedata', (event) => {
+      if (event.tile && this.#isOfChart(event)) this.#hasChartTiles = true
+    })
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
+      else if (!this.#hasChartTiles && this.#isOfChart(event)) this.#giveUpChart()
       this.#missingLand.note(event)
     })
   }

@@ -1,17 +1,30 @@
 'use client'
 
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
 import styles from './ChartNote.module.css'
+import type { Box } from './camera/moves.ts'
+import { useChart } from './chartContext.tsx'
 import { mapWords } from './mapWords.ts'
 
-/** Notes where the built-in chart has little detail, and why an added map is not shown. */
-export function ChartNote({ sources, camera }: { sources: ChartSources; camera: Camera | null }) {
+interface ChartNoteProps {
+  sources: ChartSources
+  camera: Camera | null
+  /** Whether the style of the sources could not be loaded. */
+  hasFailed: boolean
+  /** Whether the user may change the chart. */
+  mayChange: boolean
+}
+
+/** Notes where the built-in chart has little detail, and why another is not shown. */
+export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNoteProps) {
   const words = useWords(mapWords)
+  const chart = useChart()
   const { faults } = sources
-  const coarse = camera !== null && isCoarse(sources, camera)
-  if (!coarse && faults.length === 0) return null
+  const coarse = camera !== null && isCoarse(hasFailed ? { ...sources, styleUrl: null } : sources, camera)
+  if (!coarse && !hasFailed && faults.length === 0) return null
   return (
     <div className={styles.note} role="note">
       {faults.map((fault) => (
@@ -19,13 +32,20 @@ export function ChartNote({ sources, camera }: { sources: ChartSources; camera: 
           {fault}
         </span>
       ))}
+      {hasFailed && <span>{words.chartFailed}</span>}
       {coarse && (
         <span>
-          {words.coarse} {faults.length === 0 && words.howFiner}
+          {words.coarse} {mayChange && chart && <a href={chartPageFor(chart.camera.view)}>{words.addFiner}</a>}
         </span>
       )}
     </div>
   )
+}
+
+/** The page where administrators choose the chart, with the region that the map shows. */
+function chartPageFor({ west, south, east, north }: Box): string {
+  const degrees = [wrapLongitude(west), south, wrapLongitude(east), north].map((each) => each.toFixed(3))
+  return `/account/map?box=${degrees}`
 }
 
 /** The coast of the built-in chart is known to some hundred metres. */

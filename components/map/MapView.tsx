@@ -34,6 +34,8 @@ import { selectionData } from './vessels/selection.ts'
 export interface MapViewProps {
   sources: ChartSources
   simulated: boolean
+  /** Whether the user may change the chart. */
+  mayChangeChart: boolean
   filterQuery: string
   vesselId: string | null
   onOpen: (id: string) => void
@@ -42,7 +44,7 @@ export interface MapViewProps {
 
 /** Puts the map into the page, hands it what to show, and passes on what people do on it. */
 export function MapView(props: MapViewProps) {
-  const { sources, simulated, filterQuery, vesselId, onOpen, onFeed } = props
+  const { sources, simulated, mayChangeChart, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
   const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -50,6 +52,7 @@ export function MapView(props: MapViewProps) {
   const [reported] = useState(() => new ReportedCameras())
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [harbour, setHarbour] = useState<Harbour | null>(null)
+  const [hasChartFailed, setChartFailed] = useState(false)
   const [camera, setCamera] = useCameraParameter()
   const hold = useChartHolder()
   const selected = useSelection()
@@ -80,6 +83,7 @@ export function MapView(props: MapViewProps) {
           onPoint: setPointed,
           onHarbour: setHarbour,
           onFeed: ({ failure }) => onTiles(failure),
+          onChartFailed: () => setChartFailed(true),
         },
       }),
   )
@@ -116,7 +120,7 @@ export function MapView(props: MapViewProps) {
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
-      <ChartNote sources={sources} camera={camera} />
+      <ChartNote sources={sources} camera={camera} hasFailed={hasChartFailed} mayChange={mayChangeChart} />
       <NearestVessel pointed={pointed} />
       {harbour && <HarbourCard key={harbour.code} harbour={harbour} onClose={() => setHarbour(null)} />}
       <Printed simulated={simulated} />

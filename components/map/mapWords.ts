@@ -57,7 +57,8 @@ const en = {
     close: 'Close port',
   },
   coarse: 'The built-in chart has little detail here.',
-  howFiner: 'Add a detailed chart with the setting BASEMAP.',
+  addFiner: 'Add a detailed chart',
+  chartFailed: 'The online chart could not be loaded. The built-in chart is shown.',
   printed: (moment: string) => `As of ${moment}`,
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
@@ -120,7 +121,8 @@ export const mapWords = wordsOf({
       close: 'Hafen schließen',
     },
     coarse: 'Die eingebaute Karte hat hier wenige Details.',
-    howFiner: 'Die Einstellung BASEMAP ergänzt eine detaillierte Karte.',
+    addFiner: 'Detaillierte Karte ergänzen',
+    chartFailed: 'Die Online-Karte konnte nicht geladen werden. Gezeigt wird die eingebaute Karte.',
     printed: (moment) => `Stand ${moment}`,
     attribution: {
       coastBy: 'Küste und Binnengewässer',

@@ -39,10 +39,10 @@ async function openDoor({ patience, environment = {}, answer, onDrain }: Opening
       pages.push({ url, headers })
       outgoing.end('a page')
     },
-    chartOrigins: () => ['https://tiles.example', 'https://fonts.example'],
     service: {
       settings: readSettings('/nowhere', { ...environment }),
       log: createLog({ process: 'web', write: (line) => void log.push(line) }),
+      charts: { current: { origins: ['https://tiles.example', 'https://fonts.example'] } },
       draining: draining.signal,
       drain() {
         draining.abort()
@@ -153,6 +153,12 @@ describe('the connection of a request', () => {
     })
     expect(pages[0]?.headers).not.toHaveProperty('forwarded')
     expect(pages[0]?.headers).not.toHaveProperty('x-forwarded-port')
+  })
+
+  it('is passed to Next with the hosts of the chart, which callers cannot set', async () => {
+    const { origin, pages } = await openDoor()
+    await fetch(origin, { headers: { 'X-Chart-Origins': 'https://evil.example' } })
+    expect(pages[0]?.headers['x-chart-origins']).toBe('https://tiles.example https://fonts.example')
   })
 
   it('is passed to Next without conditions, which it answers with 500', async () => {

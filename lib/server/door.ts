@@ -55,9 +55,9 @@ const healthPaths = ['/healthz', '/readyz']
 interface DoorPorts {
   api: Api
   pages: RequestListener
-  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain'>
-  /** Other hosts that the map requests. */
-  chartOrigins: () => readonly string[]
+  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain'> & {
+    charts: { current: Pick<Service['charts']['current'], 'origins'> }
+  }
 }
 
 export interface Door {
@@ -67,8 +67,8 @@ export interface Door {
 }
 
 /** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
-export function createDoor({ api, pages, service, chartOrigins }: DoorPorts, allowed = patience): Door {
-  const { settings, log, draining } = service
+export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
+  const { settings, log, draining, charts } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)
   let noteIdle = () => {}
@@ -115,7 +115,7 @@ export function createDoor({ api, pages, service, chartOrigins }: DoorPorts, all
     incoming.url = decodableTarget(target)
     for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)
-    headers['x-chart-origins'] = chartOrigins().join(' ')
+    headers['x-chart-origins'] = charts.current.origins.join(' ')
     pages(incoming, outgoing)
   }
 

@@ -19,12 +19,7 @@ async function serveWeb(): Promise<void> {
   const service = await theService()
   const { settings } = service
   const pages = createPages(join(import.meta.dirname, '..', '..'), settings)
-  const { server, drain } = createDoor({
-    api: createApi(),
-    pages: pages.handle,
-    service,
-    chartOrigins: () => service.charts.current.origins,
-  })
+  const { server, drain } = createDoor({ api: createApi(), pages: pages.handle, service })
   server.listen(settings.port, settings.host, maxUnaccepted)
   await Promise.all([once(server, 'listening'), pages.ready])
   let isEnding = false

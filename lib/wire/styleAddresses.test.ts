@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { absoluteAddress, withAddresses } from './styleAddresses.ts'
+import { absoluteAddress, changeAddresses } from './styleAddresses.ts'
 
 const base = 'https://tiles.example/styles/sea/style.json'
 
@@ -30,12 +30,15 @@ it('changes every address of a style and nothing else', () => {
     sprite: [{ id: 'one', url: 's' }],
     sources: { a: { type: 'vector', url: 't' }, b: { tiles: ['u', 'v'] }, c: { data: 'w' }, d: { data: inline } },
   }
-  expect(withAddresses(style, (address) => address.toUpperCase())).toEqual({
+  changeAddresses(style, (address) => address.toUpperCase())
+  expect(style).toEqual({
     version: 8,
     name: 'sea',
     glyphs: 'G',
     sprite: [{ id: 'one', url: 'S' }],
     sources: { a: { type: 'vector', url: 'T' }, b: { tiles: ['U', 'V'] }, c: { data: 'W' }, d: { data: inline } },
   })
-  expect(withAddresses({ sprite: 's' }, (address) => `${address}!`)).toEqual({ sprite: 's!', sources: {} })
+  const bare = { sprite: 's' }
+  changeAddresses(bare, (address) => `${address}!`)
+  expect(bare).toEqual({ sprite: 's!' })
 })

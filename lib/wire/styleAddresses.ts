@@ -1,41 +1,29 @@
 /** The addresses in a MapLibre style, as far as the map requests them. */
 export interface StyleAddresses {
-  sources?: Readonly<Record<string, SourceAddresses>>
-  sprite?: string | readonly { id: string; url: string }[]
+  sources?: Record<string, SourceAddresses>
+  sprite?: string | { id: string; url: string }[]
   glyphs?: string
 }
 
 interface SourceAddresses {
+  type?: string
   /** Of a TileJSON, which names the tiles. */
   url?: string
-  tiles?: readonly string[]
+  tiles?: string[]
   /** Of a GeoJSON, or the GeoJSON itself. */
   data?: unknown
 }
 
-/** A copy of the style with other addresses. */
-export function withAddresses<Style extends StyleAddresses>(style: Style, change: (address: string) => string): Style {
-  const { sources = {}, sprite, glyphs } = style
-  return {
-    ...style,
-    sources: Object.fromEntries(
-      Object.entries(sources).map(([name, source]) => [name, sourceWithAddresses(source, change)]),
-    ),
-    ...(glyphs !== undefined && { glyphs: change(glyphs) }),
-    ...(sprite !== undefined && {
-      sprite: typeof sprite === 'string' ? change(sprite) : sprite.map((each) => ({ ...each, url: change(each.url) })),
-    }),
+/** Replaces every address in a style. */
+export function changeAddresses(style: StyleAddresses, change: (address: string) => string): void {
+  for (const source of Object.values(style.sources ?? {})) {
+    if (source.url !== undefined) source.url = change(source.url)
+    if (source.tiles !== undefined) source.tiles = source.tiles.map(change)
+    if (typeof source.data === 'string') source.data = change(source.data)
   }
-}
-
-function sourceWithAddresses(source: SourceAddresses, change: (address: string) => string): SourceAddresses {
-  const { url, tiles, data } = source
-  return {
-    ...source,
-    ...(url !== undefined && { url: change(url) }),
-    ...(tiles !== undefined && { tiles: tiles.map(change) }),
-    ...(typeof data === 'string' && { data: change(data) }),
-  }
+  if (style.glyphs !== undefined) style.glyphs = change(style.glyphs)
+  if (typeof style.sprite === 'string') style.sprite = change(style.sprite)
+  else for (const sprite of style.sprite ?? []) sprite.url = change(sprite.url)
 }
 
 /** MapLibre reads addresses of a style that it gets as an object as those of the page. Keeps placeholders such as {z}. */

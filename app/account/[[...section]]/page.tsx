@@ -9,11 +9,12 @@ import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('account')
 
-export default async function Account({ params }: PageProps<'/account/[[...section]]'>) {
+export default async function Account({ params, searchParams }: PageProps<'/account/[[...section]]'>) {
   const account = await requiredSession()
   const section = sectionOf((await params).section)
   if (!section) notFound()
   const { settings } = await service()
+  const { box } = await searchParams
   return (
     <AccountPage
       account={account}
@@ -22,7 +23,13 @@ export default async function Account({ params }: PageProps<'/account/[[...secti
       passwords={settings.passwords}
       chart={await chartSources(account.role === 'admin')}
       hasTracks={settings.trackHours > 0}
+      box={typeof box === 'string' && isBox(box) ? box : null}
       simulated={await fleetIsSimulated()}
     />
   )
+}
+
+/** The page repeats it in a command. */
+function isBox(text: string): boolean {
+  return /^-?\d{1,3}(\.\d{1,4})?(,-?\d{1,3}(\.\d{1,4})?){3}$/.test(text)
 }

@@ -1,4 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { absoluteAddress, changeAddresses } from '#lib/wire/styleAddresses.ts'
 
 /** Sources and layers that are drawn above any chart. */
 export interface Overlay {
@@ -25,12 +26,16 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers, top
   }
 }
 
+const patienceMs = 20_000
+
 /** Fetches a map style and checks that it is one. */
 export async function fetchChart(url: string): Promise<StyleSpecification> {
-  const response = await fetch(url)
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`the map style at ${url} could not be loaded: status ${response.status}`)
   const chart: unknown = await response.json()
   if (!isStyle(chart)) throw new Error(`${url} is not a MapLibre style`)
+  const base = new URL(url, location.href).href
+  changeAddresses(chart, (address) => absoluteAddress(address, base))
   return chart
 }
 

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { errorText } from '#lib/errorText.ts'
 import { parseJson } from '#lib/json.ts'
 import { allowedAddressesOf, allowedLookup, isServerAddress, type Resolve, resolveName } from '#lib/webhook/target.ts'
-import { absoluteAddress, type StyleAddresses, withAddresses } from '#lib/wire/styleAddresses.ts'
+import { absoluteAddress, changeAddresses, type StyleAddresses } from '#lib/wire/styleAddresses.ts'
 
 /** The message completes a sentence that begins with the style. */
 export class StyleError extends Error {
@@ -46,16 +46,20 @@ export async function originsOfStyle(
 }
 
 function isStyle(value: unknown): value is StyleAddresses & { layers: unknown[] } {
-  if (typeof value !== 'object' || value === null || !('layers' in value) || !Array.isArray(value.layers)) return false
-  return !('sources' in value) || (typeof value.sources === 'object' && value.sources !== null)
+  if (!isObject(value) || !('layers' in value) || !Array.isArray(value.layers)) return false
+  return 'sources' in value && isObject(value.sources) && Object.values(value.sources).every(isObject)
 }
 
 function isStyleSource(value: unknown): value is { tiles: string[] } {
-  return typeof value === 'object' && value !== null && 'tiles' in value && Array.isArray(value.tiles)
+  return isObject(value) && 'tiles' in value && Array.isArray(value.tiles)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function noteAddresses(style: StyleAddresses, base: string, { origins }: Reading): void {
-  withAddresses(style, (address) => {
+  changeAddresses(style, (address) => {
     const absolute = URL.parse(absoluteAddress(String(address), base))
     if (absolute === null) throw new StyleError(`has an address that cannot be read: ${address}`)
     const { protocol, origin } = absolute

@@ -9,7 +9,6 @@ export async function serve(service: Service): Promise<{ origin: string; close()
     api: createApi(() => Promise.resolve(service)),
     pages: (_, outgoing) => void outgoing.writeHead(404).end(),
     service,
-    chartOrigins: () => service.charts.current.origins,
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

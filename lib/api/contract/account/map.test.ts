@@ -144,13 +144,13 @@ describe('a setting of the environment', () => {
       chosenBy: 'a',
       chosenAt: 1,
     })
-    const none = { mapStyleUrl: null, basemap: null, chartOverlay: null }
-    const charts = await ChartBook.open({ ...none, ...set }, harbour.store.chosenMaps)
+    const settings = { mapStyleUrl: null, basemap: null, chartOverlay: null, ...set }
+    const charts = await ChartBook.open(settings, harbour.store.chosenMaps)
     const besides = await harbour.besides({ charts })
     const browser = await browserOf(harbour, admin.email, besides)
     expect(await browser.json(path)).toMatchObject({ setBy })
     if (setBy.chart !== null) {
-      expect(charts.current.styleUrl).toBe(set.mapStyleUrl ?? null)
+      expect(charts.current.styleUrl).toBe(settings.mapStyleUrl)
       await expectRefusalOf('style', await browser.ask('PATCH', path, { style: null }))
       await expectRefusalOf('path', await browser.ask('POST', `${path}/files`, { path: '/a.pmtiles' }))
     } else await expectRefusalOf('overlay', await browser.ask('PATCH', path, { overlay: null }))
