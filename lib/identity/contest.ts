@@ -2,6 +2,7 @@ import {
   type Contest,
   type Evidence,
   type Facts,
+  type NamedTime,
   type OpenTrack,
   type TrackFix,
   trackFixOf,
@@ -22,8 +23,10 @@ const ambiguityFactor = 2
 const equallyClose = 0.1
 /** A static report without a matching identity goes to a track with a position at most this far away in time. */
 const staticMicroseconds = 15 * 60_000_000
-/** Twice the interval at which a vessel sends its identity, since one static report may be lost. */
-const namedWithinMicroseconds = 12 * 60_000_000
+/** Slightly more than the interval at which a vessel sends its identity. */
+const namedWithinMicroseconds = 7 * 60_000_000
+/** Smaller differences in time have no meaning. */
+const simultaneousMicroseconds = 1_000_000
 /** Held-back tracks and the stranger expire after this time. */
 const forgottenAfterMicroseconds = 24 * 3_600_000_000
 
@@ -59,17 +62,20 @@ function assignPosition(
 ): AssignedPart {
   if (isNullIsland(report)) return { contest, index: null }
   const fix = trackFixOf(report)
-  const met = meetNamedVessel(contest, fix, record)
-  if (met) return { contest: met, index: 1 }
   const { tracks } = contest
   const reachable = tracks.map((track) => isReachableFrom(track.fixes.length > 0 ? [track] : tracks, fix))
-  const distances = tracks.map((track, index) => (reachable[index] ? distanceTo(track, fix, observation) : Infinity))
+  const { facts } = observation
+  const isNamelessNear = facts && tracks.some((each, index) => reachable[index] && names(each.facts, facts) === null)
+  const distances = tracks.map((track, index) => {
+    const isOfAnother = isNamelessNear && areOfTwoVessels(track.facts, facts)
+    return reachable[index] && !isOfAnother ? distanceTo(track, fix, observation) : Infinity
+  })
   const [best, second] = distances.map((_, index) => index).sort((a, b) => at(distances, a) - at(distances, b))
   const bestDistance = best === undefined ? Infinity : at(distances, best)
   if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix)
   const secondDistance = second === undefined ? Infinity : at(distances, second)
   if (secondDistance + equallyClose < ambiguityFactor * (bestDistance + equallyClose)) return { contest, index: null }
-  return { contest: continued(contest, best, fix), index: best }
+  return withOwnPositions({ contest: continued(contest, best, fix), index: best }, record)
 }
 
 const at = (numbers: readonly number[], index: number) => numbers[index] ?? Infinity
@@ -95,7 +101,8 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
 }
 
 function continued(contest: Contest, index: number, fix: TrackFix): Contest {
-  const tracks = contest.tracks.map((track, at) => {
+  const tracks = contest.tracks.map((each, at) => {
+    const track = timed(each, fix, at === index)
     if (at !== index) return track
     const returns = track.returns + (contest.latest !== index && isBack(contest, track) ? 1 : 0)
     const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
@@ -156,6 +163,7 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
     returns: 0,
     staticReports: 1,
     facts,
+    named: namedAt(observation.broadcastMicroseconds, [fix], []),
   }
   const stranger = { facts, atMicroseconds: observation.broadcastMicroseconds }
   return { tracks: [{ ...own, fixes: [] }, track], latest: 1, stranger }
@@ -166,7 +174,7 @@ function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackF
   const [own, another] = contest.tracks
   if (!own || another || isNullIsland(fix) || !areOfTwoVessels(own.facts, facts)) return null
   if (own.fixes.length === 0 || !isReachableFrom([own], fix)) return null
-  const { transponderClass } = observation
+  const { transponderClass, broadcastMicroseconds } = observation
   const track = {
     ...own,
     vesselNumber: null,
@@ -175,30 +183,47 @@ function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackF
     positions: 1,
     returns: 0,
     staticReports: 1,
+    facts,
+    named: namedAt(broadcastMicroseconds, [fix], own.fixes),
   }
-  return { ...contest, tracks: [own, { ...track, facts }], latest: 1 }
+  return { ...contest, tracks: [own, track], latest: 1 }
 }
 
 /**
- * Returns the fixes of a close track to the record if this is the first position of the vessel that opened it: the
- * record's vessel sent the fixes.
+ * Exchanges the positions of a record and of the close track of a second identity if the record's vessel sent those of
+ * the close track: they continue its first position, or each static report is nearer in time to those of the other.
  */
-function meetNamedVessel(contest: Contest, fix: TrackFix, record: Evidence): Contest | null {
-  const [own, close, another] = contest.tracks
-  if (!own || !close || another || !contest.stranger || own.fixes.length > 0 || !isHeldClose(close)) return null
-  const [oldest, latest] = [close.fixes[0], close.fixes.at(-1)]
-  if (!oldest || !latest || closeness(latest, fix) <= 1 || !isReachableFrom([close], fix)) return null
-  const { atMicroseconds } = contest.stranger
-  const isOfRecord = isNamedAlone(record, atMicroseconds)
-    ? ambiguityFactor * closeness(record.first, oldest) < closeness(record.first, fix)
-    : ambiguityFactor * microsecondsTo(fix, atMicroseconds) <
-      Math.min(...close.fixes.map((each) => microsecondsTo(each, atMicroseconds)))
-  if (!isOfRecord) return null
-  const tracks = [
-    { ...own, fixes: close.fixes },
-    { ...close, fixes: [fix], positions: 1 },
-  ]
-  return { tracks, latest: 1, stranger: null }
+function withOwnPositions(assigned: AssignedPart, record: Evidence): AssignedPart {
+  const { tracks, latest, stranger } = assigned.contest
+  const [own, close, another] = tracks
+  if (!own || !close || another || !stranger || !isHeldClose(close)) return assigned
+  const [ownFix, closeFix] = [own.fixes[0], close.fixes[0]]
+  if (!ownFix || !closeFix) return assigned
+  const isCertain = isNamedAlone(record, stranger.atMicroseconds)
+  const [kept, exchanged] = isCertain
+    ? [closeness(record.first, ownFix), closeness(record.first, closeFix)]
+    : [timeOff([own, close], 'ownMicroseconds'), timeOff([own, close], 'otherMicroseconds')]
+  const isDecided = isCertain && ambiguityFactor * Math.min(kept, exchanged) < Math.max(kept, exchanged)
+  const contest = isDecided ? { ...assigned.contest, stranger: null } : assigned.contest
+  if (ambiguityFactor * exchanged >= kept) return { ...assigned, contest }
+  return {
+    contest: { ...contest, tracks: [withPositionsOf(own, close), withPositionsOf(close, own)], latest: 1 - latest },
+    index: assigned.index === null ? null : 1 - assigned.index,
+  }
+}
+
+function timeOff(tracks: readonly OpenTrack[], to: 'ownMicroseconds' | 'otherMicroseconds'): number {
+  return tracks.reduce((product, { named }) => product * (simultaneousMicroseconds + (named?.[to] ?? 0)), 1)
+}
+
+function withPositionsOf(track: OpenTrack, { fixes, positions, returns }: OpenTrack): OpenTrack {
+  const { named } = track
+  const turned = named && {
+    ...named,
+    ownMicroseconds: named.otherMicroseconds,
+    otherMicroseconds: named.ownMicroseconds,
+  }
+  return { ...track, fixes, positions, returns, ...(turned && { named: turned }) }
 }
 
 /** Returns true if the second identity came so late that the first was sent before the second vessel was received. */
@@ -208,7 +233,29 @@ function isNamedAlone(record: Evidence, atMicroseconds: number): record is Evide
   return first !== undefined && since !== undefined && atMicroseconds - since > namedWithinMicroseconds
 }
 
-const microsecondsTo = (fix: TrackFix, atMicroseconds: number) => Math.abs(fix.broadcastMicroseconds - atMicroseconds)
+function namedAt(atMicroseconds: number, own: readonly TrackFix[], other: readonly TrackFix[]): NamedTime {
+  return {
+    atMicroseconds,
+    ownMicroseconds: timeTo(atMicroseconds, own),
+    otherMicroseconds: timeTo(atMicroseconds, other),
+  }
+}
+
+function timeTo(atMicroseconds: number, fixes: readonly TrackFix[]): number {
+  return Math.min(
+    staticMicroseconds,
+    ...fixes.map(({ broadcastMicroseconds }) => Math.abs(broadcastMicroseconds - atMicroseconds)),
+  )
+}
+
+/** Adds a position of a track to the time differences of all. */
+function timed(track: OpenTrack, fix: TrackFix, isOwn: boolean): OpenTrack {
+  const { named } = track
+  if (!named) return track
+  const to = isOwn ? 'ownMicroseconds' : 'otherMicroseconds'
+  const microseconds = timeTo(named.atMicroseconds, [fix])
+  return microseconds < named[to] ? { ...track, named: { ...named, [to]: microseconds } } : track
+}
 
 /** Returns the fixes of a close track to the record: the other vessel turned out to be far away. */
 function withoutCloseTrackOfOneVessel(contest: Contest): Contest {
@@ -253,9 +300,13 @@ function assignFacts(
   const { tracks } = contest
   const index = indexOfPosition === undefined ? trackNamedBy(tracks, observation, facts) : indexOfPosition
   if (index !== null) {
-    const said = tracks.map((track, at) =>
-      at === index ? { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts } } : track,
-    )
+    const isFirst = tracks[index]?.staticReports === 0
+    const others = tracks.flatMap(({ fixes }, at) => (at === index ? [] : fixes))
+    const said = tracks.map((track, at) => {
+      if (at !== index) return isHeldClose(track) && isFirst ? { ...track, returns: 0 } : track
+      const named = namedAt(observation.broadcastMicroseconds, track.fixes, others)
+      return { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts }, named }
+    })
     return { contest: { ...contest, tracks: said }, index }
   }
   const close = openCloseTrack(contest, observation, facts)

@@ -13,6 +13,8 @@ const rotterdam = { latitude: 51.9, longitude: 4.1 }
 const newYork = { latitude: 40.6, longitude: -74 }
 
 interface Sent extends Partial<PositionReport> {
+  /** Broadcast time. Defaults to the time of arrival. */
+  second?: number
   facts?: Observation['facts']
   transponderClass?: 'A' | 'B'
 }
@@ -29,7 +31,8 @@ function observation(second: number, { facts = null, transponderClass = 'A', ...
 function records(sent: readonly Sent[], { seconds = 10 } = {}): VesselState[] {
   let states: VesselState[] = []
   sent.forEach((each, index) => {
-    const one = observation(index * seconds, each)
+    const { second = index * seconds, ...report } = each
+    const one = observation(second, report)
     const moment = { stampMicroseconds: one.broadcastMicroseconds, nowMicroseconds: one.broadcastMicroseconds }
     const [main] = states
     if (!main) states = [mergeInto(null, one, moment).state]
@@ -93,6 +96,16 @@ describe('an MMSI that two vessels send far apart', () => {
     expect(states.map(({ vessel }) => vessel.imo)).toEqual([anna.imo, bella.imo])
   })
 
+  it('assigns an identity with an IMO number to a nameless track rather than to a track with another one', () => {
+    const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
+    const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
+    const beyond = { latitude: 52.033, longitude: 4.1 }
+    const between = { latitude: 51.943, longitude: 4.1 }
+    const sent = [{ ...rotterdam, facts: anna }, ...taken([beyond, rotterdam], 3), { ...between, facts: bella }]
+    const [main] = records([...sent, { ...rotterdam, facts: anna }])
+    expect(main?.evidence.contest?.tracks.map(({ facts }) => facts.name)).toEqual(['ANNA', 'BELLA'])
+  })
+
   it('is split without an overlap if the second sends another identity', () => {
     const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
     const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
@@ -136,6 +149,28 @@ describe('an MMSI that two vessels send close to each other', () => {
         { imo: bella.facts.imo, latitude: abreast.latitude },
       ])
     })
+  })
+
+  it('keeps both identities if the position that was sent with a static report arrives after others', () => {
+    const beside = { latitude: 51.95, longitude: 4.1 }
+    const late = [
+      { facts: bella.facts, second: 24 },
+      { ...beside, second: 34 },
+      { ...beside, second: 23 },
+    ]
+    const sent = [anna, rotterdam, rotterdam, ...late, ...taken([rotterdam, beside, { facts: anna.facts }], 8)]
+    expect(records(sent).map(({ vessel: { name, latitude } }) => ({ name, latitude }))).toEqual([
+      { name: 'ANNA', latitude: rotterdam.latitude },
+      { name: 'BELLA', latitude: beside.latitude },
+    ])
+  })
+
+  it('keeps the IMO number of the second from the first, which sends none', () => {
+    const first = { ...rotterdam, facts: { name: anna.facts.name, callSign: anna.facts.callSign } }
+    expect(records([first, ...taken([first, bella], 12)]).map(({ vessel }) => [vessel.name, vessel.imo])).toEqual([
+      ['ANNA', null],
+      ['BELLA', bella.facts.imo],
+    ])
   })
 
   it('stays one vessel while only one sends its identity', () => {

@@ -1,5 +1,12 @@
-import { type Contest, type OpenTrack, positionFields, type TrackFix } from '#lib/vessel/evidence.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
+import {
+  type Contest,
+  type OpenTrack,
+  positionFields,
+  staticFields,
+  type TrackFix,
+  voyageFields,
+} from '#lib/vessel/evidence.ts'
+import { setField, type Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
@@ -36,6 +43,10 @@ export function splitOff(
   )
   state.vessel.confirmed = true
   if (isHeldClose(track) && !isSwapped) {
+    for (const name of [...staticFields, ...voyageFields]) {
+      const isOfOther = own.facts[name] === undefined && main.vessel[name] === (leaving.facts[name] ?? null)
+      if (isOfOther) setField(main.vessel, name, null)
+    }
     Object.assign(main.vessel, own.facts)
     main.evidence.votes = {}
   }

@@ -72,6 +72,13 @@ export interface ReceivedMmsi {
   untilMicroseconds: number
 }
 
+/** Time of a track's latest static report, and its smallest differences to positions of this and of other tracks. */
+export interface NamedTime {
+  atMicroseconds: number
+  ownMicroseconds: number
+  otherMicroseconds: number
+}
+
 /** Consecutive positions that one vessel can have sent. */
 export interface OpenTrack {
   /** Number of the record that takes the track's positions; `null` while they are held back. */
@@ -86,6 +93,8 @@ export interface OpenTrack {
   staticReports: number
   /** Latest identity that the track's vessel has sent. */
   facts: Facts
+  /** Absent while the track has no static report of an open contest. */
+  named?: NamedTime
   /** Impossible step to the track's first position; `null` if the track began close to another. */
   step: { from: Fix; to: Fix; knots: number } | null
 }
