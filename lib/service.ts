@@ -10,6 +10,7 @@ import { createResetLinks, type ResetLinks } from '#lib/access/resetLink.ts'
 import { Sessions } from '#lib/access/session.ts'
 import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
+import { createSignInPlaces, type SignInPlaces } from '#lib/access/signInPlaces.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
@@ -60,6 +61,7 @@ export interface Service extends StoreParts {
   directory: Directory
   sessions: Sessions
   signIn: SignIn
+  signInPlaces: SignInPlaces
   resetLinks: ResetLinks
   audit: AuditLog
   charts: ChartBook
@@ -225,7 +227,7 @@ interface SignInPorts extends Pick<Service, 'directory' | 'audit' | 'settings' |
   store: Store
 }
 
-function startSignIn(ports: SignInPorts): Pick<Service, 'signIn' | 'sessions'> {
+function startSignIn(ports: SignInPorts): Pick<Service, 'signIn' | 'signInPlaces' | 'sessions'> {
   const { secret, directory, store, audit, settings, log, now } = ports
   const browsers = createKnownBrowsers(secret)
   const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
@@ -244,7 +246,7 @@ function startSignIn(ports: SignInPorts): Pick<Service, 'signIn' | 'sessions'> {
         ? log.warn('single sign-on failed', { code, error })
         : log.error('sign-in failed with an internal error', { code, error }),
   })
-  return { signIn, sessions }
+  return { signIn, signInPlaces: createSignInPlaces(browsers), sessions }
 }
 
 /** readSettings refuses an issuer without the rest. */

@@ -13,7 +13,8 @@ describe('a browser that signed in', () => {
     const line = browsers.remember('', email, 'http://127.0.0.1:3000')
     expect(line).toMatch(/^lastfix\.browser=[\da-f]+\.[\da-f]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
     const id = browsers.idOf(cookieOf(line), email)
-    expect(id).toMatch(/^[\da-f]{32}$/)
+    expect(id).toMatch(/^[\da-f]{48}$/)
+    expect(browsers.idOfAny(cookieOf(line))).toBe(id)
     expect(browsers.remember(cookieOf(line), email, 'http://127.0.0.1:3000')).toBe(line)
   })
 
@@ -30,5 +31,18 @@ describe('a browser that signed in', () => {
     expect(browsers.idOf(cookie.replace('=', '=00'), email)).toBeNull()
     expect(browsers.idOf('lastfix.browser=nonsense', email)).toBeNull()
     expect(browsers.idOf('', email)).toBeNull()
+  })
+
+  it('is known to us by the id alone, which nobody else can make', () => {
+    const cookie = cookieOf(browsers.remember('', email, 'http://127.0.0.1:3000'))
+    expect(browsers.idOfAny(cookie.replace(/\.[\da-f]+$/, '.'))).toBe(browsers.idOf(cookie, email))
+    for (const made of [
+      '',
+      'lastfix.browser=nonsense',
+      cookie.replace('=', '=00'),
+      `lastfix.browser=${'0'.repeat(48)}.`,
+    ]) {
+      expect(browsers.idOfAny(made)).toBeNull()
+    }
   })
 })

@@ -5,31 +5,52 @@ import { isSameHash, type Random, secureRandom, signatureOf } from './secret.ts'
 export interface KnownBrowsers {
   /** The id of a browser that signed in to this account, else `null`. */
   idOf(cookieHeader: string, email: string): string | null
+  /** The id of a browser that signed in to any account, else `null`. */
+  idOfAny(cookieHeader: string): string | null
   /** The `Set-Cookie` for a browser that signed in; a browser that was known keeps its id. */
   remember(cookieHeader: string, email: string, origin: string): string
 }
 
 const maxAgeSeconds = 365 * 24 * 3_600
 const idBytes = 16
+const markCharacters = 16
 
 export function createKnownBrowsers(secret: string, random: Random = secureRandom): KnownBrowsers {
   const signatureFor = (id: string, email: string) => signatureOf(secret, `lastfix browser ${id} ${email}`)
 
+  const markOf = (name: string) => signatureOf(secret, `lastfix browser ${name}`).slice(0, markCharacters)
+
   function idOf(cookieHeader: string, email: string): string | null {
-    const cookies = parseCookies(cookieHeader)
-    const value = cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? ''
-    const [id = '', signature = ''] = value.split('.')
+    const [id = '', signature = ''] = valueIn(cookieHeader).split('.')
     return isSameHash(signature, signatureFor(id, email)) ? id : null
+  }
+
+  /** Ids carry a mark of ours, which can be checked where the account is not known yet. */
+  function idOfAny(cookieHeader: string): string | null {
+    const [id = ''] = valueIn(cookieHeader).split('.')
+    return isSameHash(id.slice(-markCharacters), markOf(id.slice(0, -markCharacters))) ? id : null
+  }
+
+  function newId(): string {
+    const name = Buffer.from(random(idBytes)).toString('hex')
+    return name + markOf(name)
   }
 
   return {
     idOf,
+    idOfAny,
     remember(cookieHeader, email, origin) {
-      const id = idOf(cookieHeader, email) ?? Buffer.from(random(idBytes)).toString('hex')
+      const isOurs = idOfAny(cookieHeader) !== null
+      const id = (isOurs ? idOf(cookieHeader, email) : null) ?? newId()
       const name = cookieName(origin.startsWith('https:'))
       return setCookie({ name, value: `${id}.${signatureFor(id, email)}`, maxAgeSeconds, origin })
     },
   }
+}
+
+function valueIn(cookieHeader: string): string {
+  const cookies = parseCookies(cookieHeader)
+  return cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? ''
 }
 
 function cookieName(isSecure: boolean): string {

@@ -5,15 +5,14 @@ const maxWaiting = 8
 const maxWaitingOfOne = 4
 export const retrySeconds = 1
 
-interface Sender {
+export interface Sender {
   /** A network, a browser or an account: each has few places in the queue. */
   key: string
   /** A known browser or a user, whose passwords do not wait for those of strangers. */
   isKnown: boolean
 }
 
-interface Waiting {
-  key: string
+interface Waiting extends Sender {
   start(): void
 }
 
@@ -22,16 +21,20 @@ export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy'
 }
 
+/** Whether few of those waiting are like this sender. */
+export function hasPlaceAmong(waiting: Iterable<Sender>, { key, isKnown }: Sender): boolean {
+  const alike = [...waiting].filter((each) => each.isKnown === isKnown)
+  return alike.length < maxWaiting && alike.filter((each) => each.key === key).length < maxWaitingOfOne
+}
+
 /** Hashes few passwords at a time, which take about 0.2 s each. */
 export class PasswordQueue {
   readonly #known: Waiting[] = []
   readonly #strangers: Waiting[] = []
   #running = 0
 
-  hasPlace({ key, isKnown }: Sender): boolean {
-    if (this.#running < maxRunning) return true
-    const waiting = isKnown ? this.#known : this.#strangers
-    return waiting.length < maxWaiting && waiting.filter((each) => each.key === key).length < maxWaitingOfOne
+  hasPlace(sender: Sender): boolean {
+    return this.#running < maxRunning || hasPlaceAmong([...this.#known, ...this.#strangers], sender)
   }
 
   /** Throws PasswordsBusy if there is no place. */
@@ -48,10 +51,10 @@ export class PasswordQueue {
     }
   }
 
-  #turnOf({ key, isKnown }: Sender): Promise<void> {
+  #turnOf(sender: Sender): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const waiting = isKnown ? this.#known : this.#strangers
-    waiting.push({ key, start: resolve })
+    const waiting = sender.isKnown ? this.#known : this.#strangers
+    waiting.push({ ...sender, start: resolve })
     return promise
   }
 }

@@ -1,12 +1,13 @@
 import type { TokenAnswer } from '#lib/access/directory.ts'
 import { tokenOfJwt } from '#lib/access/jwt.ts'
+import { retrySeconds } from '#lib/access/passwordQueue.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import { networkOf } from '#lib/network.ts'
 import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
 import type { Rate, RateLimitAnswer } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
-import { Problem } from './answer/problem.ts'
+import { Problem, retryLater } from './answer/problem.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
@@ -163,6 +164,11 @@ export async function hasSameAccess({
 
 export function httpsRequired(): Problem {
   return new Problem('https-required', 'HTTPS is required. Plain HTTP is accepted from this machine only.')
+}
+
+export function passwordsBusy(): Problem {
+  const detail = `Too many passwords are being checked; try again in ${retrySeconds} s.`
+  return retryLater('rate-limit-exceeded', detail, retrySeconds)
 }
 
 async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller> {

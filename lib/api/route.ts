@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
-import { PasswordsBusy, retrySeconds } from '#lib/access/passwordQueue.ts'
+import { PasswordsBusy } from '#lib/access/passwordQueue.ts'
 import type { Right } from '#lib/access/token.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { type Scope, scopedFleet } from '#lib/query/scope.ts'
@@ -8,7 +8,7 @@ import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
 import { Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
-import { admit, budgetKeyOf, type Caller, chargeFor } from './guard.ts'
+import { admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
 import type { Connection } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
 
@@ -155,10 +155,7 @@ function problemOf(error: unknown, { service, url }: OpenCall, requestId: string
     return unprocessableParameter(writtenName(url.searchParams, error.parameter), error.reason)
   }
   if (error instanceof AccessError) return new Problem('unprocessable', `${error.message}.`)
-  if (error instanceof PasswordsBusy) {
-    const detail = `Too many passwords are being checked; try again in ${retrySeconds} s.`
-    return retryLater('rate-limit-exceeded', detail, retrySeconds)
-  }
+  if (error instanceof PasswordsBusy) return passwordsBusy()
   if (isStoreFailure(error)) {
     service.log.warn('the database could not be reached', { requestId, path: url.pathname, error })
     return new Problem('upstream-failed', 'The database could not be reached.')

@@ -79,8 +79,13 @@ export async function reach(path: string, { patienceMs = usualPatienceMs, ...ini
 export async function ask(path: string, init: Asking = {}): Promise<Response> {
   const response = await reach(path, init)
   if (response.ok) return response
+  throw await failureOf(response)
+}
+
+/** An answer that is not 2xx, as a failure. */
+export async function failureOf(response: Response): Promise<RequestFailure> {
   const { detail, errors } = await problemOf(response)
-  throw new RequestFailure(
+  return new RequestFailure(
     kindOfStatus[response.status] ?? 'failing',
     typeof detail === 'string' ? detail : `The service answered ${response.status}.`,
     secondsOf(response.headers.get('Retry-After')),

@@ -5,10 +5,5 @@ it.each([
   ['http://localhost:3000/', true, { kind: 'signed-in' }],
   ['http://localhost:3000/signin?error=CredentialsSignin', false, { kind: 'refused' }],
   ['/signin', false, { kind: 'refused' }],
-  [
-    'http://localhost:3000/signin?error=Too%20many%20attempts%3B%20try%20again%20in%205%20s',
-    false,
-    { kind: 'slowed-down', retryAfterSeconds: 5 },
-  ],
   ['/signin?error=The%20database%20is%20away', false, { kind: 'failed', detail: 'The database is away.' }],
 ])('%s is read as the result of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))

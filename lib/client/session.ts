@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
-import { ask, jsonOf, RequestFailure, reach } from './ask.ts'
+import { ask, failureOf, jsonOf, RequestFailure, reach } from './ask.ts'
 
 const hourMs = 3_600_000
 
@@ -13,12 +13,7 @@ export const keptSessionQuery = queryOptions({
   staleTime: hourMs,
 })
 
-/** `slowed-down`: after how long to try again, where the service says so. */
-export type SignInResult =
-  | { kind: 'signed-in' }
-  | { kind: 'refused' }
-  | { kind: 'slowed-down'; retryAfterSeconds: number | null }
-  | { kind: 'failed'; detail: string }
+export type SignInResult = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'failed'; detail: string }
 
 interface NextAuthAnswer {
   url?: string
@@ -31,6 +26,7 @@ interface NextAuthAnswer {
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
+  if (response.status === 429) throw await failureOf(response)
   const body: NextAuthAnswer = await response.json().catch(() => ({}))
   if (!body.url) throw new RequestFailure('failing', body.detail ?? `The service answered ${response.status}.`)
   const result = signInResult(body.url, response.ok)
@@ -43,9 +39,7 @@ export function signInResult(url: string, ok: boolean): SignInResult {
   const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
   if (!error && ok) return { kind: 'signed-in' }
   if (!error || error === 'CredentialsSignin') return { kind: 'refused' }
-  if (!error.startsWith('Too many attempts')) return { kind: 'failed', detail: `${error}.` }
-  const seconds = /(\d+) s$/.exec(error)?.[1]
-  return { kind: 'slowed-down', retryAfterSeconds: seconds === undefined ? null : Number(seconds) }
+  return { kind: 'failed', detail: `${error}.` }
 }
 
 /** The address at the provider where signing in continues, or why it failed. */

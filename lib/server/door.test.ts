@@ -3,6 +3,8 @@ import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
+import { createSignInPlaces } from '#lib/access/signInPlaces.ts'
 import type { Connection } from '#lib/api/request/connection.ts'
 import { createLog } from '#lib/log.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -23,9 +25,10 @@ interface Opening {
   environment?: object
   answer?: (path: string, signal: AbortSignal) => Promise<Response>
   onDrain?: () => void
+  pagesWaitFor?: Promise<void>
 }
 
-async function openDoor({ patience, environment = {}, answer, onDrain }: Opening = {}) {
+async function openDoor({ patience, environment = {}, answer, onDrain, pagesWaitFor }: Opening = {}) {
   const asked: Seen[] = []
   const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const log: string[] = []
@@ -37,13 +40,15 @@ async function openDoor({ patience, environment = {}, answer, onDrain }: Opening
     },
     pages: ({ url, headers }, outgoing) => {
       pages.push({ url, headers })
-      outgoing.end('a page')
+      if (pagesWaitFor) pagesWaitFor.then(() => outgoing.end('a page'))
+      else outgoing.end('a page')
     },
     service: {
       settings: readSettings('/nowhere', { ...environment }),
       log: createLog({ process: 'web', write: (line) => void log.push(line) }),
       charts: { current: { origins: ['https://tiles.example', 'https://fonts.example'] } },
       draining: draining.signal,
+      signInPlaces: createSignInPlaces(createKnownBrowsers('a secret that is long enough for anyone')),
       drain() {
         draining.abort()
         onDrain?.()
@@ -260,6 +265,24 @@ describe('refused without reading', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 413 /)
     const small = 'Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'
     expect(await exchange(port, callback + small)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/)
+  })
+
+  it('a sign-in while a few from the same network are being answered', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { origin, port, server, pages } = await openDoor({ pagesWaitFor: answered.promise })
+    const signIn = () => fetch(`${origin}/api/auth/callback/credentials`, { method: 'POST', body: '{}' })
+    const admitted: Promise<Response>[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const asked = once(server, 'request')
+      admitted.push(signIn())
+      await asked
+    }
+    const refused = await exchange(port, `${callback}Connection: close\r\nContent-Length: 2\r\n\r\n{}`)
+    expect(refused).toMatch(/^HTTP\/1\.1 429 [\s\S]*Retry-After: 1[\s\S]*"errorcode":"rate-limit-exceeded"/i)
+    expect(pages).toHaveLength(4)
+    answered.resolve()
+    for (const each of admitted) expect(await (await each).text()).toBe('a page')
+    expect((await signIn()).status).toBe(200)
   })
 
   it('64 kB of parameters, as a problem readable by other origins', async () => {

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Problem } from '#lib/api/answer/problem.ts'
-import { httpsRequired } from '#lib/api/guard.ts'
+import { httpsRequired, passwordsBusy } from '#lib/api/guard.ts'
 import { type Connection, connectionOf } from '#lib/api/request/connection.ts'
 import { readableAnywhere } from '#lib/api/request/path.ts'
 import { problem } from '#lib/api/route.ts'
@@ -49,13 +49,14 @@ const patience = {
   unreadBytes: 256 * 1024 * 1024,
   checkMilliseconds: 5_000,
 }
+const passwordSignInPath = '/api/auth/callback/credentials'
 /** Load balancers get answers until the end. */
 const healthPaths = ['/healthz', '/readyz']
 
 interface DoorPorts {
   api: Api
   pages: RequestListener
-  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain'> & {
+  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain' | 'signInPlaces'> & {
     charts: { current: Pick<Service['charts']['current'], 'origins'> }
   }
 }
@@ -68,7 +69,7 @@ export interface Door {
 
 /** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
 export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
-  const { settings, log, draining, charts } = service
+  const { settings, log, draining, signInPlaces, charts } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)
   let noteIdle = () => {}
@@ -112,6 +113,11 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
       }
     }
     if (path.startsWith('/api/auth/') && connection.needsHttps) return refuse(httpsRequired())
+    if (method === 'POST' && path === passwordSignInPath) {
+      const leave = signInPlaces.take({ address: connection.address, cookies: headers.cookie ?? '' })
+      if (!leave) return refuse(passwordsBusy())
+      outgoing.once('close', leave)
+    }
     incoming.url = decodableTarget(target)
     for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)

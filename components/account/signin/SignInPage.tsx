@@ -65,7 +65,6 @@ function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSign
 
 function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(signInWords)
-  const tooManyRequests = useTooManyRequests()
   const password = useRef<HTMLInputElement>(null)
   const { mutate, isPending, data, error } = useSending({
     mutationFn: (fields: FormData) => signIn(String(fields.get('email')).trim(), String(fields.get('password'))),
@@ -98,7 +97,6 @@ function SignInForm({ returnTo }: { returnTo: string }) {
       </label>
       <p id="sign-in-problem" role="alert" className={form.problem}>
         {data?.kind === 'refused' && words.wrongCredentials}
-        {data?.kind === 'slowed-down' && tooManyRequests(data.retryAfterSeconds)}
         {error && <SignInFailure error={error} />}
       </p>
       <button type="submit" className={controls.primary} aria-disabled={isSigningIn}>

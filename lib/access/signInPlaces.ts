@@ -1,0 +1,32 @@
+import { networkOf } from '#lib/network.ts'
+import type { KnownBrowsers } from './knownBrowser.ts'
+import { hasPlaceAmong, type Sender } from './passwordQueue.ts'
+
+/** A request to sign in, by its head. */
+export interface SignInHead {
+  address: string
+  /** The Cookie header. */
+  cookies: string
+}
+
+export interface SignInPlaces {
+  /** Returns the function that frees the place, or `null` if there is none. */
+  take(head: SignInHead): (() => void) | null
+}
+
+/**
+ * Bounds how many requests to sign in are answered at the same time. next-auth spends milliseconds on each, even on one that finds
+ * no place in the queue of passwords, and strangers send hundreds.
+ */
+export function createSignInPlaces(browsers: Pick<KnownBrowsers, 'idOfAny'>): SignInPlaces {
+  const taken = new Set<Sender>()
+  return {
+    take({ address, cookies }) {
+      const browser = browsers.idOfAny(cookies)
+      const sender = { key: browser ?? networkOf(address), isKnown: browser !== null }
+      if (!hasPlaceAmong(taken, sender)) return null
+      taken.add(sender)
+      return () => taken.delete(sender)
+    },
+  }
+}
