@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
+import { simulationOwner } from '#lib/wire/account.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { vesselName } from '../record/vesselName.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { SimulatedTag } from '../ui/SimulatedTag.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
@@ -25,6 +27,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
   const watch = watches.find(({ id, editable }) => id === event.watch.id && editable)
+  const isSimulated = watches.some(({ id, owner }) => id === event.watch.id && owner === simulationOwner)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
   const silencing = useSending({
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
@@ -45,7 +48,12 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   return (
     <DrawerItem
       name={title}
-      tag={[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}
+      tag={
+        <>
+          {[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}{' '}
+          {isSimulated && <SimulatedTag />}
+        </>
+      }
       title={words.open(name)}
       onOpen={() => void show()}
       unread={event.acknowledged_at === null}

@@ -8,7 +8,7 @@ import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
 import { useFocusBack } from '../ui/focus.ts'
-import { formWords } from '../ui/form/formWords.ts'
+import { OwnerNote } from '../ui/form/OwnerNote.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
@@ -30,7 +30,6 @@ interface WatchItemProps {
 
 export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProps) {
   const words = useWords(eventWords)
-  const { by } = useWords(formWords)
   const chart = useChart()
   const [isEditing, setIsEditing] = useState(false)
   const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
@@ -66,7 +65,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
       tag={
         <>
           <QueryInWords query={query} />
-          {owner !== account.email && by(owner)}
+          <OwnerNote owner={owner} account={account} />
         </>
       }
       title={words.show(name)}

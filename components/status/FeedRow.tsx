@@ -3,6 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { FeedJson } from '#lib/wire/feedSchemas.ts'
+import { SimulatedTag } from '../ui/SimulatedTag.tsx'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'
@@ -84,7 +85,7 @@ function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
       <div>
         <strong>{current ? word : words.was(word)}</strong>
         {simulated && ' '}
-        {simulated && <span className={mark.simulated}>{words.simulated}</span>}
+        {simulated && <SimulatedTag />}
         <span className={mark.since}>
           {' '}
           {tellsSince && words.since} <Moment iso={stateSince} asSpan={tellsSince} />

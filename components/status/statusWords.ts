@@ -28,7 +28,6 @@ const en = {
   } satisfies Record<FeedStateJson, string>,
   was: (state: string) => `was ${state}`,
   since: 'for',
-  simulated: 'simulated',
   none: 'none',
   perSecond: '/s',
   kinds: {
@@ -145,7 +144,6 @@ export const statusWords = wordsOf<StatusWords>({
     },
     was: (state) => `zuletzt ${state}`,
     since: 'seit',
-    simulated: 'simuliert',
     none: 'keine',
     perSecond: '/s',
     kinds: {

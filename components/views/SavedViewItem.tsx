@@ -8,6 +8,7 @@ import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
+import { OwnerNote } from '../ui/form/OwnerNote.tsx'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -32,7 +33,7 @@ export interface SavedViewItemProps {
 export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewItemProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
-  const { by, remove, removeNamed, removeTitle } = useWords(formWords)
+  const { remove, removeNamed, removeTitle } = useWords(formWords)
   const { id, kind, name, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
   const change = useSending({
@@ -55,7 +56,13 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   return (
     <DrawerItem
       name={name}
-      tag={`${words.tags[kind]}${owner === account.email ? '' : ` · ${by(owner)}`}`}
+      tag={
+        <>
+          {words.tags[kind]}
+          {owner !== account.email && ' · '}
+          <OwnerNote owner={owner} account={account} />
+        </>
+      }
       title={words.open(name)}
       onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
       error={error}

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
-import type { MadePublicLinkJson, SignedIn, ViewJson } from '#lib/wire/account.ts'
+import { type MadePublicLinkJson, type SignedIn, simulationOwner, type ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFocusBack } from '../ui/focus.ts'
+import { SimulatedTag } from '../ui/SimulatedTag.tsx'
 import { ListTable } from '../ui/table/ListTable.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { Day } from '../ui/words/Moment.tsx'
@@ -45,6 +46,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
     focusRenameButton()
   }
   const ownerOf = ({ owner, shared }: ViewJson) => {
+    if (owner === simulationOwner) return <SimulatedTag />
     if (owner !== account.email) return words.sharedBy(owner)
     return shared ? words.sharedByMe : words.mine
   }

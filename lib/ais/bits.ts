@@ -163,13 +163,15 @@ export class BitWriter {
 
   unsigned(value: number, width: number): void {
     if (!(value >= 0 && value < 2 ** width)) throw new RangeError(`${value} does not fit into ${width} bits.`)
-    for (let bit = width - 1; bit >= 0; bit--) {
+    for (let left = width; left > 0; ) {
       const index = (this.#position / 6) | 0
-      const mask = 1 << (5 - (this.#position % 6))
-      const set = Math.floor(value / 2 ** bit) % 2 === 1
-      const before = this.#sextets[index] ?? 0
-      this.#sextets[index] = set ? before | mask : before & ~mask
-      this.#position++
+      const room = 6 - (this.#position % 6)
+      const size = Math.min(room, left)
+      left -= size
+      const part = Math.floor(value / 2 ** left) % 2 ** size
+      const mask = (2 ** size - 1) << (room - size)
+      this.#sextets[index] = ((this.#sextets[index] ?? 0) & ~mask) | (part << (room - size))
+      this.#position += size
     }
     this.bits = Math.max(this.bits, this.#position)
   }

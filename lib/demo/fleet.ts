@@ -1,11 +1,16 @@
 import type { Place } from '#lib/distance.ts'
+import { cast, homeOf, type Role } from './cast.ts'
 import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import { mmsiPrefixesOf, openRegistries } from './registries.ts'
 import { type VesselKind, vesselKinds } from './vesselKinds.ts'
 import type { Harbour, Water } from './world.ts'
 
 export interface Vessel extends Dimensions, Movement {
-  readonly mmsi: number
+  mmsi: number
+  readonly callSignSeed: number
+  readonly role: Role | null
+  /** The MMSI of a vessel that changes it, afterwards. */
+  readonly laterMmsi: number | null
   /** 0 without one. */
   readonly imo: number
   readonly kind: VesselKind
@@ -93,26 +98,31 @@ const imoFromMetres = 50
 /** The IMO numbers from 7000000 on. Vessels beyond them have none. */
 const imoNumbers = 300_000
 
-/** Makes the vessels with their home ports. */
-export function buildFleet(size: number, seed: number, harbours: readonly Harbour[]): Vessel[] {
+/** Makes the vessels with their home ports; with a cast, the first vessels have its parts. */
+export function buildFleet(size: number, seed: number, harbours: readonly Harbour[], hasCast = false): Vessel[] {
   const random = new Random(mixSeed(seed, 1))
   const numbers = new Numbers(random)
   const drawKind = new WeightedChoice(vesselKinds, ({ share }) => share)
   const drawBigHarbour = new WeightedChoice(harbours, ({ port }) => port.calls)
   const drawFerryHarbour = new WeightedChoice(harbours, ({ port }) => port.smallCraft * Math.sqrt(port.calls))
   const drawSmallHarbour = new WeightedChoice(harbours, ({ port }) => port.smallCraft)
-  return Array.from({ length: size }, (_, row): Vessel => {
-    const kind = drawKind.draw(random)
+  const fleet = Array.from({ length: size }, (_, row): Vessel => {
+    const part = hasCast ? (cast[row] ?? null) : null
+    const kind = part?.kind ?? drawKind.draw(random)
     const isLocal = kind.registry === 'local'
     const drawHarbour = 'trade' in kind.work ? (isLocal ? drawFerryHarbour : drawBigHarbour) : drawSmallHarbour
-    const harbour = drawHarbour.draw(random)
+    const harbour = part ? homeOf(part, harbours) : drawHarbour.draw(random)
     const shipTypeCode = random.pick(kind.shipTypeCodes)
-    const isClassB = random.chance(kind.classBShare)
+    const isClassB = part === null && random.chance(kind.classBShare)
     const speedKnots = random.between(...kind.speeds)
     const dimensions = drawDimensions(kind, random)
-    const hasImo = !isClassB && lengthMetres(dimensions) >= imoFromMetres
+    const hasImo = !isClassB && (part !== null || lengthMetres(dimensions) >= imoFromMetres)
+    const mmsi = numbers.mmsi(kind.registry, harbour.port.country)
     return {
-      mmsi: numbers.mmsi(kind.registry, harbour.port.country),
+      mmsi,
+      callSignSeed: mixSeed(mmsi, 5),
+      role: part?.role ?? null,
+      laterMmsi: part?.role === 'changesMmsi' ? numbers.mmsi('open', harbour.port.country) : null,
       imo: hasImo ? numbers.imo() : 0,
       kind,
       shipTypeCode,
@@ -126,6 +136,9 @@ export function buildFleet(size: number, seed: number, harbours: readonly Harbou
       ...unborn(harbour),
     }
   })
+  const [first, ...others] = fleet.filter(({ role }) => role === 'sharesMmsi')
+  for (const vessel of others) vessel.mmsi = first?.mmsi ?? vessel.mmsi
+  return fleet
 }
 
 function unborn(harbour: Harbour): Movement {

@@ -6,7 +6,7 @@ import { isStopped, type Vessel } from './fleet.ts'
 import { moved, wrapLongitude } from './geodesy.ts'
 import { hour, type Motion } from './legs.ts'
 import { callSign, vesselName } from './names.ts'
-import { mixSeed, type Random } from './random.ts'
+import type { Random } from './random.ts'
 
 const underWayUsingEngine = 0
 const atAnchor = 1
@@ -84,11 +84,11 @@ export class Transponder {
 
   /** Type 5, or both parts of type 24. `etaMilliseconds` is in real time. */
   identity(vessel: Vessel, etaMilliseconds: number): string[] {
-    const { kind, harbour, destination, habits, voyageSeed } = vessel
+    const { kind, harbour, destination, habits, voyageSeed, callSignSeed } = vessel
     const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = vessel
     const common = { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres, epfd: 1 }
     const name = vesselName(kind.names, vessel.nameSeed)
-    const sign = callSign(flagOf(mmsi) ?? 'PA', mixSeed(mmsi, 5))
+    const sign = callSign(flagOf(mmsi) ?? 'PA', callSignSeed)
     if (vessel.isClassB) {
       const vendorId = manufacturers[vessel.mmsi % manufacturers.length] ?? 'SRT'
       return [

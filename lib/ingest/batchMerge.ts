@@ -84,7 +84,7 @@ class BatchMerge {
   mergeVessel(observations: readonly QueuedObservation[], first: number): number {
     const { tracks, observe } = this.#rules
     const mmsi = observations[first]?.observation.mmsi ?? 0
-    let main = this.#stateOf(mmsi)
+    let main = this.#stateOf(mmsi, observations[first]?.observation.simulated ?? false)
     const destination = main?.vessel.destination ?? null
     const mainBefore = observe && main ? { ...main.vessel } : null
     let contested: Contested | null = null
@@ -124,9 +124,11 @@ class BatchMerge {
     return next
   }
 
-  #stateOf(mmsi: number): TrackedState | null {
+  /** A real vessel does not continue the record of a simulated one that has changed its MMSI. */
+  #stateOf(mmsi: number, simulated: boolean): TrackedState | null {
     const number = this.#rules.hulls?.numberOf(mmsi) ?? mmsi
-    return this.#states.get(number) ?? (number === mmsi ? null : this.#states.get(mmsi))
+    const state = this.#states.get(number)
+    return state && (number === mmsi || state.vessel.simulated === simulated) ? state : this.#states.get(mmsi)
   }
 
   #note(state: TrackedState, change: Change, before: Vessel | null, destinationBefore: string | null): void {
@@ -149,11 +151,11 @@ class BatchMerge {
   /** Whether the vessel was joined with another of the same IMO number. */
   #joinByImo(state: TrackedState, hulls: HullBook): boolean {
     const imo = confirmedImoOf(state)
-    if (imo === null || state.vessel.simulated) return false
+    if (imo === null) return false
     let same: [former: TrackedState, later: TrackedState] | null = null
     for (const number of hulls.holdersOf(imo)) {
       const other = this.#states.get(number)
-      if (!other || other === state) continue
+      if (!other || other === state || other.vessel.simulated !== state.vessel.simulated) continue
       const [former, later] = inOrderOfFirstReport(state, other)
       const isPossible = hasOwnMmsi(later) && !hulls.isRefused({ number: state.vessel.number, other: number })
       const verdict = isPossible ? joinVerdictOn(former, later) : 'unsure'

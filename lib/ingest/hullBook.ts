@@ -25,8 +25,7 @@ export class HullBook {
     return book
   }
 
-  note({ number, imo, mmsis, simulated }: Vessel): void {
-    if (simulated) return
+  note({ number, imo, mmsis }: Vessel): void {
     if (imo !== null) {
       const holders = this.#byImo.get(imo)
       if (!holders) this.#byImo.set(imo, [number])

@@ -2,7 +2,6 @@ import type { Log } from '#lib/log.ts'
 import { pause, untilAborted } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
-import { slicesOf } from '#lib/slices.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
@@ -18,6 +17,8 @@ import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
+import { makePast, preparePast } from './simulatedPast.ts'
+import { removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
@@ -49,7 +50,6 @@ export interface IngestOptions {
 }
 
 const standByMilliseconds = 1_000
-const removedPerBatch = 10_000
 
 /**
  * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
@@ -94,12 +94,14 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
   const { settings, log, signal, now = Date.now } = options
   const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
-  if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
+  if (!sources.some(({ description }) => description.simulated)) await removeSimulation({ store, writer, log })
+  const past = await preparePast(sources, { store, writer, now })
 
   const ports = await PortBook.open(store.ports)
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
+  if (past) await makePast(past, { store, writer, log, ports, census, hulls, tracks, signal })
   const watching = await Watching.open({ store, writer, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ writer, log, ports, census, hulls, tracks, watching, nowMicroseconds })
@@ -165,15 +167,4 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
 async function sourcesOr(given: readonly string[] | null, writer: VesselWriter): Promise<readonly string[]> {
   if (given) return given
   return (await writer.holdsRealVessels()) ? [] : ['demo:']
-}
-
-/** Removes simulated vessels once no source simulates any, so that only real ones remain. */
-async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
-  const mmsis = await writer.simulatedNumbers()
-  for (const batch of slicesOf(mmsis, removedPerBatch)) {
-    await writer.commit(
-      (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
-    )
-  }
-  if (mmsis.length > 0) log.info('simulated vessels removed, as no source simulates vessels', { vessels: mmsis.length })
 }

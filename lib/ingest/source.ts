@@ -11,6 +11,27 @@ export interface Source {
    * SourceError for a permanent failure, such as a missing file.
    */
   run(sink: Sink, context: SourceContext): Promise<void>
+  /** Makes the past of a simulation, which `run` then continues. `stored` has its vessels in the store. */
+  past?: ((nowMilliseconds: number, stored: StoredFleet | null) => Past) | undefined
+}
+
+/** The first creation and the last position of the simulated vessels in the store. */
+export interface StoredFleet {
+  sinceMilliseconds: number
+  untilMilliseconds: number
+}
+
+export interface Past {
+  /** Whether it continues what is stored; otherwise it replaces that. */
+  isContinued: boolean
+  sinceMilliseconds: number
+  lines(): AsyncIterable<PastLines>
+}
+
+/** Lines that were received by a time. */
+export interface PastLines {
+  untilMilliseconds: number
+  lines: string[]
 }
 
 export interface SourceDescription {

@@ -93,6 +93,14 @@ export function identityStore(database: Database) {
     add: (decisions: readonly NewDecision[]) =>
       database.write(() => writeDecisions(decisions.map((decision) => ({ decision, before: null })))),
 
+    /** Removes the joins and splits of these vessels. */
+    removeVessels: (numbers: readonly number[]) => {
+      const vessels = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@vessels))`
+      return database.change(`DELETE FROM identity_decision WHERE number IN ${vessels} OR other IN ${vessels}`, {
+        vessels: numbers.map((number) => ({ number })),
+      })
+    },
+
     /** `false` when the decision has left the state `from`. */
     change: (id: number, from: DecisionState, to: DecisionChange) =>
       database.change(

@@ -80,6 +80,15 @@ export function watchStore(database: Database) {
       return changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id }))
     },
 
+    /** Removes the states and events of these vessels. */
+    async removeVessels(numbers: readonly number[]): Promise<void> {
+      const values = { vessels: numbers.map((number) => ({ number })) }
+      const vessels = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@vessels))`
+      await database.change(`DELETE FROM watch_state WHERE mmsi IN ${vessels}`, values)
+      const events = `SELECT id FROM watch_event WHERE mmsi IN ${vessels} LIMIT @piece`
+      await changeInPieces(database, `DELETE FROM watch_event WHERE id IN (${events})`, values)
+    },
+
     /** Counts the vessels that the owner's watches follow, without the one of this id. */
     async countFollowed(owner: string, without: string | null): Promise<number> {
       const [found] = await database.read<{ count: number }>(

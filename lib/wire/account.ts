@@ -145,6 +145,9 @@ export interface MadePasswordJson {
   password: string | null
 }
 
+/** Owner of the saved view and the watch that come with the simulated fleet. */
+export const simulationOwner = 'simulation'
+
 export interface ViewJson {
   id: string
   kind: ViewKind

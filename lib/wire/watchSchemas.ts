@@ -69,7 +69,7 @@ export const watchSchema = z
     name: watchName,
     query: watchQuery,
     ...terms.shape,
-    owner: z.string().describe('Owner: an email address, or `command line`.'),
+    owner: z.string().describe('Owner: an email address, `command line` or `simulation`.'),
     editable: z.boolean().describe('Whether you may change it. Watches of shared views are read-only.'),
     since: time.describe('When these filters were set. Earlier reports create no events.'),
     created_at: time.describe('When the watch was added.'),

@@ -177,6 +177,12 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
         'the same seed gives the same vessels (default 1)',
       ),
       speed: numberParameter('speed=NUMBER', 1, [0.1, 1000], 'speed factor, 2 is twice real time (default 1)'),
+      hours: numberParameter(
+        'hours=NUMBER',
+        null,
+        [0, 24],
+        'how many hours of tracks and events the fleet starts with (default 6, and 0 above 10,000 vessels)',
+      ),
     },
     create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
   }),

@@ -1,0 +1,74 @@
+import type { Log } from '#lib/log.ts'
+import { slicesOf } from '#lib/slices.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { numberReader } from '#lib/vessel/record.ts'
+import { simulationOwner } from '#lib/wire/account.ts'
+import { defaultTerms, type WatchTerms } from '#lib/wire/watches.ts'
+import type { StoredFleet } from './source.ts'
+
+type Scene = Pick<Store, 'views' | 'watches'>
+
+const id = simulationOwner
+const name = 'Rotterdam'
+const filters = 'bbox=3.3,51.8,4.6,52.3'
+const camera = '9/52.05/3.95'
+const terms: WatchTerms = { ...defaultTerms, events: ['entered', 'left', 'dark', 'reappeared', 'identity_changed'] }
+
+const vesselsPerBatch = 10_000
+const readCreated = numberReader('createdMicroseconds')
+const readBroadcast = numberReader('broadcastMicroseconds')
+
+/** Adds a saved view for the simulated fleet and a watch of the same area. As the view is shared, all users see both. */
+export async function addScene({ views, watches }: Scene, sinceMilliseconds: number): Promise<void> {
+  await removeScene({ views, watches })
+  const row = { id, owner: simulationOwner, name, createdAt: Math.floor(sinceMilliseconds) }
+  await views.add({ ...row, kind: 'view', query: `${filters}&map=${camera}`, shared: true })
+  await watches.add({ ...row, query: filters, terms: JSON.stringify(terms), since: row.createdAt }, 1)
+}
+
+async function removeScene({ views, watches }: Scene): Promise<void> {
+  await views.remove(id)
+  await watches.remove(id)
+}
+
+/** `null` without simulated vessels. */
+export async function storedFleet(writer: VesselWriter): Promise<StoredFleet | null> {
+  const numbers = await writer.simulatedNumbers()
+  if (numbers.length === 0) return null
+  let sinceMicroseconds = Number.POSITIVE_INFINITY
+  let untilMicroseconds = 0
+  for (const batch of slicesOf(numbers, vesselsPerBatch)) {
+    for (const { record } of await writer.read(batch)) {
+      if (record === null) continue
+      sinceMicroseconds = Math.min(sinceMicroseconds, Number(readCreated(record)))
+      untilMicroseconds = Math.max(untilMicroseconds, Number(readBroadcast(record) ?? 0))
+    }
+  }
+  return { sinceMilliseconds: sinceMicroseconds / 1000, untilMilliseconds: untilMicroseconds / 1000 }
+}
+
+interface Removing {
+  store: Scene & Pick<Store, 'identities'>
+  writer: VesselWriter
+}
+
+/** Removes the simulated vessels with their tracks, events, joins and splits. */
+export async function removeSimulatedVessels({ store, writer }: Removing): Promise<number> {
+  const numbers = await writer.simulatedNumbers()
+  for (const batch of slicesOf(numbers, vesselsPerBatch)) {
+    await store.watches.removeVessels(batch)
+    await store.identities.removeVessels(batch)
+    await writer.commit(
+      (await writer.read(batch)).map((vessel) => ({ ...vessel, simulated: false, record: null, evidence: null })),
+    )
+  }
+  return numbers.length
+}
+
+/** Removes all that a simulation has stored, so that only real vessels remain. */
+export async function removeSimulation({ store, writer, log }: Removing & { log: Log }): Promise<void> {
+  await removeScene(store)
+  const vessels = await removeSimulatedVessels({ store, writer })
+  if (vessels > 0) log.info('simulated vessels removed, as no source simulates vessels', { vessels })
+}
