@@ -43,7 +43,7 @@ test('MAP_STYLE_URL and CHART_OVERLAY show another chart below the vessels; no o
   const service = await startService({
     MAP_STYLE_URL: `${chart.address}/style.json`,
     CHART_OVERLAY: `${chart.address}/{z}/{x}/{y}.png`,
-    AIS_SOURCES: 'demo:?vessels=60&seed=7',
+    AIS_SOURCES: 'demo:?vessels=60&seed=7&hours=0',
   })
   const context = await browser.newContext({ baseURL: service.address, storageState: service.session })
   try {

@@ -23,7 +23,7 @@ const test = storiesWith(async () => {
     written('openmaptiles.pmtiles', harbourMap('openmaptiles', { degreesEast: eastOf.openmaptiles })),
     written('cut.pmtiles', whole.subarray(0, 3000)),
   ]
-  const service = await startService({ BASEMAP: files.join(','), AIS_SOURCES: 'demo:?vessels=20&seed=7' })
+  const service = await startService({ BASEMAP: files.join(','), AIS_SOURCES: 'demo:?vessels=20&seed=7&hours=0' })
   const stop = async () => {
     await service.stop()
     rmSync(folder, { recursive: true })

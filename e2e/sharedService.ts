@@ -11,7 +11,7 @@ export const fleet = 300
 /** Starts the one service of all stories, before the first of them. */
 export default async function startSharedService(): Promise<() => Promise<void>> {
   openRunFolder()
-  const settings = { AIS_SOURCES: `demo:?vessels=${fleet}&seed=7`, WEBHOOK_PRIVATE: 'on' }
+  const settings = { AIS_SOURCES: `demo:?vessels=${fleet}&seed=7&hours=0`, WEBHOOK_PRIVATE: 'on' }
   const service = await startService(settings, { vessels: fleet, errors: 'pipe' })
   mkdirSync(dirname(noteFile), { recursive: true })
   writeFileSync(noteFile, JSON.stringify(service))

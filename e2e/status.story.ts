@@ -28,7 +28,7 @@ test('the live dot and the account menu open the feeds, whose figures update aut
   await expect(page).toHaveURL(/\/status$/)
   const demo = feeds(page).getByRole('row', { name: /demo/ })
   await expect(demo).toContainText(words.status.states.live)
-  await expect(demo).toContainText(words.status.simulated)
+  await expect(demo).toContainText(words.page.simulatedRow)
   const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
   const before = await inAll()
   expect(before).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ test('the database stops and web is killed: both processes wait, and continue wh
   const port = String(await freePort())
   const up = startProgram(
     ['lib/cli/main.ts', 'up'],
-    { DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'debug', AIS_SOURCES: 'demo:?vessels=20' },
+    { DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'debug', AIS_SOURCES: 'demo:?vessels=20&hours=0' },
     { errors: 'pipe' },
   )
   const lines: LogLine[] = []

@@ -58,7 +58,7 @@ function flipBits(file: string, random: Random): void {
 
 async function start(path: string) {
   const environment = {
-    ...{ DATABASE_URL: `file:${path}`, AIS_SOURCES: `demo://?vessels=${vessels}` },
+    ...{ DATABASE_URL: `file:${path}`, AIS_SOURCES: `demo:?vessels=${vessels}&hours=0` },
     ...{ ADMIN_EMAIL: 'soak@localhost', ADMIN_PASSWORD: 'a calm night at sea' },
   }
   const serving = await startServing(['lib/cli/main.ts', 'up'], environment, {

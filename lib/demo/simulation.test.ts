@@ -177,6 +177,37 @@ describe('a simulated fleet', () => {
     expect(next.length).toBeGreaterThan(100)
   })
 
+  it('continues the voyages and reports of an earlier start, from where they were', () => {
+    const bornMilliseconds = startMilliseconds - 40 * 60 * minute
+    const reportsOf = (start: number) => {
+      const simulation = new FleetSimulation({
+        ...{ startMilliseconds: start, bornMilliseconds, vessels: 100, noise: clean },
+      })
+      const messages: { milliseconds: number; message: Message }[] = []
+      const reader = new Reader({
+        message: (message, { broadcastMicroseconds }) =>
+          messages.push({ milliseconds: broadcastMicroseconds / 1000, message: { ...message } }),
+        rejected: (reason) => expect.fail(reason),
+      })
+      for (const { milliseconds, sentences } of simulation.reportsBefore(startMilliseconds))
+        for (const sentence of sentences) reader.line(sentence, milliseconds)
+      for (const line of simulation.sentencesUntil(start + minute)) reader.line(line, start)
+      return positionsOf(messages)
+    }
+    const later = startMilliseconds + 6 * 60 * minute
+    const [early, late] = [reportsOf(startMilliseconds), reportsOf(later)]
+    const tracks = byVessel([...early, ...late], ({ mmsi }) => mmsi)
+    expect(tracks).toHaveLength(100)
+    for (const track of tracks) {
+      for (const [index, position] of track.slice(1).entries()) {
+        const before = track[index]!
+        const hours = (position.milliseconds - before.milliseconds) / 3_600_000
+        expect(hours).toBeLessThan(0.5)
+        expect(kilometresBetween(before, position)).toBeLessThan(26 * 1.852 * hours + 1)
+      }
+    }
+  })
+
   it('moves at the reported speed and never jumps', () => {
     const { positions } = listen({ vessels: 600, forMilliseconds: 15 * minute, step: 100 })
     const unlike = byVessel(positions, ({ mmsi }) => mmsi).flatMap((track) =>

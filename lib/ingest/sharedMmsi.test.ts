@@ -4,6 +4,8 @@ import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { Feed } from './feeds/feed.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
 import { HullBook } from './hullBook.ts'
 import { removeUnnamedSharing } from './vesselRemoval.ts'
@@ -46,6 +48,27 @@ const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {})
   ...encodeMessage({ type: 1, mmsi, latitude, longitude: 4.1, speedKnots: 0 }),
   ...encodeMessage({ type: 5, mmsi, ...anna, shipTypeCode: 70, destination: `P${latitude}`, ...more }),
 ]
+
+it('a real vessel has its own record under an MMSI that a simulated one has changed to', async () => {
+  const store = await temporaryStore()
+  const hulls = await HullBook.read(store)
+  let now = start
+  const { pipeline, feed } = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
+  const demo = new Feed({ name: 'demo', collectionType: 'terrestrial', simulated: true }, pipeline, createRepeats())
+  async function hear(each: Feed, lines: string[]) {
+    now += 10_000
+    await each.lines(lines, now)
+    await pipeline.durable()
+  }
+  for (const [step, each] of [mmsi, mmsi, newMmsi, newMmsi].entries())
+    await hear(demo, annaAt(each, 51.9 + step / 1000))
+  const simulated = { number: mmsi, mmsis: `${newMmsi} ${mmsi}`, simulated: true, latitude: 51.903 }
+  expect(await storedVessels(store)).toMatchObject([simulated])
+  await hear(feed, annaAt(newMmsi, 51.904))
+  await hear(feed, annaAt(newMmsi, 51.905))
+  const real = { number: newMmsi, mmsis: null, simulated: false, latitude: 51.905, reports: 4 }
+  expect(await storedVessels(store)).toMatchObject([simulated, real])
+})
 
 it('a vessel that changes its MMSI keeps its record through restarts, under both MMSIs', async () => {
   const before = [annaAt(mmsi, 51.9), annaAt(mmsi, 51.901)]

@@ -27,7 +27,7 @@ describe('parsing source URLs', () => {
       'file:logs/today.nmea?loop&speed=2.5',
       'stdin:?collection=satellite',
       'nats://ann:pearl@[::1]:4223/AIS?subject=ais.roof&consumer=harbour&tls',
-      'demo:?vessels=20&seed=7&speed=10',
+      'demo:?vessels=20&seed=7&speed=10&hours=0.5',
     ]
     const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
       ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds }) as const
@@ -99,7 +99,7 @@ describe('parsing source URLs', () => {
     ['stdin:x', 'the address is "x"; expected nothing after stdin:'],
     ['demo:?vessels=0', 'vessels is "0"; expected a whole number from 1 to 1000000'],
     ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
-    ['demo:?ships=9', 'unknown parameter "ships"; expected vessels, seed, speed, name, collection'],
+    ['demo:?ships=9', 'unknown parameter "ships"; expected vessels, seed, speed, hours, name, collection'],
     ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection'],
     ['udp://host:1?from=roof', 'from is "roof"; expected an IP address, or a network such as 192.0.2.0/24'],
     ['tcp://host:1?silent=0', 'silent is "0"; expected a whole number from 1 to 86400'],

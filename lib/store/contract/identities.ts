@@ -37,6 +37,13 @@ export function identitiesContract(at: Programs) {
       expect(await at.store.identities.refused()).toEqual([{ number: join.number, other: join.other }])
     })
 
+    it('are removed with either vessel', async () => {
+      const others = { number: 201_000_005, other: 201_000_006 }
+      await at.store.identities.add([join, suggested, { ...suggested, ...others }])
+      await at.store.identities.removeVessels([join.number, suggested.other])
+      expect(await at.store.identities.latest(10)).toMatchObject([others])
+    })
+
     it('change only from the state that they are in, for every program', async () => {
       const another = await at.openAnother()
       await at.store.identities.add([suggested, suggested])

@@ -81,6 +81,15 @@ export function watchesContract(at: Programs) {
     })
   })
 
+  it('the states and events of removed vessels are removed', async () => {
+    await watches().add(watch('one'), any)
+    const states = [1, 2, 3].map((number) => ({ watch: 'one', number, state: 'a' }))
+    await commit([event(1, { number: 1 }), event(2, { number: 2 }), event(3, { number: 3 })], states)
+    await watches().removeVessels([1, 3, 4])
+    expect(await times({})).toEqual([2])
+    expect(await watches().states()).toEqual([{ watch: 'one', number: 2, state: 'a' }])
+  })
+
   describe('events of watches', () => {
     it('are read newest first, or those after one, oldest first', async () => {
       await watches().add(watch('one'), any)
