@@ -29,6 +29,7 @@ import {
   useEmbedParameter,
   useFollowParameter,
   useListParameter,
+  useTrackParameter,
   useVesselParameter,
 } from '../view/urlState.ts'
 import { VisitorContext } from '../view/visitor.ts'
@@ -95,6 +96,7 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
+  const [, setTrackSpan] = useTrackParameter()
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const hasSelection = useSelection().mmsis.length > 0
@@ -118,7 +120,8 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   const closeVessel = useCallback(() => {
     void setVesselId(null)
     void setFollowing(null)
-  }, [setVesselId, setFollowing])
+    void setTrackSpan(null)
+  }, [setVesselId, setFollowing, setTrackSpan])
   useEscape(drawer !== null, () => void setDrawer(null))
   useEscape(listed, () => void setListed(null))
   useEscape(vesselId !== null, closeVessel)

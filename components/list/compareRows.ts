@@ -2,6 +2,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import {
   dimensionsGroup,
   identityGroup,
+  motionGroup,
   positionGroup,
   type RecordGroup,
   timesGroup,
@@ -24,8 +25,9 @@ export interface ComparedGroup {
 }
 
 const groups: readonly ((vessel: VesselJson, format: VesselFormat) => RecordGroup)[] = [
-  positionGroup,
+  motionGroup,
   voyageGroup,
+  positionGroup,
   identityGroup,
   dimensionsGroup,
   timesGroup,

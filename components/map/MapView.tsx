@@ -133,12 +133,13 @@ export function MapView(props: MapViewProps) {
 
 /**
  * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position
- * was loaded. The camera of a shared link is kept.
+ * was loaded. The camera of a shared link is kept, unless the vessel is below a panel: the link may be from a larger screen.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const [at] = useAtParameter()
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? '', at), enabled: vesselId !== null })
-  const revealed = useRef(mayMove ? null : vesselId)
+  const revealed = useRef<string>(null)
+  const linked = useRef(mayMove ? null : vesselId)
   const opened = useRef<{ id: string | null; moves: number }>(null)
   useEffect(() => {
     const map = chart.current
@@ -149,12 +150,18 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
       vesselId === null ? null : vesselNumberOf(vesselId),
       selectionData(shown, at === null ? serviceNowMs() : at * 1000),
     )
-    if (vesselId === null) revealed.current = null
+    if (vesselId === null) {
+      revealed.current = null
+      linked.current = null
+    }
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return
     revealed.current = vesselId
     const [longitude, latitude] = coordinates
     if (opened.current.moves !== map.camera.moves) return
+    const isLinked = linked.current === vesselId
+    linked.current = null
+    if (isLinked) return map.camera.uncover(longitude, latitude)
     if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
     map.camera.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, at, mayMove])

@@ -3,7 +3,7 @@ import { blankVessel } from '#lib/vessel/fields.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
+import { dimensionsGroup, identityGroup, motionGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
 import { vesselFormat } from './vesselFormat.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12) * 1000
@@ -30,7 +30,9 @@ const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), {
 })
 
 const recordGroups = (vessel: VesselJson, format = english) =>
-  [positionGroup, voyageGroup, identityGroup, dimensionsGroup, timesGroup].map((group) => group(vessel, format))
+  [motionGroup, voyageGroup, positionGroup, identityGroup, dimensionsGroup, timesGroup].map((group) =>
+    group(vessel, format),
+  )
 const shown = (vessel: VesselJson, format = english) =>
   new Map(recordGroups(vessel, format).flatMap(({ rows }) => rows))
 

@@ -16,20 +16,18 @@ function group(title: keyof VesselWords['groups'], facts: readonly FactName[]) {
   })
 }
 
+export const motionGroup = group('motion', ['speed', 'course', 'timestamp'])
+
+export const voyageGroup = group('voyage', ['navigational_status', 'destination', 'eta'])
+
 export const positionGroup = group('position', [
   'position',
-  'timestamp',
-  'navigational_status',
-  'speed',
-  'course',
   'heading',
   'rot',
   'maneuver',
   'accuracy',
   'collection_type',
 ])
-
-export const voyageGroup = group('voyage', ['destination', 'eta', 'draught'])
 
 export const identityGroup = group('identity', [
   'name',
@@ -44,6 +42,13 @@ export const identityGroup = group('identity', [
   'ais_version',
 ])
 
-export const dimensionsGroup = group('dimensions', ['length', 'width', 'gross_tonnage', 'person_capacity', 'lifeboats'])
+export const dimensionsGroup = group('dimensions', [
+  'length',
+  'width',
+  'draught',
+  'gross_tonnage',
+  'person_capacity',
+  'lifeboats',
+])
 
 export const timesGroup = group('times', ['position_updated_at', 'static_updated_at', 'updated_at', 'created_at'])

@@ -33,8 +33,9 @@ export const vesselWords = wordsOf({
     copyOf: (what: string) => `Copy ${what}`,
     copyPosition: 'Copy position in decimal degrees',
     groups: {
-      position: 'Position',
+      motion: 'Speed and course',
       voyage: 'Voyage',
+      position: 'Position',
       identity: 'Identity',
       dimensions: 'Dimensions',
       times: 'Times',
@@ -95,8 +96,9 @@ export const vesselWords = wordsOf({
     copyOf: (what) => `${what} kopieren`,
     copyPosition: 'Position in Dezimalgrad kopieren',
     groups: {
-      position: 'Position',
+      motion: 'Fahrt und Kurs',
       voyage: 'Reise',
+      position: 'Position',
       identity: 'Identität',
       dimensions: 'Abmessungen',
       times: 'Zeiten',

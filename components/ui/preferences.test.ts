@@ -9,10 +9,19 @@ it('keeps chosen values', () => {
     watchedAreas: 'off',
     eventSound: 'on',
     eventNotification: 'on',
+    trackSpan: 'off',
+    openSections: ['evidence'],
   }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
 })
 
-it.each([null, '', '{', '[]', '"knots"', '{"speedUnit":"furlongs","timeZone":7}'])('%j is no choice', (text) => {
-  expect(parsePreferences(text)).toEqual(usualPreferences)
+it.each([null, '', '{', '[]', '"knots"', '{"speedUnit":"furlongs","timeZone":7,"openSections":"all"}'])(
+  '%j is no choice',
+  (text) => {
+    expect(parsePreferences(text)).toEqual(usualPreferences)
+  },
+)
+
+it('ignores unknown sections', () => {
+  expect(parsePreferences('{"openSections":["times","engine",7]}').openSections).toEqual(['times'])
 })

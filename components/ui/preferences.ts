@@ -12,7 +12,17 @@ export interface Preferences {
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
+  /** How much of the open vessel's track the map shows, where the address does not say. */
+  trackSpan: TrackSpan
+  openSections: readonly PanelSectionName[]
 }
+
+export const trackSpans = ['off', '6h', '24h', 'all'] as const
+export type TrackSpan = (typeof trackSpans)[number]
+
+/** The sections of the vessel's panel that can be folded. */
+const panelSections = ['track', 'position', 'identity', 'dimensions', 'characteristics', 'evidence', 'times'] as const
+export type PanelSectionName = (typeof panelSections)[number]
 
 export const usualPreferences: Preferences = {
   speedUnit: 'knots',
@@ -21,15 +31,20 @@ export const usualPreferences: Preferences = {
   watchedAreas: 'on',
   eventSound: 'off',
   eventNotification: 'off',
+  trackSpan: '6h',
+  openSections: ['track', 'position', 'identity', 'dimensions'],
 }
 
-const accepted: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
+type Choices = Omit<Preferences, 'openSections'>
+
+const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = {
   speedUnit: ['knots', 'kilometresPerHour'],
   timeZone: ['utc', 'local'],
   letterKeys: ['on', 'off'],
   watchedAreas: ['on', 'off'],
   eventSound: ['on', 'off'],
   eventNotification: ['on', 'off'],
+  trackSpan: trackSpans,
 }
 
 const storageKey = 'lastfix-preferences'
@@ -48,7 +63,7 @@ export function parsePreferences(text: string | null): Preferences {
     kept = JSON.parse(text ?? 'null')
   } catch {}
   const given: Record<string, unknown> = typeof kept === 'object' ? { ...kept } : {}
-  const choice = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
+  const choice = <Name extends keyof Choices>(name: Name): Choices[Name] =>
     accepted[name].find((value) => value === given[name]) ?? usualPreferences[name]
   return {
     speedUnit: choice('speedUnit'),
@@ -57,7 +72,13 @@ export function parsePreferences(text: string | null): Preferences {
     watchedAreas: choice('watchedAreas'),
     eventSound: choice('eventSound'),
     eventNotification: choice('eventNotification'),
+    trackSpan: choice('trackSpan'),
+    openSections: parseSections(given.openSections),
   }
+}
+
+function parseSections(given: unknown): readonly PanelSectionName[] {
+  return Array.isArray(given) ? panelSections.filter((name) => given.includes(name)) : usualPreferences.openSections
 }
 
 export function currentPreferences(): Preferences {

@@ -4,13 +4,15 @@ import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import { useWords } from '../ui/words/words.ts'
 import { type CharacteristicCategory, type CharacteristicName, characteristicWords } from './characteristicWords.ts'
-import { RecordGroupView } from './RecordGroupView.tsx'
+import { PanelSection } from './PanelSection.tsx'
+import styles from './RecordGroupView.module.css'
+import { RecordRows } from './RecordGroupView.tsx'
 
 /** Imported characteristics by category; empty categories are left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
   const format = useVesselFormat()
   const words = useWords(characteristicWords)
-  return Object.entries(data).map(([category, facts]) => {
+  const groups = Object.entries(data).flatMap(([category, facts]) => {
     const rows = Object.entries(facts as Facts).flatMap(([key, value]) => {
       const name = key as CharacteristicName
       if (value === null || isUnitOfAnother(name, facts)) return []
@@ -18,10 +20,19 @@ export function CharacteristicsView({ data }: { data: EnhancedData }) {
       const unit = name === 'mco' && facts.mco_unit ? ` ${facts.mco_unit}` : ''
       return [[words.characteristics[name], { kind: 'text' as const, text: `${text}${unit}` }] as const]
     })
-    if (rows.length === 0) return null
-    const title = words.categories[category as CharacteristicCategory]
-    return <RecordGroupView key={category} group={{ title, rows }} />
+    return rows.length === 0 ? [] : [{ title: words.categories[category as CharacteristicCategory], rows }]
   })
+  if (groups.length === 0) return null
+  return (
+    <PanelSection name="characteristics" title={words.title}>
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title} className={styles.category}>
+          <h4 className={styles.categoryTitle}>{title}</h4>
+          <RecordRows rows={rows} />
+        </section>
+      ))}
+    </PanelSection>
+  )
 }
 
 /** Numbers without a thousands separator. */

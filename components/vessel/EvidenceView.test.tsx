@@ -15,7 +15,7 @@ it('says which sources reported the position, the value and other values', () =>
   evidence.call_sign = { value: 'PD12', since, observations: 1, sources: [], candidates: [candidate] }
   evidence.last_known_position = { source: 'push', quarantined_reports: 0, quarantined: null }
   const { container } = render(<EvidenceView evidence={evidence} />)
-  const texts = [...container.querySelectorAll('section')].map((section) => section.textContent)
+  const texts = [...container.querySelectorAll('section section')].map((section) => section.textContent)
   expect(texts).toEqual([
     'Positionfrom push',
     expect.stringMatching(/^NameGULL.*from mast, net$/),

@@ -7,6 +7,7 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './EvidenceView.module.css'
 import { evidenceWords } from './evidenceWords.ts'
+import { PanelSection } from './PanelSection.tsx'
 
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
@@ -15,8 +16,7 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const { last_known_position: position, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
-    <details className={styles.evidence}>
-      <summary className={styles.summary}>{words.title}</summary>
+    <PanelSection name="evidence" title={words.title}>
       <p className={styles.hint}>{shown.length > 0 ? words.hint : words.none}</p>
       {position && position.quarantined_reports > 0 && <Quarantine held={position} />}
       {position?.source && (
@@ -28,7 +28,7 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
       {shown.map(([field, held]) => (
         <FieldVotes key={field} field={field} held={held} />
       ))}
-    </details>
+    </PanelSection>
   )
 }
 

@@ -7,27 +7,41 @@ import { UnknownValue } from '../record/UnknownValue.tsx'
 import type { ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import type { PanelSectionName } from '../ui/preferences.ts'
 import { decimalPosition, formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
+import { PanelSection } from './PanelSection.tsx'
 import styles from './RecordGroupView.module.css'
 
-/** Facts with their labels; `children` come below. */
-export function RecordGroupView({ group, children }: { group: RecordGroup; children?: ReactNode }) {
+interface RecordGroupViewProps {
+  name: PanelSectionName
+  group: RecordGroup
+  children?: ReactNode
+}
+
+/** A section of facts; `children` come below. */
+export function RecordGroupView({ name, group, children }: RecordGroupViewProps) {
   return (
-    <section className={styles.group} aria-label={group.title}>
-      <h3 className={styles.heading}>{group.title}</h3>
-      <dl className={styles.rows}>
-        {group.rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              <Shown label={label} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <PanelSection name={name} title={group.title}>
+      <RecordRows rows={group.rows} />
       {children}
-    </section>
+    </PanelSection>
+  )
+}
+
+/** Facts with their labels. */
+export function RecordRows({ rows }: Pick<RecordGroup, 'rows'>) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>
+            <Shown label={label} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -2,71 +2,99 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo } from 'react'
-import { trackQuery } from '#lib/client/queries.ts'
-import { useFailure } from '#lib/client/useFailure.ts'
+import { nearestPortQuery } from '#lib/client/ports.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { metresBetween, type TrackPoint } from '#lib/track/point.ts'
-import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { Options } from '../ui/form/Field.tsx'
 import { usePreferences } from '../ui/preferences.ts'
-import { Moment } from '../ui/words/Moment.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { formatPosition } from '../ui/words/format.ts'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
-import { type TrackSpan, trackSpans, useTrackParameter } from '../view/urlState.ts'
-import groupStyles from './RecordGroupView.module.css'
+import { offeredSpans } from '../view/trackSpan.ts'
+import { useAtParameter } from '../view/urlState.ts'
+import { PanelSection } from './PanelSection.tsx'
 import styles from './TrackView.module.css'
-import { trackData, trackPoints } from './trackData.ts'
+import { milesFromPort, roundedAge } from './trackBegin.ts'
+import { trackData } from './trackData.ts'
 import { trackWords } from './trackWords.ts'
+import type { ShownTrack } from './useTrack.ts'
 
 const metresPerMile = 1_852
 const files = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV' }
 const nothing = { type: 'FeatureCollection' as const, features: [] }
-const sinceOf: Record<TrackSpan, string> = { '6h': '-PT6H', '24h': '-PT24H', all: '' }
 
-/** The track of the open vessel: the part shown on the map, and downloads. */
-export function TrackView({ vessel }: { vessel: VesselJson }) {
+/** How much of the track the map shows, and where and when it begins. */
+export function TrackRow({ track: { span, choose, points, state } }: { track: ShownTrack }) {
   const words = useWords(trackWords)
-  const [span, setSpan] = useTrackParameter()
   const id = useId()
-  if (useTrackHours() === 0) return null
+  const trackHours = useTrackHours()
+  const [first] = points
+  useTrackOnMap(points)
   return (
-    <section className={groupStyles.group} aria-label={words.title}>
-      <h3 className={groupStyles.heading}>{words.title}</h3>
+    <div className={styles.row}>
       <div className={styles.choice}>
-        <label htmlFor={id}>{words.show}</label>
+        <label htmlFor={id}>{words.title}</label>
         <Options
           id={id}
-          value={span ?? 'off'}
-          options={['off', ...trackSpans]}
-          words={{ off: words.off, '6h': words.hours(6), '24h': words.hours(24), all: words.all }}
-          onChange={(chosen) => void setSpan(chosen === 'off' ? null : chosen)}
+          value={span}
+          options={offeredSpans(trackHours)}
+          words={{ off: words.off, '6h': words.hours(6), '24h': words.hours(24), all: words.hours(trackHours) }}
+          onChange={choose}
         />
       </div>
-      {span && <ShownTrack key={`${vessel.id} ${span}`} vessel={vessel} span={span} />}
-    </section>
+      <p className={styles.begin}>
+        {state === 'loading' && words.loading}
+        {state === 'failed' && words.failed}
+        {state === 'loaded' && (first ? <Begin point={first} /> : words.none)}
+      </p>
+    </div>
   )
 }
 
-function ShownTrack({ vessel, span }: { vessel: VesselJson; span: TrackSpan }) {
+const nearMiles = 3
+const daySeconds = 86_400
+
+function Begin({ point }: { point: TrackPoint }) {
   const words = useWords(trackWords)
-  const locale = useLocale()
-  const answer = useQuery(trackQuery(vessel.id, sinceOf[span]))
-  const failure = useFailure(answer)
-  const { data } = answer
-  const points = useMemo(() => (data ? trackPoints(data) : []), [data])
-  useTrackOnMap(points)
-  const [first] = points
-  if (failure && !data) return <p className={styles.note}>{words.failed}</p>
-  if (!data) return <p className={styles.note}>{words.loading}</p>
-  if (!first) return <p className={styles.note}>{words.none}</p>
-  const address = `/api/vessels/${vessel.id}/track?${new URLSearchParams({ since: sinceOf[span] })}`
+  const { ago, units } = useWords(uiWords)
+  const { locale } = useVesselFormat()
+  const [at] = useAtParameter()
+  const nowMs = useNow()
+  const { data: port, isFetched } = useQuery(nearestPortQuery(point))
+  const miles = port ? milesFromPort(point, port) : null
+  const ageSeconds = nowMs === null || at !== null ? null : nowMs / 1000 - point.seconds
+  const clock = useClock({ timeZoneName: 'short', ...((ageSeconds ?? daySeconds) >= daySeconds && dayAndMonth) })
+  const age = ageSeconds === null ? null : roundedAge(ageSeconds)
   return (
     <>
-      <p className={styles.note}>
-        {words.extent(locale.count(points.length), locale.decimal(milesOf(points), 1))}{' '}
-        <Moment iso={new Date(first.seconds * 1000).toISOString()} asSpan />
+      <span className={styles.place}>
+        {port && miles !== null
+          ? miles < nearMiles
+            ? words.near(port.port_name)
+            : words.milesOff(locale.count(miles), port.port_name)
+          : isFetched && words.from(formatPosition([point.longitude, point.latitude], locale))}
+      </span>
+      <time dateTime={new Date(point.seconds * 1000).toISOString()}>
+        {clock.format(point.seconds * 1000)}
+        {age && `, ${ago(`${age.count} ${units[age.unit]}`)}`}
+      </time>
+    </>
+  )
+}
+
+/** Length and colours of the track, and its files. */
+export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack }) {
+  const words = useWords(trackWords)
+  const locale = useLocale()
+  if (track.points.length === 0) return null
+  return (
+    <PanelSection name="track" title={words.title}>
+      <p className={styles.extent}>
+        {words.extent(locale.count(track.points.length), locale.decimal(milesOf(track.points), 1))}
       </p>
       <div className={styles.scale} aria-hidden>
         <span>{words.slow}</span>
@@ -76,42 +104,56 @@ function ShownTrack({ vessel, span }: { vessel: VesselJson; span: TrackSpan }) {
       <ul className={styles.files} aria-label={words.export}>
         {Object.entries(files).map(([format, name]) => (
           <li key={format}>
-            <a href={`${address}&format=${format}`} download={`track-${vessel.mmsi}.${format}`}>
+            <a href={track.fileAddress(format)} download={`track-${mmsi}.${format}`}>
               {name}
             </a>
           </li>
         ))}
       </ul>
-    </>
+    </PanelSection>
+  )
+}
+
+const dayAndMonth = { day: 'numeric', month: 'short' } as const
+
+/** Writes hours and minutes in the zone that the reader has chosen. */
+function useClock({ day, month, timeZoneName }: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  const { locale } = useLocale()
+  const [{ timeZone }] = usePreferences()
+  return useMemo(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...{ day, month, timeZoneName },
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        ...(timeZone === 'utc' && { timeZone: 'UTC' }),
+      }),
+    [locale, timeZone, day, month, timeZoneName],
   )
 }
 
 function useTrackOnMap(points: readonly TrackPoint[]): void {
   const chart = useChart()
   const words = useWords(trackWords)
-  const { locale } = useLocale()
   const format = useVesselFormat()
-  const [{ timeZone }] = usePreferences()
-  const data = useMemo(() => {
-    const clock = new Intl.DateTimeFormat(locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      ...(timeZone === 'utc' && { timeZone: 'UTC' }),
-    })
-    return trackData(points, {
-      time: (seconds) => clock.format(seconds * 1000),
-      point: ({ seconds, speedKnots, courseDegrees, dwellSeconds }) => {
-        const facts = [
-          format.moment(seconds * 1000),
-          speedKnots === null ? null : format.speed(speedKnots),
-          courseDegrees === null ? null : format.degrees(courseDegrees),
-          dwellSeconds < 60 ? null : words.stayed(format.locale.count(Math.round(dwellSeconds / 60))),
-        ]
-        return facts.filter((fact) => fact !== null).join(' · ')
-      },
-    })
-  }, [points, locale, timeZone, format, words])
+  const clock = useClock()
+  const data = useMemo(
+    () =>
+      trackData(points, {
+        time: (seconds) => clock.format(seconds * 1000),
+        point: ({ seconds, speedKnots, courseDegrees, dwellSeconds }) => {
+          const facts = [
+            format.moment(seconds * 1000),
+            speedKnots === null ? null : format.speed(speedKnots),
+            courseDegrees === null ? null : format.degrees(courseDegrees),
+            dwellSeconds < 60 ? null : words.stayed(format.locale.count(Math.round(dwellSeconds / 60))),
+          ]
+          return facts.filter((fact) => fact !== null).join(' · ')
+        },
+      }),
+    [points, clock, format, words],
+  )
   useEffect(() => {
     chart?.show('track', data)
     return () => chart?.show('track', nothing)

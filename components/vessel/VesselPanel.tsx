@@ -3,26 +3,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
-import { vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
+import { type VesselDetails, vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from '../record/recordGroups.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { dimensionsGroup, identityGroup, positionGroup, timesGroup } from '../record/recordGroups.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { useReturnedFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
+import { Overview } from './Overview.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
-import { PortView } from './PortView.tsx'
 import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
-import { TrackView } from './TrackView.tsx'
+import { TrackSection } from './TrackView.tsx'
 import { trackWords } from './trackWords.ts'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
+import { useTrack } from './useTrack.ts'
 import { VesselOutline } from './VesselOutline.tsx'
 import styles from './VesselPanel.module.css'
 
@@ -41,8 +44,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
   const isVisitor = useIsVisitor()
   const { data: details } = useQuery({ ...vesselDetailsQuery(id), enabled: !isVisitor })
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
-  const format = useVesselFormat()
-  const { words } = format
+  const words = useWords(vesselWords)
   useReturnedFocus()
   return (
     <Sheet label={words.panel}>
@@ -59,25 +61,33 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
       ) : vessel ? (
         <div className={styles.groups}>
           {at !== null && <PastNote at={at} />}
-          <RecordGroupView group={positionGroup(vessel, format)} />
-          <TrackView vessel={vessel} />
-          <RecordGroupView group={voyageGroup(vessel, format)}>
-            <PortView key={vessel.id} vessel={vessel} />
-          </RecordGroupView>
-          <RecordGroupView group={identityGroup(vessel, format)}>
-            {details && <SharedMmsi identity={details.identity} />}
-          </RecordGroupView>
-          <RecordGroupView group={dimensionsGroup(vessel, format)}>
-            <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
-          </RecordGroupView>
-          {details && <CharacteristicsView data={details.enhanced_data} />}
-          {details && <EvidenceView evidence={details.evidence} />}
-          <RecordGroupView group={timesGroup(vessel, format)} />
+          <VesselRecord vessel={vessel} details={details ?? null} />
         </div>
       ) : (
         <RecordSkeleton failed={error !== null} />
       )}
     </Sheet>
+  )
+}
+
+function VesselRecord({ vessel, details }: { vessel: VesselJson; details: VesselDetails | null }) {
+  const format = useVesselFormat()
+  const track = useTrack(vessel.id)
+  const isTracked = useTrackHours() > 0
+  return (
+    <>
+      <Overview vessel={vessel} track={isTracked ? track : null} />
+      <TrackSection mmsi={vessel.mmsi} track={track} />
+      <RecordGroupView name="position" group={positionGroup(vessel, format)} />
+      <RecordGroupView name="identity" group={identityGroup(vessel, format)} />
+      {details && <SharedMmsi identity={details.identity} />}
+      <RecordGroupView name="dimensions" group={dimensionsGroup(vessel, format)}>
+        <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
+      </RecordGroupView>
+      {details && <CharacteristicsView data={details.enhanced_data} />}
+      {details && <EvidenceView evidence={details.evidence} />}
+      <RecordGroupView name="times" group={timesGroup(vessel, format)} />
+    </>
   )
 }
 

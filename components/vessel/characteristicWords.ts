@@ -6,6 +6,7 @@ export type CharacteristicName = keyof NonNullable<EnhancedData[CharacteristicCa
 
 export const characteristicWords = wordsOf({
   en: {
+    title: 'Characteristics',
     yes: 'yes',
     no: 'no',
     categories: {
@@ -60,6 +61,7 @@ export const characteristicWords = wordsOf({
     } satisfies Record<CharacteristicName, string>,
   },
   de: {
+    title: 'Merkmale',
     yes: 'ja',
     no: 'nein',
     categories: {

@@ -2,13 +2,14 @@ import { wordsOf } from '../ui/words/words.ts'
 
 interface TrackWords {
   title: string
-  show: string
   off: string
   hours: (hours: number) => string
-  all: string
   loading: string
   failed: string
   none: string
+  near: (port: string) => string
+  milesOff: (miles: string, port: string) => string
+  from: (position: string) => string
   extent: (points: string, miles: string) => string
   stayed: (minutes: string) => string
   export: string
@@ -20,14 +21,15 @@ interface TrackWords {
 export const trackWords = wordsOf<TrackWords>({
   en: {
     title: 'Track',
-    show: 'On the map',
     off: 'Off',
     hours: (hours) => `${hours} h`,
-    all: 'All',
     loading: 'Loading track…',
     failed: 'The track could not be loaded.',
     none: 'No track for this period.',
-    extent: (points, miles) => `${points} ${points === '1' ? 'point' : 'points'}, ${miles} nm, over the last`,
+    near: (port) => `From near ${port}`,
+    milesOff: (miles, port) => `From ${miles} nm off ${port}`,
+    from: (position) => `From ${position}`,
+    extent: (points, miles) => `${points} ${points === '1' ? 'point' : 'points'}, ${miles} nm`,
     stayed: (minutes) => `stayed ${minutes} min`,
     export: 'Export',
     slow: '0 kn',
@@ -36,14 +38,15 @@ export const trackWords = wordsOf<TrackWords>({
   },
   de: {
     title: 'Spur',
-    show: 'Auf der Karte',
     off: 'Aus',
     hours: (hours) => `${hours} h`,
-    all: 'Alle',
     loading: 'Spur wird geladen…',
     failed: 'Die Spur konnte nicht geladen werden.',
     none: 'Keine Spur für diesen Zeitraum.',
-    extent: (points, miles) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}, ${miles} sm, in den letzten`,
+    near: (port) => `Beginn bei ${port}`,
+    milesOff: (miles, port) => `Beginn ${miles} sm vor ${port}`,
+    from: (position) => `Beginn ${position}`,
+    extent: (points, miles) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}, ${miles} sm`,
     stayed: (minutes) => `blieb ${minutes} min`,
     export: 'Exportieren',
     slow: '0 kn',

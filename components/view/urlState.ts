@@ -3,6 +3,7 @@
 import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { formatAt, wholeStep } from '#lib/wire/at.ts'
 import { parseTime } from '#lib/wire/time.ts'
+import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
 import { themes } from './theme.ts'
 
@@ -24,9 +25,7 @@ export const useVesselParameter = () => useQueryState('vessel', vesselParser)
 /** Whether the map follows the open vessel. */
 export const useFollowParameter = () =>
   useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
-/** How much of the open vessel's track the map shows; `null` for none of it. */
-export const trackSpans = ['6h', '24h', 'all'] as const
-export type TrackSpan = (typeof trackSpans)[number]
+/** How much of the open vessel's track the map shows; `null` for the last choice. */
 export const useTrackParameter = () =>
   useQueryState('track', parseAsStringLiteral(trackSpans).withOptions({ history: 'replace' }))
 /** How much of the tracks of all vessels in view the map shows; `null` for none. */

@@ -1,3 +1,4 @@
+import type { Place } from '#lib/distance.ts'
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { nameJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
@@ -11,22 +12,30 @@ const defaultPorts = 20
 /** Longer than any text that a receiver can send. Reading takes longer the more words a text has. */
 const maxTextCharacters = 64
 
-/** GET /api/ports: by text, by codes, or those most vessels are bound for. */
+/** GET /api/ports: near a position, by text, by codes, or those most vessels are bound for. */
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
   const reader = new ParameterReader(searchParams, { repeats: 'ignored' })
   const limit = reader.limit({ otherwise: defaultPorts, maximum: maxPorts })
+  const near = reader.value('near', parsePlace, placeForm)
   checkRead(reader)
   const text = searchParams.get('text')?.trim() ?? ''
   const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
   const named = codes.map(squeezed).filter((code) => code !== '')
-  return dataJson({ data: foundPorts(call, text, named).slice(0, limit) })
+  return dataJson({ data: foundPorts(call, { near, text, codes: named }).slice(0, limit) })
 }
 
-function foundPorts(call: Call, text: string, codes: readonly string[]): PortJson[] {
+interface AskedPorts {
+  near: Place | null
+  text: string
+  codes: readonly string[]
+}
+
+function foundPorts(call: Call, { near, text, codes }: AskedPorts): PortJson[] {
   const { ports } = call.service
-  if (text !== '' || codes.length > 0) {
-    const found = text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, maxPorts)
+  if (near !== null || text !== '' || codes.length > 0) {
+    const named = () => (text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, maxPorts))
+    const found = near === null ? named() : ports.near(near, maxPorts)
     return [...new Set(found)].map((port) => portJson(port, vesselsBoundFor(call.fleet, port.unlocode)))
   }
   return portsBoundFor(call.fleet).flatMap(({ unlocode, vessels }) => {
@@ -48,7 +57,7 @@ export function portMatch({ url, service }: GuardedCall): Answer {
   if (text.length > maxTextCharacters)
     throw malformedParameter('text', `must have at most ${maxTextCharacters} characters`)
   const reader = new ParameterReader(url.searchParams, { repeats: 'ignored' })
-  const near = reader.value('near', parsePlace, 'longitude,latitude in degrees') ?? undefined
+  const near = reader.value('near', parsePlace, placeForm) ?? undefined
   const held = squeezed(url.searchParams.get('held') ?? '')
   const { matcher } = service.ports
   const lengthMetres = reader.value('length', parseMetres, 'a number of metres') ?? undefined
@@ -72,7 +81,9 @@ function squeezed(code: string): string {
   return code.replace(/\s/g, '').toUpperCase()
 }
 
-function parsePlace(text: string): { longitude: number; latitude: number } | null {
+const placeForm = 'longitude,latitude in degrees'
+
+function parsePlace(text: string): Place | null {
   const [longitude = '', latitude = '', ...more] = text.split(',').map((part) => part.trim())
   const isNumber = [longitude, latitude].every((part) => /^-?\d+(\.\d+)?$/.test(part)) && more.length === 0
   if (!isNumber || Math.abs(Number(longitude)) > 180 || Math.abs(Number(latitude)) > 90) return null

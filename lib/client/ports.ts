@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Place } from '#lib/distance.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { askJson } from './ask.ts'
 
@@ -31,6 +32,18 @@ export function namedPortsQuery(codes: readonly string[]) {
       return new Map(ports.map((port) => [port.unlocode.replace(' ', ''), port]))
     },
     enabled: sorted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: hourMs,
+    retry: false,
+  })
+}
+
+/** The port nearest to a place, `null` without one within 50 km. Places that are some 3 nm apart share a request. */
+export function nearestPortQuery({ longitude, latitude }: Place) {
+  const near = [longitude, latitude].map((degrees) => (Math.round(degrees * 20) / 20).toFixed(2)).join(',')
+  return queryOptions({
+    queryKey: ['ports', 'near', near],
+    queryFn: async ({ signal }) => (await portsAt(new URLSearchParams({ near, limit: '1' }), signal))[0] ?? null,
     placeholderData: keepPreviousData,
     staleTime: hourMs,
     retry: false,

@@ -65,13 +65,28 @@ export interface VesselDetails {
   enhanced_data: EnhancedData
 }
 
-/** The track of a vessel; `since` is empty for all of it. */
-export function trackQuery(id: string, since: string) {
+/** A track of `hours`, `null` for all that is stored, until now or a time that is looked back at, in seconds since 1970. */
+export interface TrackTimes {
+  hours: number | null
+  at: number | null
+}
+
+/** The address of a vessel's track. */
+export function trackAddress(id: string, times: TrackTimes): string {
+  return `/api/vessels/${encodeURIComponent(id)}/track?${new URLSearchParams(trackParameters(times))}`
+}
+
+function trackParameters({ hours, at }: TrackTimes): { since: string; until?: string } {
+  if (at === null) return { since: hours === null ? '' : `-PT${hours}H` }
+  return { since: hours === null ? '' : formatAt(at - hours * 3_600), until: formatAt(at) }
+}
+
+export function trackQuery(id: string, times: TrackTimes) {
   return queryOptions({
-    queryKey: ['vessel', id, 'track', since],
-    queryFn: ({ signal }) =>
-      askJson<TrackJson>(`/api/vessels/${encodeURIComponent(id)}/track?${new URLSearchParams({ since })}`, signal),
-    refetchInterval: every(trackEveryMs),
+    queryKey: ['vessel', id, 'track', times],
+    queryFn: ({ signal }) => askJson<TrackJson>(trackAddress(id, times), signal),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    refetchInterval: times.at === null ? every(trackEveryMs) : whileFailing,
     retry: false,
     gcTime: 60_000,
   })
@@ -84,8 +99,8 @@ const tracksStepSeconds = 60
 export function tracksQuery(filterQuery: string, hours: number) {
   const asked = new URLSearchParams(filterQuery)
   const at = asked.get('at')
-  asked.set('since', at === null ? `-PT${hours}H` : formatAt(Date.parse(at) / 1000 - hours * 3_600))
-  if (at !== null) asked.set('until', at)
+  const times = { hours, at: at === null ? null : Date.parse(at) / 1000 }
+  for (const [name, value] of Object.entries(trackParameters(times))) asked.set(name, value)
   asked.set('step', String(tracksStepSeconds))
   return queryOptions({
     queryKey: ['tracks', asked.toString()],

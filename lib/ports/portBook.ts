@@ -1,10 +1,11 @@
+import type { Place } from '#lib/distance.ts'
 import { createPace } from '#lib/pause.ts'
 import { builtInPorts } from './builtIn.ts'
 import { type Alias, aliasKey, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
 import { createMatcher, type Matcher } from './match.ts'
 import { mergePorts } from './merge.ts'
 import type { Port } from './port.ts'
-import { findPorts } from './search.ts'
+import { findPorts, portsNear } from './search.ts'
 import { decodePort } from './stored.ts'
 
 /** The store of imported ports and aliases. */
@@ -63,6 +64,10 @@ export class PortBook {
 
   find(text: string, limit: number): Port[] {
     return findPorts(this.#gazetteer, text, limit)
+  }
+
+  near(place: Place, limit: number): Port[] {
+    return portsNear(this.#gazetteer, place, limit)
   }
 
   /** Checks an alias. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGazetteer } from './gazetteer.ts'
-import { findPorts } from './search.ts'
+import { findPorts, portsNear } from './search.ts'
 import { portAt } from './testPorts.ts'
 
 const gazetteer = createGazetteer([
@@ -38,4 +38,20 @@ describe('a search for ports', () => {
     expect(find('?!')).toEqual([])
     expect(find('qqq')).toEqual([])
   })
+})
+
+it('finds the ports within 50 km of a place, nearest first, without places that a list only mentions', () => {
+  const book = createGazetteer([
+    portAt('NLRTM', 'Rotterdam', 4.14, 51.95),
+    portAt('NLVLA', 'Vlaardingen', 4.34, 51.91),
+    portAt('NLXXX', 'Maasdijk', 4.1, 51.95, { size: 0 }),
+    portAt('NLAMS', 'Amsterdam', 4.85, 52.4),
+    portAt('FJSUV', 'Suva', 179.98, -18.1),
+  ])
+  const near = (longitude: number, latitude: number, limit = 10) =>
+    portsNear(book, { longitude, latitude }, limit).map(({ unlocode }) => unlocode)
+  expect(near(4.1, 51.95)).toEqual(['NLRTM', 'NLVLA'])
+  expect(near(4.1, 51.95, 1)).toEqual(['NLRTM'])
+  expect(near(-179.9, -18.1)).toEqual(['FJSUV'])
+  expect(near(-30, 40)).toEqual([])
 })

@@ -1,6 +1,7 @@
+import type { Place } from '#lib/distance.ts'
 import { type Gazetteer, lettersOf } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
-import type { Port } from './port.ts'
+import { kilometresTo, type Port } from './port.ts'
 
 /** A port is found by its code, its name, their beginnings, or a part of a name. */
 const ranks = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, within: 4 }
@@ -32,6 +33,19 @@ export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Po
     )
     .slice(0, limit)
     .map(([port]) => port)
+}
+
+const nearKilometres = 50
+
+/** The ports within 50 km of a place, nearest first. Places that a list only mentions are left out. */
+export function portsNear({ ports }: Gazetteer, place: Place, limit: number): Port[] {
+  return ports
+    .filter(({ size }) => size > 0)
+    .map((port) => ({ port, kilometres: kilometresTo(port, place) }))
+    .filter(({ kilometres }) => kilometres <= nearKilometres)
+    .sort((one, other) => one.kilometres - other.kilometres)
+    .slice(0, limit)
+    .map(({ port }) => port)
 }
 
 function rankOf(name: string, key: string): number | null {

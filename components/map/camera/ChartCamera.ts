@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
-import { type Box, centrePlace, clearBox, fitBox, isSeen, moveMs } from './moves.ts'
+import { type Box, centrePlace, clearBox, fitBox, moveMs, sightOf } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
@@ -88,7 +88,14 @@ export class ChartCamera {
   /** Moves the map only if the place is out of view or below panels. */
   reveal(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => {
-      if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
+      if (sightOf(this.#map, [longitude, latitude]) !== 'clear') this.#centre(longitude, latitude)
+    })
+  }
+
+  /** Moves the map only if the place is below panels. */
+  uncover(longitude: number, latitude: number): void {
+    this.#whenHandsOff(() => {
+      if (sightOf(this.#map, [longitude, latitude]) === 'hidden') this.#centre(longitude, latitude)
     })
   }
 

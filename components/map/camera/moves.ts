@@ -52,12 +52,17 @@ function paddingAlong(pixels: number, before: number, after: number): [before: n
   return [(before + margin) * share, (after + margin) * share]
 }
 
-export function isSeen(map: GlMap, place: [number, number]): boolean {
+const uncovered: Covered = { left: 0, right: 0, below: 0 }
+
+/** `hidden`: in the map's frame, but below a panel. */
+export function sightOf(map: GlMap, place: [number, number]): 'clear' | 'hidden' | 'outside' {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
   const covered = coveredBy(container)
   const middle = (covered.left + width - covered.right) / 2
-  return isClear(projectNear(map, place, middle), { width, height }, covered)
+  const point = projectNear(map, place, middle)
+  if (isClear(point, { width, height }, covered)) return 'clear'
+  return isClear(point, { width, height }, uncovered) ? 'hidden' : 'outside'
 }
 
 /** Whether a point of the screen is clear of panels and edges. */

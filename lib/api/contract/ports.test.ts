@@ -34,6 +34,15 @@ describe('GET /api/ports', () => {
     ])
   })
 
+  it('returns the ports near a position, whatever else is asked', async () => {
+    const [nearest, ...others] = await found('near=4.14,51.95&text=shanghai')
+    expect(nearest?.port_name).toBe('Hoek van Holland')
+    expect(others.every(({ port_name }) => port_name !== 'Shanghai')).toBe(true)
+    expect(await found('near=4.14,51.95&limit=1')).toEqual([nearest])
+    expect(await found('near=-30,40')).toEqual([])
+    expect((await harbour.ask('/api/ports?near=4.14')).status).toBe(400)
+  })
+
   it('returns the ports with most vessels by default', async () => {
     const counts = (await found('limit=100')).map(({ vessels }) => vessels)
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))

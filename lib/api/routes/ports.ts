@@ -15,7 +15,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-ports',
     summary: 'Find ports',
     description:
-      'Ports by the beginning of a name or code, best match first; or by codes; or, with neither, those that most vessels have as destination. Each has the number of vessels with this destination; filter vessels by matched_port to list them.',
+      'Ports by the beginning of a name or code, best match first; or by codes; or near a position, nearest first; or, with none of these, those that most vessels have as destination. Each has the number of vessels with this destination; filter vessels by matched_port to list them.',
     parameters: [
       inQuery(
         'text',
@@ -33,6 +33,12 @@ export const portRoutes: readonly RouteRow[] = [
         example: 'NLRTM,DEHAM',
       },
       inQuery(
+        'near',
+        'A position, longitude,latitude: ports within 50 km; text and code are then ignored.',
+        { type: 'string' },
+        '4.1,51.9',
+      ),
+      inQuery(
         'limit',
         'The maximum number of results; values above 100 count as 100.',
         { type: 'integer', minimum: 1, default: 20 },
@@ -43,8 +49,10 @@ export const portRoutes: readonly RouteRow[] = [
     examples: () => [
       { summary: 'By name', path: '/ports?text=rott&limit=5', status: 200 },
       { summary: 'By code', path: '/ports?code=NLRTM,DEHAM', status: 200 },
+      { summary: 'Near a position', path: '/ports?near=4.1,51.9&limit=1', status: 200 },
       { summary: 'The most frequent destinations', path: '/ports?limit=5', status: 200 },
       { summary: 'An invalid limit', path: '/ports?limit=0', status: 400 },
+      { summary: 'Half a position', path: '/ports?near=4', status: 400 },
     ],
   }),
   rows.data({

@@ -1,0 +1,29 @@
+'use client'
+
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { motionGroup, voyageGroup } from '../record/recordGroups.ts'
+import { useVesselFormat } from '../record/vesselFormat.ts'
+import styles from './Overview.module.css'
+import { PortView } from './PortView.tsx'
+import { RecordRows } from './RecordGroupView.tsx'
+import { TrackRow } from './TrackView.tsx'
+import type { ShownTrack } from './useTrack.ts'
+
+/** The first questions about a vessel: how fast, where from and where to. */
+export function Overview({ vessel, track }: { vessel: VesselJson; track: ShownTrack | null }) {
+  const format = useVesselFormat()
+  const motion = motionGroup(vessel, format)
+  const voyage = voyageGroup(vessel, format)
+  return (
+    <>
+      <section aria-label={motion.title} className={styles.motion}>
+        <RecordRows rows={motion.rows} />
+      </section>
+      <section aria-label={voyage.title} className={styles.voyage}>
+        <RecordRows rows={voyage.rows} />
+        <PortView key={vessel.id} vessel={vessel} />
+        {track && <TrackRow track={track} />}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import type { TrackJson } from '#lib/wire/trackSchemas.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { render } from '../testing/render.tsx'
+import { TrackHours } from '../view/trackHours.ts'
+import { VesselPanel } from './VesselPanel.tsx'
+
+const nowSeconds = Math.floor(Date.now() / 1000)
+const id = vesselIdOf(244_660_001)
+const vessel = vesselJson({
+  ...blankVessel(244_660_001, false, nowSeconds * 1e6),
+  ...{ name: 'ANNA', destination: 'ROTTERDAM', navigationalStatus: 0, speedKnots: 12.4, courseDegrees: 231 },
+  ...{ longitude: 4.1, latitude: 51.9, broadcastMicroseconds: nowSeconds * 1e6 },
+})
+const rotterdam = {
+  unlocode: 'NL RTM',
+  port_name: 'Rotterdam',
+  center_point: { type: 'Point', coordinates: [4.14, 51.95] },
+}
+
+let points: TrackJson['points']
+let ports: (typeof rotterdam)[]
+let asked: string[]
+let query: string
+
+beforeEach(() => {
+  points = [point(6 * 3_600 - 40), point(60)]
+  ports = [rotterdam]
+  asked = []
+  query = ''
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (path.includes('/track?')) return Response.json({ id, mmsi: vessel.mmsi, name: vessel.name, points })
+    if (path.startsWith('/api/ports?')) return Response.json({ data: ports })
+    if (path.includes('embed=')) return Response.json({ evidence: {}, identity: alone, enhanced_data: {} })
+    return Response.json(path.startsWith('/api/ports/match') ? { match: null, undecided: [] } : vessel)
+  })
+})
+
+const alone = { shares_mmsi_with: [], since: null, impossible_step: null, former_mmsis: [], contested_imo: [] }
+
+function point(ageSeconds: number): TrackJson['points'][number] {
+  const timestamp = new Date((nowSeconds - ageSeconds) * 1000).toISOString()
+  return { timestamp, longitude: 4.1, latitude: 51.95, speed: 12, course: 231, stayed_seconds: 0 }
+}
+
+/** Opens the vessel at an address, where tracks are stored for some hours; the returned function closes it. */
+function open(search: string, trackHours = 24): () => void {
+  const Adapter = withNuqsTestingAdapter({
+    searchParams: search,
+    hasMemory: true,
+    onUrlUpdate: ({ queryString }) => {
+      query = queryString
+    },
+  })
+  const { rerender } = render(
+    <TrackHours value={trackHours}>
+      <Adapter>
+        <VesselPanel id={id} onClose={() => {}} />
+      </Adapter>
+    </TrackHours>,
+  )
+  return () => rerender(null)
+}
+
+const voyage = () => document.querySelector('section[aria-label="Voyage"]')
+const select = () => voyage()?.querySelector('select')
+const trackRequests = () => asked.filter((path) => path.includes('/track?'))
+
+it('opens with speed, course, status, destination, and where the track of the last 6 hours began', async () => {
+  open(`?vessel=${id}`)
+  await vi.waitFor(() => expect(voyage()?.textContent).toContain('From near Rotterdam'))
+  expect(voyage()?.textContent).toMatch(/\d\d:\d\d UTC, 6 h ago/)
+  expect(voyage()?.textContent).toContain('StatusUnder way using engine')
+  expect(voyage()?.textContent).toContain('DestinationROTTERDAM')
+  const motion = document.querySelector('section[aria-label="Speed and course"]')
+  expect(motion?.textContent).toMatch(/^Speed12\.4 knCourse231°Last received/)
+  expect(trackRequests()).toEqual([`/api/vessels/${id}/track?since=-PT6H`])
+  await vi.waitFor(() => expect(query).toContain('track=6h'))
+})
+
+it('remembers the chosen span; a link with another one does not change it', async () => {
+  let close = open(`?vessel=${id}`)
+  await vi.waitFor(() => expect(select()?.value).toBe('6h'))
+  flushSync(() => {
+    Object.assign(select() ?? {}, { value: 'off' })
+    select()?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await vi.waitFor(() => expect(query).toContain('track=off'))
+  expect(voyage()?.textContent).not.toContain('From')
+  close()
+
+  close = open(`?vessel=${id}&track=24h`, 48)
+  await vi.waitFor(() => expect(trackRequests().at(-1)).toContain('since=-PT24H'))
+  close()
+
+  asked = []
+  open(`?vessel=${id}`)
+  await vi.waitFor(() => expect(select()?.value).toBe('off'))
+  await vi.waitFor(() => expect(query).toContain('track=off'))
+  expect(trackRequests()).toEqual([])
+})
+
+it.each([
+  [24, ['Off', '6 h', '24 h']],
+  [48, ['Off', '6 h', '24 h', '48 h']],
+  [3, ['Off', '3 h']],
+])('offers what is stored with %i hours of tracks', async (trackHours, offered) => {
+  open(`?vessel=${id}&track=6h`, trackHours)
+  await vi.waitFor(() => expect([...(select()?.options ?? [])].map(({ text }) => text)).toEqual(offered))
+  expect(select()?.selectedOptions[0]?.text).toBe(trackHours === 3 ? '3 h' : '6 h')
+})
+
+it('asks for no track, and writes none into the address, where none is stored', async () => {
+  open(`?vessel=${id}`, 0)
+  await vi.waitFor(() => expect(voyage()).not.toBeNull())
+  expect(select()).toBeNull()
+  expect(trackRequests()).toEqual([])
+  expect(query).toBe('')
+})
+
+it('says that there is no track', async () => {
+  points = []
+  open(`?vessel=${id}&track=6h`)
+  await vi.waitFor(() => expect(voyage()?.textContent).toContain('No track for this period.'))
+})
+
+it('gives the position where the track began away from ports', async () => {
+  ports = []
+  open(`?vessel=${id}&track=6h`)
+  await vi.waitFor(() => expect(voyage()?.textContent).toContain('From 51°57.0′N 004°06.0′E'))
+})
+
+it('shows the track until the time that is looked back at', async () => {
+  open(`?vessel=${id}&track=6h&at=2026-11-22T12:00:00Z`)
+  await vi.waitFor(() => expect(trackRequests()).toHaveLength(1))
+  const { searchParams } = new URL(trackRequests()[0] ?? '', 'http://this.invalid')
+  expect(searchParams.get('since')).toBe('2026-11-22T06:00:00Z')
+  expect(searchParams.get('until')).toBe('2026-11-22T12:00:00Z')
+})
+
+it('remembers folded sections', async () => {
+  const details = (title: string) =>
+    document.querySelector<HTMLDetailsElement>(`section[aria-label="${title}"] details`)
+  const close = open(`?vessel=${id}&track=6h`)
+  await vi.waitFor(() => expect(details('Identity')?.open).toBe(true))
+  expect(details('Times')?.open).toBe(false)
+  flushSync(() => details('Identity')?.querySelector('summary')?.click())
+  flushSync(() => details('Times')?.querySelector('summary')?.click())
+  await vi.waitFor(() => expect(localStorage.getItem('lastfix-preferences')).toContain('times'))
+  close()
+  open(`?vessel=${id}&track=6h`)
+  await vi.waitFor(() => expect(details('Identity')?.open).toBe(false))
+  expect(details('Times')?.open).toBe(true)
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { trackAddress, trackQuery } from '#lib/client/queries.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import type { TrackSpan } from '../ui/preferences.ts'
+import { spanHours, useTrackSpan } from '../view/trackSpan.ts'
+import { useAtParameter } from '../view/urlState.ts'
+import { trackPoints } from './trackData.ts'
+
+export interface ShownTrack {
+  span: TrackSpan
+  choose: (span: TrackSpan) => void
+  /** Empty until it is loaded, and if it is off. */
+  points: readonly TrackPoint[]
+  state: 'off' | 'loading' | 'failed' | 'loaded'
+  fileAddress: (format: string) => string
+}
+
+const noPoints: readonly TrackPoint[] = []
+
+/** The part of a vessel's track that the map shows. */
+export function useTrack(vesselId: string): ShownTrack {
+  const [span, choose] = useTrackSpan()
+  const [at] = useAtParameter()
+  const times = { hours: spanHours(span), at }
+  const answer = useQuery({ ...trackQuery(vesselId, times), enabled: span !== 'off' })
+  const data = span === 'off' ? undefined : answer.data
+  const failure = useFailure(answer)
+  return {
+    span,
+    choose,
+    points: useMemo(() => (data ? trackPoints(data) : noPoints), [data]),
+    state: span === 'off' ? 'off' : data ? 'loaded' : failure ? 'failed' : 'loading',
+    fileAddress: (format) => `${trackAddress(vesselId, times)}&format=${format}`,
+  }
+}
