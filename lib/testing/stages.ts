@@ -43,7 +43,7 @@ const stages: Stage[] = [
   },
   { part: 'static', name: 'unused code', run: () => single('knip/bin/knip.js', '--no-progress') },
   // Some of the heavy tests start the whole service.
-  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
+  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/installAndBuild.mjs'])) },
   {
     part: 'unit',
     name: 'unit and contract tests',
