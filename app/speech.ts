@@ -12,6 +12,7 @@ const titles = {
   account: { en: 'Account', de: 'Konto' },
   feeds: { en: 'Feeds', de: 'Datenquellen' },
   graphql: { en: 'GraphQL', de: 'GraphQL' },
+  guide: { en: 'Guide', de: 'Anleitung' },
   interface: { en: 'API reference', de: 'API-Referenz' },
   link: { en: 'Short link', de: 'Kurzlink' },
   reset: { en: 'Set a new password', de: 'Neues Passwort setzen' },

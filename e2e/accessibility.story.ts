@@ -34,7 +34,7 @@ test('the map tools have no accessibility faults', async ({ page }) => {
   await drawn(page)
   await page.keyboard.press('m')
   const way = page.getByRole('region', { name: words.areas.measurement })
-  await expect(way).toContainText('Click to set points')
+  await expect(way).toContainText('Click to add points')
   await clickPlaces(page, [
     [2, 52],
     [2, 53],

@@ -7,7 +7,7 @@ test('a second click on the last point ends the measurement, also beyond the 180
   await drawn(page)
   await page.keyboard.press('m')
   const way = page.getByRole('region', { name: words.areas.measurement })
-  await expect(way).toContainText('Click to set points')
+  await expect(way).toContainText('Click to add points')
   await clickPlaces(page, [
     [177, -17],
     [181, -17],

@@ -48,7 +48,7 @@ test('when the service fails, the map says so, also beside the ruler, and retrie
   await expect(message).toBeVisible({ timeout: 40_000 })
   await page.keyboard.press('m')
   const ruler = page.getByRole('region', { name: words.areas.measurement })
-  await expect(ruler).toContainText('Click to set points')
+  await expect(ruler).toContainText('Click to add points')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 860 })
     const [notice, way] = [(await message.boundingBox())!, (await ruler.boundingBox())!]

@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { BookOpen, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
+import { BookOpen, CircleQuestionMark, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
@@ -50,6 +50,10 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
       <Menu.LinkItem href="/status" className={menu.item}>
         <RadioTower size={16} aria-hidden />
         {words.feeds}
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/docs/guide" className={menu.item}>
+        <CircleQuestionMark size={16} aria-hidden />
+        {words.help}
       </Menu.LinkItem>
       <Menu.LinkItem href="/docs" className={menu.item}>
         <BookOpen size={16} aria-hidden />

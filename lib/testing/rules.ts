@@ -82,6 +82,24 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
   'components/docs': ['components/ui', ...browser],
+  // Names the labels of the screens.
+  'components/guide': [
+    'components/account',
+    'components/areas',
+    'components/dashboard',
+    'components/docs',
+    'components/events',
+    'components/list',
+    'components/lookBack',
+    'components/map',
+    'components/record',
+    'components/search',
+    'components/share',
+    'components/vessel',
+    'components/view',
+    'components/views',
+    'components/ui',
+  ],
   // The map that compares two vessels.
   'components/account': ['components/ui', 'components/record', 'components/views', 'components/map', ...browser],
   'components/dashboard': [
@@ -98,7 +116,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   'components/testing': ['wire'],
   app: [
-    ...['components/dashboard', 'components/account', 'components/status', 'components/docs'],
+    ...['components/dashboard', 'components/account', 'components/status', 'components/docs', 'components/guide'],
     ...['components/map', 'components/view', 'components/ui'],
     ...['api', 'service', 'client', 'basemap', 'settings', 'wire'],
   ],

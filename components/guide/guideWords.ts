@@ -1,0 +1,212 @@
+import { sectionWords } from '../account/sectionWords.ts'
+import { areaWords } from '../areas/words.ts'
+import { dashboardWords } from '../dashboard/dashboardWords.ts'
+import { eventWords } from '../events/eventWords.ts'
+import { listWords } from '../list/words.ts'
+import { lookBackWords } from '../lookBack/lookBackWords.ts'
+import { mapWords } from '../map/mapWords.ts'
+import { vesselWords } from '../record/vesselWords.ts'
+import { searchWords } from '../search/searchWords.ts'
+import { shareWords } from '../share/shareWords.ts'
+import { eventKindWords } from '../ui/words/eventKindWords.ts'
+import type { Language } from '../ui/words/language.ts'
+import { wordsOf } from '../ui/words/words.ts'
+import { evidenceWords } from '../vessel/evidenceWords.ts'
+import { trackWords } from '../vessel/trackWords.ts'
+import { filterWords } from '../view/filterWords.ts'
+import { publicLinkWords } from '../views/publicLinkWords.ts'
+import { viewWords } from '../views/viewWords.ts'
+
+/** In texts, `*…*` marks a label of the screen and backticks mark a key or an input. */
+export interface GuideSection {
+  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'export'
+  title: string
+  steps: readonly string[]
+  /** Describes the picture. */
+  picture: string
+}
+
+/** The labels of the screens, so that the guide names them as they are. */
+const labelsIn = <Spoken extends Language>(language: Spoken) => ({
+  areas: areaWords[language],
+  bar: dashboardWords[language],
+  events: eventWords[language],
+  evidence: evidenceWords[language],
+  filters: filterWords[language],
+  kinds: eventKindWords[language],
+  list: listWords[language],
+  map: mapWords[language],
+  playback: lookBackWords[language],
+  publicLinks: publicLinkWords[language],
+  search: searchWords[language],
+  sections: sectionWords[language].sections,
+  share: shareWords[language],
+  track: trackWords[language],
+  vessel: vesselWords[language],
+  views: viewWords[language],
+})
+
+const en = labelsIn('en')
+const de = labelsIn('de')
+
+export const guideWords = wordsOf({
+  en: {
+    title: 'Guide',
+    intro: 'How to find vessels, filter them, get events, share views, look at past positions, and export data.',
+    keysHint: 'Press `?` on the map for all keyboard shortcuts.',
+    contents: 'Contents',
+    reference: 'API reference',
+    sections: [
+      {
+        id: 'find',
+        title: 'Find a vessel',
+        steps: [
+          'Press `/` or click the search field at the top of the map.',
+          `Type a name, an MMSI, an IMO number, a call sign, a port, or a position such as \`51.95 4.13\`. A part of a name is enough.`,
+          'Select a result with the arrow keys and press `Enter`. The map moves to the vessel and opens its panel.',
+          `*${en.vessel.follow}* keeps the vessel in the centre. *${en.evidence.title}* lists the reports behind each value.`,
+          `To see its track, choose a period next to *${en.track.show}*, under *${en.track.title}*.`,
+        ],
+        picture: 'A vessel on the map, with its track and its panel',
+      },
+      {
+        id: 'filter',
+        title: 'Filter vessels and draw an area',
+        steps: [
+          `Press \`F\` for *${en.bar.filters}* and select types, flags, ports or speeds. The number next to each value is the number of vessels.`,
+          `Press \`A\` for *${en.bar.areas}* and choose *${en.areas.tools.polygon}*. Click points on the map, then click the first one again.`,
+          `Map and list show only vessels that match all filters and are inside the area. The active filters are listed above the map: click one to remove it, or *${en.filters.clearAll}*.`,
+          `To use them again, press \`V\` for *${en.bar.views}* and save them under a name.`,
+        ],
+        picture: 'Tankers inside an area drawn on the map',
+      },
+      {
+        id: 'watch',
+        title: 'Get an event when a vessel enters an area',
+        steps: [
+          'Draw the area, and set filters if only some vessels matter.',
+          `Press \`E\` for *${en.bar.events}* and open *${en.events.watches}*. Enter a name and choose *${en.events.add}*.`,
+          `Select the events that you want, such as *${en.kinds.entered}*, *${en.kinds.left}* or *${en.kinds.dark}*. *${en.events.terms}* sets how long a stay or a loss of signal must last.`,
+          `Under *${en.events.inThisBrowser}*, turn on *${en.events.sound}* or *${en.events.notification}*.`,
+          `The bell shows the number of unread events. Under *${en.events.panel}*, click an event to see where it happened, then *${en.events.acknowledge}*. *${en.events.silence}* ends the events of one vessel.`,
+          `To watch a single vessel, choose *${en.events.watchVessel}* (the bell) in its panel.`,
+        ],
+        picture: 'An event of a watched area, and where it happened',
+      },
+      {
+        id: 'share',
+        title: 'Share what you see',
+        steps: [
+          `Choose *${en.share.share}* at the top of the map.`,
+          `*${en.share.copyLink}* copies the URL of this view: map, filters, areas, and open vessel. *${en.share.copyShortLink}* creates a short one. Both open for users who can sign in.`,
+          `*${en.share.qr}* shows the link for a phone; *${en.share.print}* prints the map.`,
+          `To share without sign-in, an administrator publishes a saved view: *${en.sections.views}* in the account, then *${en.publicLinks.publicLink}*.`,
+        ],
+        picture: 'The menu for sharing a view',
+      },
+      {
+        id: 'playback',
+        title: 'Look at past positions',
+        steps: [
+          `Press \`B\` for *${en.playback.title}*. Map and list show the positions of an hour ago.`,
+          `Drag the slider to another time, or choose *${en.playback.play}* and a speed.`,
+          `*${en.map.tracks.title}* draws where the vessels in view have been.`,
+          `*${en.playback.toNow}* shows current positions again.`,
+        ],
+        picture: 'Positions of an hour ago, with the time slider',
+      },
+      {
+        id: 'export',
+        title: 'Export vessels and tracks',
+        steps: [
+          `Set filters for the vessels that you need, and press \`L\` for *${en.bar.list}*.`,
+          `*${en.list.columns}* selects what the list shows; click a column head to sort by it.`,
+          `Choose *${en.list.export.title}* and a format: ${Object.values(en.list.export.formats).join(', ')}. All matching vessels are exported, not only those on the screen.`,
+          `To export the track of one vessel, select a file format under *${en.track.title}* in its panel.`,
+          `For a program, choose *${en.share.share}*, then *${en.share.copyCurl}*: it copies the API request for these vessels.`,
+        ],
+        picture: 'The list of vessels with the export menu',
+      },
+    ] as readonly GuideSection[],
+  },
+  de: {
+    title: 'Anleitung',
+    intro:
+      'Schiffe finden und filtern, Ereignisse erhalten, Ansichten teilen, frühere Positionen ansehen und Daten exportieren.',
+    keysHint: 'Alle Tastenkürzel zeigt die Karte mit `?`.',
+    contents: 'Inhalt',
+    reference: 'API-Referenz',
+    sections: [
+      {
+        id: 'find',
+        title: 'Ein Schiff finden',
+        steps: [
+          'Drücken Sie `/`, oder klicken Sie oben in das Suchfeld.',
+          'Geben Sie einen Namen, eine MMSI, eine IMO-Nummer, ein Rufzeichen, einen Hafen oder eine Position wie `51,95 4,13` ein. Ein Teil des Namens genügt.',
+          'Wählen Sie einen Treffer mit den Pfeiltasten, und drücken Sie `Eingabe`. Die Karte springt zum Schiff und öffnet seine Angaben.',
+          `*${de.vessel.follow}* hält das Schiff in der Mitte. *${de.evidence.title}* zeigt die Meldungen zu jeder Angabe.`,
+          `Für die Spur wählen Sie unter *${de.track.title}* einen Zeitraum neben *${de.track.show}*.`,
+        ],
+        picture: 'Ein Schiff auf der Karte mit seiner Spur und seinen Angaben',
+      },
+      {
+        id: 'filter',
+        title: 'Schiffe filtern und ein Gebiet zeichnen',
+        steps: [
+          `Öffnen Sie mit \`F\` *${de.bar.filters}*, und wählen Sie Typen, Flaggen, Häfen oder Geschwindigkeiten. Die Zahl neben jedem Wert ist die Anzahl der Schiffe.`,
+          `Öffnen Sie mit \`A\` *${de.bar.areas}*, und wählen Sie *${de.areas.tools.polygon}*. Klicken Sie Punkte auf der Karte an, zum Schluss noch einmal den ersten.`,
+          `Karte und Liste zeigen nur Schiffe, die alle Filter erfüllen und im Gebiet liegen. Die aktiven Filter stehen über der Karte: Klicken Sie einen an, um ihn zu entfernen, oder *${de.filters.clearAll}*.`,
+          `Um sie wiederzuverwenden, öffnen Sie mit \`V\` *${de.bar.views}* und speichern sie unter einem Namen.`,
+        ],
+        picture: 'Tanker in einem Gebiet, das auf der Karte gezeichnet wurde',
+      },
+      {
+        id: 'watch',
+        title: 'Ein Ereignis erhalten, wenn ein Schiff einfährt',
+        steps: [
+          'Zeichnen Sie das Gebiet, und setzen Sie Filter, wenn nur manche Schiffe wichtig sind.',
+          `Öffnen Sie mit \`E\` *${de.bar.events}* und dann *${de.events.watches}*. Geben Sie einen Namen ein, und wählen Sie *${de.events.add}*.`,
+          `Wählen Sie, welche Ereignisse Sie wollen, etwa *${de.kinds.entered}*, *${de.kinds.left}* oder *${de.kinds.dark}*. *${de.events.terms}* legt fest, wie lange ein Aufenthalt oder ein Signalverlust dauern muss.`,
+          `Schalten Sie unter *${de.events.inThisBrowser}* *${de.events.sound}* oder *${de.events.notification}* ein.`,
+          `Die Glocke zeigt die Anzahl ungelesener Ereignisse. Klicken Sie unter *${de.events.panel}* ein Ereignis an, um zu sehen, wo es geschah, und dann *${de.events.acknowledge}*. *${de.events.silence}* beendet die Ereignisse eines Schiffes.`,
+          `Ein einzelnes Schiff überwachen Sie mit *${de.events.watchVessel}* (der Glocke) in seinen Angaben.`,
+        ],
+        picture: 'Ein Ereignis eines überwachten Gebiets und wo es geschah',
+      },
+      {
+        id: 'share',
+        title: 'Teilen, was Sie sehen',
+        steps: [
+          `Wählen Sie oben auf der Karte *${de.share.share}*.`,
+          `*${de.share.copyLink}* kopiert die URL dieser Ansicht: Karte, Filter, Gebiete und geöffnetes Schiff. *${de.share.copyShortLink}* legt eine kurze an. Beide öffnen sich für Benutzer, die sich anmelden können.`,
+          `*${de.share.qr}* zeigt den Link für ein Telefon; *${de.share.print}* druckt die Karte.`,
+          `Für alle ohne Konto veröffentlicht ein Administrator eine gespeicherte Ansicht: *${de.sections.views}* im Konto, dann *${de.publicLinks.publicLink}*.`,
+        ],
+        picture: 'Das Menü zum Teilen einer Ansicht',
+      },
+      {
+        id: 'playback',
+        title: 'Frühere Positionen ansehen',
+        steps: [
+          `Öffnen Sie mit \`B\` *${de.playback.title}*. Karte und Liste zeigen die Positionen von vor einer Stunde.`,
+          `Ziehen Sie den Regler auf eine andere Zeit, oder wählen Sie *${de.playback.play}* und eine Geschwindigkeit.`,
+          `*${de.map.tracks.title}* zeichnet, wo die sichtbaren Schiffe waren.`,
+          `*${de.playback.toNow}* zeigt wieder aktuelle Positionen.`,
+        ],
+        picture: 'Positionen von vor einer Stunde mit dem Zeitregler',
+      },
+      {
+        id: 'export',
+        title: 'Schiffe und Spuren exportieren',
+        steps: [
+          `Setzen Sie Filter für die Schiffe, die Sie brauchen, und öffnen Sie mit \`L\` *${de.bar.list}*.`,
+          `*${de.list.columns}* legt fest, was die Liste zeigt; ein Klick auf einen Spaltenkopf sortiert danach.`,
+          `Wählen Sie *${de.list.export.title}* und ein Format: ${Object.values(de.list.export.formats).join(', ')}. Exportiert werden alle passenden Schiffe, nicht nur die auf dem Bildschirm.`,
+          `Für die Spur eines Schiffes wählen Sie unter *${de.track.title}* in seinen Angaben ein Dateiformat.`,
+          `Für ein Programm wählen Sie *${de.share.share}*, dann *${de.share.copyCurl}*: Damit kopieren Sie die API-Abfrage dieser Schiffe.`,
+        ],
+        picture: 'Die Schiffsliste mit dem Exportmenü',
+      },
+    ],
+  },
+})

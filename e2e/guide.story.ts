@@ -1,0 +1,205 @@
+import { createSocket } from 'node:dgram'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { GuideSection } from '../components/guide/guideWords.ts'
+import { guideWords } from '../components/guide/guideWords.ts'
+import { pictureOf, pictureSize } from '../components/guide/pictures.ts'
+import { encodeMessage } from '../lib/ais/encode.ts'
+import { freePort } from '../lib/testing/freePort.ts'
+import type { VesselJson } from '../lib/wire/vesselJson.ts'
+import { applied, clickPlaces, type Place } from './areasOnPage.ts'
+import { startService } from './service.ts'
+import { asked, expect, faultsOnScreens, storiesWith, vesselsDrawn } from './story.ts'
+import { german, words } from './words.ts'
+
+const approach: Place[] = [
+  [3.6, 51.85],
+  [4.15, 51.85],
+  [4.15, 52.15],
+  [3.6, 52.15],
+]
+
+/** A simulated fleet, and a receiver of one vessel that can enter an area. */
+const test = storiesWith(async () => {
+  const port = await freePort()
+  const sources = `demo:?vessels=5000&seed=7 udp://127.0.0.1:${port}?name=roof`
+  const service = await startService({ AIS_SOURCES: sources }, { vessels: 5_000 })
+  const receiver = createSocket('udp4')
+  const send = (longitude: number) => {
+    const mmsi = 244_123_456
+    const sentences = [
+      ...encodeMessage({ type: 5, mmsi, name: 'ANNA MARIA', callSign: 'PBAM', shipTypeCode: 80, destination: 'NLRTM' }),
+      ...encodeMessage({
+        type: 1,
+        mmsi,
+        latitude: 52,
+        longitude,
+        speedKnots: 12,
+        courseDegrees: 90,
+        headingDegrees: 90,
+      }),
+    ]
+    for (const sentence of sentences) receiver.send(`${sentence}\r\n`, port, '127.0.0.1')
+  }
+  const stop = async () => {
+    receiver.close()
+    await service.stop()
+  }
+  return { ...service, send, stop }
+})
+
+/** `--update-snapshots` takes the pictures of the guide anew. */
+const takesPictures = () => ['all', 'changed'].includes(test.info().config.updateSnapshots)
+
+for (const [language, texts, locale] of [
+  ['en', words, 'en-GB'],
+  ['de', german, 'de-DE'],
+] as const) {
+  test.describe(`the steps of the guide (${language})`, () => {
+    test.use({ locale, viewport: pictureSize, colorScheme: 'light' })
+
+    const picture = async (page: Page, id: GuideSection['id']) => {
+      if (!takesPictures()) return
+      await expect.poll(() => page.evaluate(areImagesLoaded)).toBe(true)
+      const png = await page.screenshot({ animations: 'disabled' })
+      const file = join(import.meta.dirname, '..', 'public', pictureOf(id, language))
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, Buffer.from(await webpOf(page, png.toString('base64')), 'base64'))
+    }
+    const drawer = (page: Page, name: string) => page.getByRole('complementary', { name })
+
+    test('finds a vessel and shows its track', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6')
+      await vesselsDrawn(page)
+      const sailing = await asked<{ data: VesselJson[] }>(
+        page,
+        '/api/vessels?bbox=2,51,5,53&ship_type=Cargo&speed_min=9',
+      )
+      const name = sailing.data.find((vessel) => vessel.name)?.name ?? ''
+      await page.keyboard.press('/')
+      await page.keyboard.type(name)
+      await expect(page.getByRole('listbox', { name: texts.search.results }).getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      const panel = drawer(page, texts.vessel.panel)
+      await expect(panel.getByRole('button', { name: texts.vessel.follow })).toBeVisible()
+      await panel.getByRole('combobox', { name: texts.track.show }).selectOption(texts.track.hours(6))
+      await vesselsDrawn(page)
+      await picture(page, 'find')
+    })
+
+    test('filters vessels and draws an area', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6')
+      await vesselsDrawn(page)
+      await page.keyboard.press('f')
+      await drawer(page, texts.filters.panel).getByRole('checkbox', { name: texts.values.types.Tanker }).click()
+      await page.keyboard.press('a')
+      const areas = drawer(page, texts.areas.drawer)
+      await areas.getByRole('button', { name: texts.areas.tools.polygon }).click()
+      await expect(page.getByRole('region', { name: texts.areas.drawOnMap })).not.toContainText(texts.ui.loading)
+      await clickPlaces(page, [...approach, approach[0]!])
+      await applied(page)
+      await vesselsDrawn(page)
+      await picture(page, 'filter')
+      const chips = page.getByRole('region', { name: texts.filters.activeFilters })
+      await chips.getByRole('button', { name: texts.filters.clearAll }).click()
+      await expect(page).not.toHaveURL(/ship_type|last_known_position_within/)
+    })
+
+    test('watches an area', async ({ page, service }) => {
+      let longitude = 3.57
+      service.send(longitude)
+      const sailing = setInterval(() => {
+        longitude += 0.004
+        service.send(longitude)
+      }, 1_000)
+      try {
+        const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
+        await page.goto(`/?map=8/52/3.6&last_known_position_within=${encodeURIComponent(area)}`)
+        await vesselsDrawn(page)
+        await page.keyboard.press('e')
+        const events = drawer(page, texts.events.panel)
+        await events.getByRole('tab', { name: texts.events.watches }).click()
+        await events.getByRole('textbox', { name: texts.events.name }).fill('Maas approach')
+        await events.getByRole('button', { name: texts.events.add }).click()
+        await events.getByRole('tab', { name: texts.events.panel }).click()
+        const entered = events.getByRole('button', { name: new RegExp(`^${texts.events.kinds.entered} · ANNA MARIA`) })
+        await entered.first().click()
+        await vesselsDrawn(page)
+        for (let zoom = 11; zoom > 9; zoom -= 1) await page.getByRole('button', { name: texts.map.zoomOut }).click()
+        await vesselsDrawn(page)
+        await picture(page, 'watch')
+      } finally {
+        clearInterval(sailing)
+      }
+    })
+
+    test('shares a view', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6&ship_type=Tanker')
+      await vesselsDrawn(page)
+      await page.getByRole('button', { name: texts.share.share }).click()
+      for (const item of [texts.share.copyLink, texts.share.copyShortLink, texts.share.qr, texts.share.print])
+        await expect(page.getByRole('menuitem', { name: new RegExp(`^${item}`) })).toBeVisible()
+      await picture(page, 'share')
+    })
+
+    test('shows past positions', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6')
+      await vesselsDrawn(page)
+      await page.keyboard.press('b')
+      const bar = page.getByRole('region', { name: texts.lookBack.title })
+      await expect(bar.getByRole('button', { name: texts.lookBack.play })).toBeVisible()
+      await vesselsDrawn(page)
+      await picture(page, 'playback')
+      await bar.getByRole('button', { name: texts.lookBack.toNow }).click()
+      await expect(bar).toBeHidden()
+    })
+
+    test('exports vessels', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6&ship_type=Tanker')
+      await vesselsDrawn(page)
+      await page.keyboard.press('l')
+      const list = drawer(page, texts.list.title)
+      await expect(list.getByRole('button', { name: texts.list.columns })).toBeVisible()
+      await expect(list.getByRole('gridcell').first()).toBeVisible()
+      await list.getByRole('button', { name: texts.list.export.title }).click()
+      await expect(page.getByRole('menuitem', { name: texts.list.export.formats.csv })).toBeVisible()
+      await picture(page, 'export')
+    })
+
+    test('is what Help opens', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: texts.account.account('').trim() }).click()
+      await page.getByRole('menuitem', { name: texts.account.help }).click()
+      await expect(page.getByRole('heading', { level: 1, name: guideWords[language].title })).toBeVisible()
+      for (const { picture: alt } of guideWords[language].sections) {
+        const image = page.getByRole('img', { name: alt })
+        await image.scrollIntoViewIfNeeded()
+        await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(pictureSize.width)
+      }
+      expect(await faultsOnScreens(page)).toEqual([])
+    })
+  })
+}
+
+/** Images are loaded when they come into view. */
+function areImagesLoaded(): boolean {
+  return [...document.images]
+    .filter((image) => image.getBoundingClientRect().top < innerHeight)
+    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+}
+
+/** Converted by the browser itself. */
+function webpOf(page: Page, png: string): Promise<string> {
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+    let binary = ''
+    for (const byte of new Uint8Array(await blob.arrayBuffer())) binary += String.fromCharCode(byte)
+    return btoa(binary)
+  }, png)
+}
