@@ -21,26 +21,27 @@ const bandUnits = cellUnits / bandsOfRow
 /** So few are looked at as fast in one band: bands for each row of a large area take a hundred times the memory of the area. */
 const edgesOfOneBand = 8
 
-/** A longer run is entered once for its row of cells: an ocean would fill every cell of it. */
-const maxCellsOfRun = 50
+/** Cells of one row that know the same runs. Fewer are slower: what cells know must fit into the caches of a processor. */
+const cellsOfBlock = 16
+const blocksOfRow = cellColumns / cellsOfBlock
+
+/** A longer run is entered once for its row of cells: an ocean would fill every block of it. */
+const maxBlocksOfRun = 4
 
 /**
- * Which of many areas a place lies in. Cells know the runs that cover them, so that a place is compared with the areas near
- * it alone, and with the edges of its own row of cells only.
+ * Which of many areas a place lies in. Blocks of cells know the runs in them, so that a place is compared with the areas
+ * near it alone, and with the edges of its own row of cells only.
  */
 export class AreaIndex<Item> {
-  readonly #cells = new Map<number, Run<Item>[]>()
+  readonly #blocks = new Map<number, Run<Item>[]>()
   readonly #rows = new Map<number, Run<Item>[]>()
 
   add({ polygons }: Area, item: Item): void {
     for (const polygon of polygons) {
       for (const { cellRow, run } of runsOf(polygon, item)) {
-        if (run.last - run.first >= maxCellsOfRun) enter(this.#rows, cellRow, run)
-        else {
-          for (let column = run.first; column <= run.last; column += 1) {
-            enter(this.#cells, cellRow * cellColumns + column, run)
-          }
-        }
+        const [first, last] = [blockOf(run.first), blockOf(run.last)]
+        if (last - first >= maxBlocksOfRun) enter(this.#rows, cellRow, run)
+        else for (let block = first; block <= last; block += 1) enter(this.#blocks, cellRow * blocksOfRow + block, run)
       }
     }
   }
@@ -52,12 +53,16 @@ export class AreaIndex<Item> {
     const rounded = unitsOf(longitude)
     const x = rounded === halfTurn ? -halfTurn : rounded
     const column = Math.floor((x + halfTurn) / cellUnits)
-    const inCell = this.#cells.get(cellRow * cellColumns + column)
-    if (inCell) for (const run of inCell) if (contains(run, x, y)) each(run.item)
-    const inRow = this.#rows.get(cellRow)
-    if (!inRow) return
-    for (const run of inRow) if (column >= run.first && column <= run.last && contains(run, x, y)) each(run.item)
+    const runs = [this.#blocks.get(cellRow * blocksOfRow + blockOf(column)), this.#rows.get(cellRow)]
+    for (const near of runs) {
+      if (near)
+        for (const run of near) if (column >= run.first && column <= run.last && contains(run, x, y)) each(run.item)
+    }
   }
+}
+
+function blockOf(column: number): number {
+  return Math.floor(column / cellsOfBlock)
 }
 
 function contains<Item>({ bands, turnedUnits, bounds }: Run<Item>, x: number, y: number): boolean {

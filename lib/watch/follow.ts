@@ -5,12 +5,36 @@ import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import type { EventKind, ReportedKind } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
-import type { Sight, Watch, WatchEvent, WatchState } from './watch.ts'
+import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
 const positionsToConfirm = 2
 const movingKnots = 1
 const stoppedKnots = 0.5
 const minute = 60_000
+
+/** A vessel before and after a change, read once for all watches. */
+export interface VesselChange {
+  /** `null`: the vessel is new. */
+  before: Vessel | null
+  after: Vessel
+  hasPosition: boolean
+  /** Milliseconds since 1970. */
+  at: number
+  /** Whether the vessel cannot have sailed to the position. */
+  hasJumped: boolean
+}
+
+export function vesselChange(before: Vessel | null, after: Vessel): VesselChange {
+  const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
+  const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
+  return { before, after, hasPosition, at, hasJumped: hasPosition && hasJumped(before, after) }
+}
+
+/** A watch, and since when ingest has known its filters: changes with an earlier stamp cause no events. */
+export interface FollowingWatch {
+  watch: Watch
+  followedFromMicroseconds: number
+}
 
 export interface Followed {
   /** The same object when nothing changed; `null` when nothing is to be kept. */
@@ -19,17 +43,20 @@ export interface Followed {
 }
 
 /**
- * The events of one watch from one change of a vessel. The first change since ingest knows the filters, or a position that
- * the vessel cannot have sailed to, sets the state without an event.
+ * The events of one watch from one change of a vessel, which passes the filters now if `isInside`. The first change since
+ * ingest knows the filters, or a position that the vessel cannot have sailed to, sets the state without an event.
  */
-export function follow(watch: Watch, held: WatchState | null, sight: Sight): Followed {
-  const { before, after, isInside } = sight
+export function follow(
+  { watch, followedFromMicroseconds }: FollowingWatch,
+  held: WatchState | null,
+  change: VesselChange,
+  isInside: boolean,
+): Followed {
+  const { after, hasPosition, at } = change
   if (held === null && !isInside) return { state: null, events: [] }
-  const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
-  const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
-  const isNew = at < watch.since || (held === null && isFirstSight(watch, sight))
-  if (isNew || (hasPosition && hasJumped(sight)))
-    return { state: takenAsItIs(watch, held, sight, Math.max(at, watch.since)), events: [] }
+  const isNew = at < watch.since || (held === null && isFirstSight(watch, change, followedFromMicroseconds))
+  if (isNew || change.hasJumped)
+    return { state: takenAsItIs(watch, held, after, isInside, Math.max(at, watch.since)), events: [] }
 
   const state = held ? { ...held } : outside()
   const events: WatchEvent[] = []
@@ -61,7 +88,7 @@ export function follow(watch: Watch, held: WatchState | null, sight: Sight): Fol
       state.isDark = false
       tell('reappeared')
     }
-    if (held !== null && held.insideSince !== null) tellChanges(sight, tell)
+    if (held !== null && held.insideSince !== null) tellChanges(change, tell)
   }
   if (held && isSame(held, state)) return { state: held, events }
   return { state: isWorthKeeping(watch, state, at) ? state : null, events }
@@ -111,18 +138,24 @@ function outside(): WatchState {
 }
 
 /** A watch of an area needs a new position. */
-function isFirstSight({ filters }: Watch, { before, followedFromMicroseconds }: Sight): boolean {
+function isFirstSight({ filters }: Watch, { before }: VesselChange, followedFromMicroseconds: number): boolean {
   if (before === null) return true
   const isOfArea = filters.some(({ kind }) => kind === 'area')
   const seen = isOfArea ? before.positionUpdatedMicroseconds : before.updatedMicroseconds
   return seen === null || seen < followedFromMicroseconds
 }
 
-function hasJumped({ before, after }: Sight): boolean {
+function hasJumped(before: Vessel | null, after: Vessel): boolean {
   return before !== null && isPlaced(before) && isPlaced(after) && !isReachable(before, after)
 }
 
-function takenAsItIs(watch: Watch, held: WatchState | null, { after, isInside }: Sight, at: number): WatchState | null {
+function takenAsItIs(
+  watch: Watch,
+  held: WatchState | null,
+  after: Vessel,
+  isInside: boolean,
+  at: number,
+): WatchState | null {
   const last = held?.last ?? {}
   if (isInside) return { ...outside(), last, insideSince: at, isMoving: isMovingNow(after, null) }
   const state = { ...outside(), last }
@@ -168,7 +201,10 @@ function followMotion(state: WatchState, after: Vessel, confirm: Confirming, tel
 }
 
 /** A value that was unknown before has not changed. */
-function tellChanges({ before, after }: Sight, tell: (kind: EventKind, changes: readonly ChangeJson[]) => void): void {
+function tellChanges(
+  { before, after }: VesselChange,
+  tell: (kind: EventKind, changes: readonly ChangeJson[]) => void,
+): void {
   if (before === null) return
   if (before.destination !== after.destination) {
     const changes = changesOf([['destination', before.destination, after.destination]])
@@ -195,8 +231,20 @@ function changesOf(values: readonly (readonly [field: string, before: Value, aft
   )
 }
 
+/** Whether all is equal that a later process needs. A pending crossing is confirmed by positions that it will receive itself. */
+export function isLastingPartSame(one: WatchState, other: WatchState): boolean {
+  return (
+    one.insideSince === other.insideSince &&
+    one.hasDwelt === other.hasDwelt &&
+    one.isDark === other.isDark &&
+    one.isMoving === other.isMoving &&
+    one.last === other.last
+  )
+}
+
 function isSame(held: WatchState, state: WatchState): boolean {
-  return (Object.keys(held) as (keyof WatchState)[]).every((name) => held[name] === state[name])
+  const { crossing, startOrStop } = state
+  return isLastingPartSame(held, state) && held.crossing === crossing && held.startOrStop === startOrStop
 }
 
 /** A vessel that is outside is kept for as long as its last event may not be repeated. */

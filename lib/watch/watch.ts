@@ -1,4 +1,3 @@
-import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import type { EventKind, ReportedKind, WatchTerms } from '#lib/wire/watches.ts'
@@ -47,16 +46,6 @@ export interface WatchState {
 interface Pending {
   since: number
   positions: number
-}
-
-/** A vessel before and after a change; `before` is `null` for a new one. */
-export interface Sight {
-  before: Vessel | null
-  after: Vessel
-  /** Whether it passes the filters now. */
-  isInside: boolean
-  /** Changes with an earlier stamp were made before ingest knew the filters. */
-  followedFromMicroseconds: number
 }
 
 /** A watch as the store keeps it, limited to the scope of its owner; `null` where this version does not know a filter of either. */

@@ -231,7 +231,7 @@ describe('a watch without an area', () => {
     const told = [1, 2].flatMap((minutes) =>
       [244_660_001, 244_660_002].map((mmsi) => sea.at(minutes * minute, { ...outside, number: mmsi, speedKnots: 12 })),
     )
-    expect(told).toEqual([[], [], ['moved', 'entered fast'], ['entered fast']])
+    expect(told).toEqual([[], [], ['entered fast', 'moved'], ['entered fast']])
   })
 })
 

@@ -1,12 +1,21 @@
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
-import { mmsisOf } from '#lib/vessel/identity.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { maxFollowedVessels } from '#lib/wire/watches.ts'
 import { AreaIndex } from './areaIndex.ts'
 import { EventBudget } from './eventBudget.ts'
-import { type Followed, fallDark, follow, type WatchedVessel } from './follow.ts'
+import {
+  type Followed,
+  type FollowingWatch,
+  fallDark,
+  follow,
+  isLastingPartSame,
+  type VesselChange,
+  vesselChange,
+  type WatchedVessel,
+} from './follow.ts'
 import { ReceptionCells } from './receptionCells.ts'
+import { ValueIndex } from './valueIndex.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
 /** Changes of watches to store together. */
@@ -21,23 +30,15 @@ interface Owner {
   followedVessels: number
 }
 
-interface Entry {
-  watch: Watch
+interface Entry extends FollowingWatch {
   owner: Owner
-  followedFromMicroseconds: number
   /** Passes all filters; found by its area, all but that. */
   passes: VesselTest
-  isFoundByArea: boolean
+  /** Has filters only by values that no report of a position changes. */
+  isLasting: boolean
   wantsDark: boolean
-  /** The change of a vessel that it was last asked about. */
-  askedAt: number
-}
-
-interface VesselChange {
-  before: Vessel | null
-  after: Vessel
-  /** The states before the change, by watch. */
-  held: ReadonlyMap<string, WatchState> | undefined
+  /** The change in which it was last found to pass. */
+  passedAt: number
 }
 
 interface LastReception extends WatchedVessel {
@@ -61,13 +62,11 @@ const statesPerBatch = 1_000
 export class WatchBook {
   #entries = new Map<string, Entry>()
   #byArea = new AreaIndex<Entry>()
-  #byMmsi = new Map<number, Entry[]>()
-  /** Watches by values that no report of a position changes. */
-  #lasting: Entry[] = []
-  #others: Entry[] = []
+  #lasting = new ValueIndex<Entry>()
+  #others = new ValueIndex<Entry>()
   #lastingFromMicroseconds = 0
   #hasDark = false
-  #asked = 0
+  #changes = 0
   #happened: { watch: Watch; vessel: WatchedVessel; event: WatchEvent }[] = []
   /** Within the limits of their owners, and not stored yet. */
   readonly #events: WatchEvent[] = []
@@ -116,9 +115,8 @@ export class WatchBook {
     const owners = new Map<string, Owner>()
     this.#entries = new Map()
     this.#byArea = new AreaIndex()
-    this.#byMmsi = new Map()
-    this.#lasting = []
-    this.#others = []
+    this.#lasting = new ValueIndex()
+    this.#others = new ValueIndex()
     for (const watch of watches) {
       const { owner } = watch
       const held = before.get(watch.id)
@@ -128,8 +126,10 @@ export class WatchBook {
       owners.set(owner, ownerEntry)
       this.#enter(watch, ownerEntry, followedFromMicroseconds)
     }
-    this.#lastingFromMicroseconds = Math.max(0, ...this.#lasting.map((entry) => entry.followedFromMicroseconds))
-    this.#hasDark = [...this.#entries.values()].some(({ wantsDark }) => wantsDark)
+    const entries = [...this.#entries.values()]
+    const lasting = entries.filter(({ isLasting }) => isLasting)
+    this.#lastingFromMicroseconds = Math.max(0, ...lasting.map((entry) => entry.followedFromMicroseconds))
+    this.#hasDark = entries.some(({ wantsDark }) => wantsDark)
     for (const [number, states] of this.#states) {
       for (const id of states.keys()) {
         const entry = this.#entries.get(id)
@@ -149,30 +149,30 @@ export class WatchBook {
 
   /** `before` is `null` for a new vessel. */
   observe(before: Vessel | null, after: Vessel): void {
-    this.#asked += 1
+    this.#changes += 1
     const { number, longitude, latitude } = after
-    const change = { before, after, held: this.#states.get(number) }
-    const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
+    const change = vesselChange(before, after)
+    const held = this.#states.get(number)
+    const ask = (entry: Entry) => this.#ask(entry, held, change)
     if (longitude !== null && latitude !== null) {
-      this.#byArea.forEachAt(longitude, latitude, (entry) => this.#ask(entry, change))
-      if (hasPosition && this.#hasDark && after.positionSource !== null) {
+      this.#byArea.forEachAt(longitude, latitude, ask)
+      if (change.hasPosition && this.#hasDark && after.positionSource !== null) {
         this.#receptionCells.note(after.positionSource, longitude, latitude, receivedAt(after))
       }
     }
-    for (const each of this.#byMmsi.size > 0 ? mmsisOf(after) : []) {
-      for (const entry of this.#byMmsi.get(each) ?? []) this.#ask(entry, change)
-    }
-    for (const entry of this.#others) this.#ask(entry, change)
-    if (this.#lasting.length > 0 && (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after))) {
-      for (const entry of this.#lasting) this.#ask(entry, change)
+    this.#others.forEachOf(after, ask)
+    if (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after)) {
+      this.#lasting.forEachOf(after, ask)
     }
     const states = this.#states.get(number)
     if (!states) return
-    for (const id of states.keys()) {
+    for (const [id, state] of states) {
       const entry = this.#entries.get(id)
-      if (entry) this.#ask(entry, change, entry.isFoundByArea)
+      if (!entry || entry.passedAt === this.#changes) continue
+      const isInside = entry.isLasting && entry.passes(after)
+      this.#note(entry, after, state, follow(entry, state, change, isInside))
     }
-    if (this.#hasDark && hasPosition) {
+    if (this.#hasDark && change.hasPosition) {
       if (this.#canFallDark(number)) this.#noteReception(before, after)
       else this.#lastReceptions.delete(number)
     }
@@ -232,41 +232,28 @@ export class WatchBook {
 
   #enter(watch: Watch, owner: Owner, followedFromMicroseconds: number): void {
     const area = watch.filters.find(({ kind }) => kind === 'area')
-    const isOfVessels = watch.filters.find((filter) => filter.kind === 'list' && filter.column === 'mmsi')
-    const isFoundByArea = area !== undefined && isOfVessels === undefined
+    const isOfVessels = watch.filters.some(({ kind, column }) => kind === 'list' && column === 'mmsi')
+    const found = isOfVessels ? undefined : area
     const entry: Entry = {
       ...{ watch, owner, followedFromMicroseconds },
-      passes: vesselTest(isFoundByArea ? watch.filters.filter((filter) => filter !== area) : watch.filters),
-      isFoundByArea,
+      passes: vesselTest(watch.filters.filter((filter) => filter !== found)),
+      isLasting: watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
-      askedAt: 0,
+      passedAt: 0,
     }
     this.#entries.set(watch.id, entry)
-    if (isOfVessels?.kind === 'list') {
-      for (const mmsi of isOfVessels.values) {
-        const entries = this.#byMmsi.get(Number(mmsi))
-        if (entries) entries.push(entry)
-        else this.#byMmsi.set(Number(mmsi), [entry])
-      }
-    } else if (area?.kind === 'area') this.#byArea.add(area.area, entry)
-    else if (watch.filters.every(({ column }) => !columnOf(column).isVolatile)) this.#lasting.push(entry)
-    else this.#others.push(entry)
+    if (found?.kind === 'area') this.#byArea.add(found.area, entry)
+    else (entry.isLasting ? this.#lasting : this.#others).add(watch.filters, entry)
   }
 
-  #ask(entry: Entry, change: VesselChange, isElsewhere = false): void {
-    if (entry.askedAt === this.#asked) return
-    entry.askedAt = this.#asked
-    const { before, after } = change
-    const held = change.held?.get(entry.watch.id) ?? null
-    const isInside = !isElsewhere && entry.passes(after)
-    if (held === null && !isInside) return
-    const { watch, owner, followedFromMicroseconds } = entry
-    if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) {
-      this.#budget.leaveOut(watch, after)
-      return
-    }
-    const sight = { before, after, isInside, followedFromMicroseconds }
-    this.#note(entry, after, held, follow(watch, held, sight))
+  #ask(entry: Entry, states: ReadonlyMap<string, WatchState> | undefined, change: VesselChange): void {
+    const { watch, owner } = entry
+    const { after } = change
+    if (entry.passedAt === this.#changes || !entry.passes(after)) return
+    entry.passedAt = this.#changes
+    const held = states?.get(watch.id) ?? null
+    if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) this.#budget.leaveOut(watch, after)
+    else this.#note(entry, after, held, follow(entry, held, change, true))
   }
 
   #note({ watch, owner }: Entry, vessel: WatchedVessel, held: WatchState | null, { state, events }: Followed): void {
@@ -335,13 +322,7 @@ function lastingPart(state: WatchState | null): WatchState | null {
 /** Whether the lasting parts are equal. */
 function isAlike(one: WatchState | null, other: WatchState | null): boolean {
   if (one === null || other === null) return lastingPart(one) === lastingPart(other)
-  return (
-    one.insideSince === other.insideSince &&
-    one.hasDwelt === other.hasDwelt &&
-    one.isDark === other.isDark &&
-    one.isMoving === other.isMoving &&
-    one.last === other.last
-  )
+  return isLastingPartSame(one, other)
 }
 
 function receivedAt({ positionUpdatedMicroseconds }: Vessel): number {

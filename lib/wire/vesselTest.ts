@@ -11,6 +11,12 @@ export function vesselTest(conditions: readonly Condition[]): VesselTest {
   return (vessel) => truthOf(vessel) === true
 }
 
+/** Returns the values of a vessel that lists are compared with. */
+export function listedValuesOf(column: string): (vessel: Vessel) => readonly (string | number | null)[] {
+  const read = vesselReader.valueOf(column)
+  return vesselReader.keysOf(column) ?? ((vessel) => [read(vessel)])
+}
+
 const vesselReader: Reader<Vessel> = {
   valueOf(name) {
     const { of, shown } = columnOf(name)

@@ -42,9 +42,9 @@ export function unitsOf(degrees: number): number {
 
 function edgesOf(ring: Float64Array): Edge[] {
   const edges: Edge[] = []
-  const units = Float64Array.from(ring, unitsOf)
+  const units = Array.from(ring, unitsOf)
   for (let at = 0; at + 3 < units.length; at += 2) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.subarray(at, at + 4)
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = units.slice(at, at + 4)
     edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
   }
   return edges
