@@ -9,7 +9,6 @@ import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import form from '../ui/form/Form.module.css'
-import styles from '../ui/sheet/drawerList.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { formatPosition } from '../ui/words/format.ts'
@@ -45,9 +44,9 @@ export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
       await onAdded?.()
     },
   })
-  const hint = [filters !== '' && words.filtersApply, isPartial && words.partial].filter(Boolean).join(' ')
+  const hints = [words.watchHint, filters !== '' && words.filtersApply, isPartial && words.partial]
   return (
-    <EmptyState title={title} text={words.watchHint}>
+    <EmptyState title={title} text={hints.filter(Boolean).join(' ')}>
       <button
         type="button"
         className={controls.primary}
@@ -61,7 +60,6 @@ export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
         <Pentagon size={16} aria-hidden />
         {words.drawArea}
       </button>
-      {hint && <p className={styles.hint}>{hint}</p>}
       <div role="status">
         {data && <p className={form.good}>{words.added(data.name)}</p>}
         {error && <Failure error={error} />}

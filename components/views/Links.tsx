@@ -50,7 +50,7 @@ export function Links({ origin }: { origin: string }) {
         )}
         empty={
           <EmptyState title={words.noLinks} text={words.noLinksHint}>
-            <a className={controls.button} href="/">
+            <a className={controls.primary} href="/">
               {words.openMap}
             </a>
           </EmptyState>

@@ -54,7 +54,7 @@ export function PublicLinks({ onCreate }: { onCreate: (() => void) | undefined }
         empty={
           <EmptyState title={words.none} text={words.noneHint}>
             {onCreate && (
-              <button type="button" className={controls.button} onClick={onCreate}>
+              <button type="button" className={controls.primary} onClick={onCreate}>
                 {words.create}
               </button>
             )}

@@ -104,7 +104,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
         }
         empty={
           <EmptyState title={words.noViews} text={words.noViewsHint}>
-            <a className={controls.button} href="/?drawer=views">
+            <a className={controls.primary} href="/?drawer=views">
               {words.saveOnMap}
             </a>
           </EmptyState>
