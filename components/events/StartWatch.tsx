@@ -19,7 +19,8 @@ import { watchedBounds } from './WatchedAreas.tsx'
 import { middleOf, placedQuery } from './watchedPlace.ts'
 
 interface StartWatchProps {
-  title: string
+  /** That there are no events or watches, if so. */
+  title?: string
   /** Called once the watch is listed. */
   onAdded?: () => unknown
   onDraw: () => void

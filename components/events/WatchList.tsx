@@ -23,7 +23,7 @@ export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () =
     <>
       {query === '' ? (
         <div className={styles.empty}>
-          <StartWatch title={watches.data?.length === 0 ? words.noWatches : words.add} onDraw={onDraw} />
+          <StartWatch title={watches.data?.length === 0 ? words.noWatches : undefined} onDraw={onDraw} />
         </div>
       ) : (
         <AddWatchForm owner={account.email} isPartial={isPartial} onAdded={refresh} />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  title: string
+  /** That the list is empty. */
+  title?: string
   /** One sentence: what an entry does, or how the list gets one. */
   text?: string
   /** The button that begins. None for users who may not, or where a form is already open. */
@@ -14,7 +15,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <p role="status">
-        <strong>{title}</strong> {text}
+        {title && <strong>{title}</strong>} {text}
       </p>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
