@@ -147,6 +147,16 @@ test.describe('a link to an unknown vessel', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
+  const sheetTop = async (page: Page) => (await panel(page).boundingBox())?.y ?? 0
+
+  test('a link from a larger screen shows its vessel above the sheet', async ({ page }) => {
+    const { id, position } = await vesselAtRest(page)
+    await page.goto(`/?map=12/${position[1].toFixed(4)}/${position[0].toFixed(4)}&vessel=${id}`)
+    await drawn(page)
+    await expect(panel(page).getByRole('region', { name: words.vessel.groups.voyage })).toBeVisible()
+    await expect.poll(async () => (await project(page, position)).y).toBeLessThan(await sheetTop(page))
+  })
+
   test('a tap opens a sheet that can be enlarged, and nothing is wider than the screen', release, async ({ page }) => {
     const vessel = await vesselAtRest(page)
     await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
@@ -157,6 +167,9 @@ test.describe('on a phone', () => {
     await expect(panel(page)).toBeVisible()
     await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
     await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
+    await expect.poll(async () => (await project(page, vessel.position)).y).toBeLessThan(await sheetTop(page))
+    const lastFact = panel(page).getByRole('region', { name: words.vessel.groups.voyage }).getByText(words.facts.eta)
+    await expect(lastFact).toBeInViewport({ ratio: 1 })
     await panel(page).getByRole('button', { name: words.ui.larger }).click()
     await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
     expect(await pageWidth(page)).toBe(390)

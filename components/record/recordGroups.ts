@@ -16,9 +16,9 @@ function group(title: keyof VesselWords['groups'], facts: readonly FactName[]) {
   })
 }
 
-export const motionGroup = group('motion', ['speed', 'course', 'timestamp'])
+export const motionGroup = group('motion', ['navigational_status', 'speed', 'course', 'timestamp'])
 
-export const voyageGroup = group('voyage', ['navigational_status', 'destination', 'eta'])
+export const voyageGroup = group('voyage', ['destination', 'eta'])
 
 export const positionGroup = group('position', [
   'position',

@@ -33,7 +33,7 @@ export const vesselWords = wordsOf({
     copyOf: (what: string) => `Copy ${what}`,
     copyPosition: 'Copy position in decimal degrees',
     groups: {
-      motion: 'Speed and course',
+      motion: 'Status, speed and course',
       voyage: 'Voyage',
       position: 'Position',
       identity: 'Identity',
@@ -96,7 +96,7 @@ export const vesselWords = wordsOf({
     copyOf: (what) => `${what} kopieren`,
     copyPosition: 'Position in Dezimalgrad kopieren',
     groups: {
-      motion: 'Fahrt und Kurs',
+      motion: 'Status, Fahrt und Kurs',
       voyage: 'Reise',
       position: 'Position',
       identity: 'Identität',

@@ -9,7 +9,7 @@ import { RecordRows } from './RecordGroupView.tsx'
 import { TrackRow } from './TrackView.tsx'
 import type { ShownTrack } from './useTrack.ts'
 
-/** The first questions about a vessel: how fast, where from and where to. */
+/** The first questions about a vessel: what it does, where from and where to. */
 export function Overview({ vessel, track }: { vessel: VesselJson; track: ShownTrack | null }) {
   const format = useVesselFormat()
   const motion = motionGroup(vessel, format)
@@ -20,9 +20,9 @@ export function Overview({ vessel, track }: { vessel: VesselJson; track: ShownTr
         <RecordRows rows={motion.rows} />
       </section>
       <section aria-label={voyage.title} className={styles.voyage}>
+        {track && <TrackRow track={track} />}
         <RecordRows rows={voyage.rows} />
         <PortView key={vessel.id} vessel={vessel} />
-        {track && <TrackRow track={track} />}
       </section>
     </>
   )
