@@ -41,7 +41,7 @@ export const feedSchema = z
       .strictObject({
         sentences: z.int().describe('Lines.'),
         messages: z.int().describe('Messages in them.'),
-        repeats: z.int().describe('Messages already received from another receiver.'),
+        repeats: z.int().describe('Duplicates: messages already received from another receiver.'),
         dropped: z.int().describe('Dropped (overload).'),
         observations: z.int().describe('Reports of vessels.'),
       })
@@ -122,6 +122,6 @@ export const takenSchema = z
           .describe('A bad line.'),
       )
       .describe('The first bad lines.'),
-    repeats: z.int().describe('Messages already received.'),
+    repeats: z.int().describe('Duplicates: messages already received.'),
   })
   .describe('How the lines were processed.')

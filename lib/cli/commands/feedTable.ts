@@ -3,7 +3,7 @@ import { table } from '../table.ts'
 
 type Feed = FeedReports['feeds'][number]
 
-const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST SENTENCE', 'MESSAGES', 'REPEATS', 'REJECTED', 'CLOCK']
+const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST MESSAGE', 'MESSAGES', 'DUPLICATES', 'REJECTED', 'CLOCK']
 
 /** A line per feed, then the reasons of feeds in trouble. */
 export function feedTable(feeds: readonly Feed[], now: number): string {

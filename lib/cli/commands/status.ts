@@ -40,9 +40,9 @@ export const status = command({
     print(
       { address: local, web, ingest, feeds, store: { place, bytes, vessels, problem } },
       [
-        `web     ${webText(web, local)}`,
-        `ingest  ${ingestText(ingest.running, reports, now)}`,
-        `store   ${storeText(store)}`,
+        `web       ${webText(web, local)}`,
+        `ingest    ${ingestText(ingest.running, reports, now)}`,
+        `database  ${storeText(store)}`,
         ...(feeds.length > 0 ? ['', feedTable(feeds, now)] : []),
       ].join('\n'),
     )
