@@ -151,9 +151,10 @@ test.describe('on a phone', () => {
 
   test('a link from a larger screen shows its vessel above the sheet', async ({ page }) => {
     const { id, position } = await vesselAtRest(page)
-    await page.goto(`/?map=12/${position[1].toFixed(4)}/${position[0].toFixed(4)}&vessel=${id}`)
+    await page.goto(`/?map=12/${position[1].toFixed(4)}/${(position[0] + 0.1).toFixed(4)}&vessel=${id}`)
     await drawn(page)
     await expect(panel(page).getByRole('region', { name: words.vessel.groups.voyage })).toBeVisible()
+    await expect.poll(async () => (await project(page, position)).x).toBeGreaterThan(0)
     await expect.poll(async () => (await project(page, position)).y).toBeLessThan(await sheetTop(page))
   })
 

@@ -133,7 +133,7 @@ export function MapView(props: MapViewProps) {
 
 /**
  * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position
- * was loaded. The camera of a shared link is kept, unless the vessel is below a panel: the link may be from a larger screen.
+ * was loaded. The camera of a shared link is kept, unless only a larger screen shows the vessel.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const [at] = useAtParameter()

@@ -72,7 +72,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
 
 function VesselRecord({ vessel, details }: { vessel: VesselJson; details: VesselDetails | null }) {
   const format = useVesselFormat()
-  const track = useTrack(vessel.id)
+  const track = useTrack(vessel)
   const isTracked = useTrackHours() > 0
   return (
     <>

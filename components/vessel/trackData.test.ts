@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackPoint } from '#lib/track/point.ts'
-import { trackData } from './trackData.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { trackData, withPosition } from './trackData.ts'
 
 const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000
 const texts = {
@@ -52,5 +54,25 @@ describe('a track for the map', () => {
 
   it('is empty without points', () => {
     expect(shown([])).toEqual([])
+  })
+})
+
+describe('the present position', () => {
+  const stored = [point(0, 4), { ...point(60, 5), dwellSeconds: 30 }]
+  const position = (seconds: number, speedKnots: number | null) => {
+    const received = { ...blankVessel(244_660_001, false, 0), broadcastMicroseconds: (midnight + seconds) * 1e6 }
+    return vesselJson({ ...received, longitude: 6, latitude: 10, speedKnots, courseDegrees: 90 }).last_known_position
+  }
+
+  it('ends the track if it is newer than the stored points', () => {
+    expect(withPosition(stored, position(120, null)).at(-1)).toEqual({
+      ...{ seconds: midnight + 120, longitude: 6, latitude: 10, speedKnots: null, courseDegrees: 90, dwellSeconds: 0 },
+    })
+    expect(withPosition(stored, position(90, 12))).toBe(stored)
+  })
+
+  it('is no track by itself', () => {
+    expect(withPosition([], position(120, 12))).toEqual([])
+    expect(withPosition(stored, null)).toBe(stored)
   })
 })

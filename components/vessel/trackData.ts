@@ -1,7 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
+import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
+import type { PositionJson } from '#lib/wire/vesselJson.ts'
 
 export interface TrackTexts {
   /** The text of the point under the pointer. */
@@ -18,6 +20,19 @@ export function trackPoints({ points }: TrackJson): TrackPoint[] {
     const seconds = Date.parse(timestamp) / 1000
     return { seconds, longitude, latitude, speedKnots: speed, courseDegrees: course, dwellSeconds }
   })
+}
+
+/** A track with the vessel's present position as its last point, which is newer than the stored ones. */
+export function withPosition(points: readonly TrackPoint[], position: PositionJson | null): readonly TrackPoint[] {
+  const last = points.at(-1)
+  if (!position || !last) return points
+  const seconds = Math.floor(Date.parse(position.timestamp) / 1000)
+  const [longitude, latitude] = position.geometry.coordinates
+  if (seconds <= last.seconds + last.dwellSeconds) return points
+  const { speed, course } = position
+  const speedKnots = speed === notAvailable.speed ? null : speed
+  const courseDegrees = course === notAvailable.course ? null : course
+  return [...points, { seconds, longitude, latitude, speedKnots, courseDegrees, dwellSeconds: 0 }]
 }
 
 /** A track for the map: its lines with their speed, gaps, points, and times beside it. */

@@ -5,10 +5,11 @@ import { useMemo } from 'react'
 import { trackAddress, trackQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import type { TrackSpan } from '../ui/preferences.ts'
 import { spanHours, useTrackSpan } from '../view/trackSpan.ts'
 import { useAtParameter } from '../view/urlState.ts'
-import { trackPoints } from './trackData.ts'
+import { trackPoints, withPosition } from './trackData.ts'
 
 export interface ShownTrack {
   span: TrackSpan
@@ -21,19 +22,20 @@ export interface ShownTrack {
 
 const noPoints: readonly TrackPoint[] = []
 
-/** The part of a vessel's track that the map shows. */
-export function useTrack(vesselId: string): ShownTrack {
+/** The part of a vessel's track that the map shows, up to its present position. */
+export function useTrack({ id, last_known_position: position }: VesselJson): ShownTrack {
   const [span, choose] = useTrackSpan()
   const [at] = useAtParameter()
   const times = { hours: spanHours(span), at }
-  const answer = useQuery({ ...trackQuery(vesselId, times), enabled: span !== 'off' })
+  const answer = useQuery({ ...trackQuery(id, times), enabled: span !== 'off' })
   const data = span === 'off' ? undefined : answer.data
+  const stored = useMemo(() => (data ? trackPoints(data) : noPoints), [data])
   const failure = useFailure(answer)
   return {
     span,
     choose,
-    points: useMemo(() => (data ? trackPoints(data) : noPoints), [data]),
+    points: useMemo(() => (at === null ? withPosition(stored, position) : stored), [at, stored, position]),
     state: span === 'off' ? 'off' : data ? 'loaded' : failure ? 'failed' : 'loading',
-    fileAddress: (format) => `${trackAddress(vesselId, times)}&format=${format}`,
+    fileAddress: (format) => `${trackAddress(id, times)}&format=${format}`,
   }
 }

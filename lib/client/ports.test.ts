@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { busiest } from './ports.ts'
+import { busiest, nearestPortQuery } from './ports.ts'
 
 it('lists busy ports first among those whose names begin with the text', () => {
   const ports = [
@@ -8,4 +8,10 @@ it('lists busy ports first among those whose names begin with the text', () => {
     { port_name: 'Rotterdam', vessels: 31 },
   ]
   expect(busiest(ports, 'rot').map(({ port_name }) => port_name)).toEqual(['Rotterdam', 'Rota', 'Tulcea'])
+})
+
+it('asks once for the port near places some miles apart', () => {
+  const keyAt = (longitude: number, latitude: number) => nearestPortQuery({ longitude, latitude }).queryKey
+  expect(keyAt(4.09, 51.94)).toEqual(keyAt(4.11, 51.96))
+  expect(keyAt(4.09, 51.94)).not.toEqual(keyAt(4.16, 51.94))
 })

@@ -15,7 +15,7 @@ const liveEveryMs = 1000
 const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
-const trackEveryMs = 10_000
+const trackEveryMs = 30_000
 
 export interface ServiceState {
   simulated: boolean

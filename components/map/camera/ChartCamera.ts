@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
-import { type Box, centrePlace, clearBox, fitBox, moveMs, sightOf } from './moves.ts'
+import { type Box, centrePlace, clearBox, fitBox, isSeen, isSeenOnLargeScreen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
@@ -88,15 +88,13 @@ export class ChartCamera {
   /** Moves the map only if the place is out of view or below panels. */
   reveal(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => {
-      if (sightOf(this.#map, [longitude, latitude]) !== 'clear') this.#centre(longitude, latitude)
+      if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
     })
   }
 
-  /** Moves the map only if the place is below panels. */
+  /** Moves the map only if panels or a small screen hide the place. Where no screen would show it, the map stays. */
   uncover(longitude: number, latitude: number): void {
-    this.#whenHandsOff(() => {
-      if (sightOf(this.#map, [longitude, latitude]) === 'hidden') this.#centre(longitude, latitude)
-    })
+    if (isSeenOnLargeScreen(this.#map, [longitude, latitude])) this.reveal(longitude, latitude)
   }
 
   /** Moves the map so that the place is in the middle of what panels leave of it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxPadding, isClear } from './moves.ts'
+import { boxPadding, isClear, isOnLargeScreen } from './moves.ts'
 
 const map = { width: 1440, height: 850 }
 const bare = { left: 0, right: 0, below: 0 }
@@ -37,4 +37,13 @@ it.each([
   const { left, right, top, bottom } = boxPadding(size, covered)
   expect(size.width - left - right).toBeGreaterThanOrEqual(Math.min(60, size.width) - 1e-6)
   expect(size.height - top - bottom).toBeGreaterThanOrEqual(Math.min(60, size.height) - 1e-6)
+})
+
+it.each([
+  ['in the middle of a phone', { x: 195, y: 398 }, true],
+  ['beside a phone, where its sender saw it', { x: -300, y: 398 }, true],
+  ['where no screen shows it', { x: 1000, y: 398 }, false],
+  ['above all screens', { x: 195, y: -60 }, false],
+])('a vessel %s', (_, at, isOn) => {
+  expect(isOnLargeScreen(at, { width: 390, height: 796 })).toBe(isOn)
 })

@@ -52,17 +52,32 @@ function paddingAlong(pixels: number, before: number, after: number): [before: n
   return [(before + margin) * share, (after + margin) * share]
 }
 
-const uncovered: Covered = { left: 0, right: 0, below: 0 }
-
-/** `hidden`: in the map's frame, but below a panel. */
-export function sightOf(map: GlMap, place: [number, number]): 'clear' | 'hidden' | 'outside' {
+export function isSeen(map: GlMap, place: [number, number]): boolean {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
   const covered = coveredBy(container)
   const middle = (covered.left + width - covered.right) / 2
-  const point = projectNear(map, place, middle)
-  if (isClear(point, { width, height }, covered)) return 'clear'
-  return isClear(point, { width, height }, uncovered) ? 'hidden' : 'outside'
+  return isClear(projectNear(map, place, middle), { width, height }, covered)
+}
+
+/** Whether a larger screen with the same camera would show a place. */
+export function isSeenOnLargeScreen(map: GlMap, place: [number, number]): boolean {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  return isOnLargeScreen(projectNear(map, place, width / 2), { width, height })
+}
+
+const largeScreen = { width: 1440, height: 852 }
+
+/** Whether a point of the screen is on a larger one that has the same middle. */
+export function isOnLargeScreen(
+  { x, y }: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+): boolean {
+  const isWithin = (fromMiddle: number, pixels: number) => Math.abs(fromMiddle) < pixels / 2 - seenMarginPixels
+  return (
+    isWithin(x - width / 2, Math.max(width, largeScreen.width)) &&
+    isWithin(y - height / 2, Math.max(height, largeScreen.height))
+  )
 }
 
 /** Whether a point of the screen is clear of panels and edges. */
