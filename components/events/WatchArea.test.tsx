@@ -3,6 +3,7 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { render } from '../testing/render.tsx'
+import { formWords } from '../ui/form/formWords.ts'
 import { eventWords } from './eventWords.ts'
 import { WatchArea } from './WatchArea.tsx'
 
@@ -60,7 +61,7 @@ const button = (text: string) =>
     return found
   })
 
-it('watches the one area with the other filters of the page, and stops', async () => {
+it('watches the one area with the other filters of the page, stops, and takes that back', async () => {
   show(
     `ship_type=Tanker&last_known_position_within=${encodeCompactArea([
       [
@@ -82,6 +83,12 @@ it('watches the one area with the other filters of the page, and stops', async (
   stop.click()
   await button(words.watchThisArea)
   expect(watches).toEqual([])
+  const name = words.areaAt('51°30.0′N 004°30.0′E')
+  expect(document.body.textContent).toContain(words.removed(name))
+  const undo = Array.from(document.querySelectorAll('button')).find((each) => each.textContent === formWords.en.undo)
+  undo?.click()
+  await button(words.stopWatching)
+  expect(watches).toMatchObject([{ name }])
 })
 
 it('does not take the watch of another user for one’s own', async () => {

@@ -3,11 +3,10 @@
 import { Bell, BellOff } from 'lucide-react'
 import type { SignedIn } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
-import { Failure } from '../ui/form/Failure.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
-import { useOwnWatch } from './useOwnWatch.ts'
+import { useOwnWatch } from './useOwnWatch.tsx'
 import { useWatchedFilters } from './useWatchedFilters.ts'
 import { middleOf } from './watchedPlace.ts'
 
@@ -26,7 +25,7 @@ export function WatchArea({ name, area, account }: WatchAreaProps) {
   const filters = new URLSearchParams(useWatchedFilters().query)
   filters.set('last_known_position_within', area)
   const query = filters.toString()
-  const { isWatched, toggle, error } = useOwnWatch({ query, owner: account.email })
+  const { isWatched, toggle, outcome } = useOwnWatch({ query, owner: account.email })
   if (isWatched === null) return null
   const text = isWatched ? words.stopWatching : words.watchThisArea
   const Icon = isWatched ? BellOff : Bell
@@ -42,7 +41,7 @@ export function WatchArea({ name, area, account }: WatchAreaProps) {
         <Icon size={16} aria-hidden />
         {text}
       </button>
-      <div role="alert">{error && <Failure error={error} />}</div>
+      {outcome}
     </>
   )
 }

@@ -6,11 +6,10 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { type EventKind, eventKinds } from '#lib/wire/watches.ts'
 import { vesselName } from '../record/vesselName.ts'
-import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
-import { useOwnWatch } from './useOwnWatch.ts'
+import { useOwnWatch } from './useOwnWatch.tsx'
 
 /** A watch of one vessel has no border to cross, and no place to stay in. */
 const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
@@ -20,7 +19,7 @@ const events = eventKinds.filter((kind) => !ofAreas.includes(kind))
 export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {
   const words = useWords(eventWords)
   const { data: vessel } = useQuery(vesselQuery(id))
-  const { isWatched, toggle, error } = useOwnWatch({ query: `mmsi=${vessel?.mmsi}`, owner: account.email })
+  const { isWatched, toggle, outcome } = useOwnWatch({ query: `mmsi=${vessel?.mmsi}`, owner: account.email })
   if (!vessel || isWatched === null) return null
   return (
     <>
@@ -32,7 +31,7 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
         pressed={isWatched}
         onClick={() => toggle({ name: words.watchOf(vesselName(vessel)), events })}
       />
-      <div role="alert">{error && <Failure error={error} />}</div>
+      {outcome}
     </>
   )
 }
