@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { render } from '../testing/render.tsx'
+import { EventList } from './EventList.tsx'
+import { eventWords } from './eventWords.ts'
+
+const words = eventWords.en
+const maas = { id: 'k7qm-2xw9', name: 'Maas', owner: 'ann@example.org', query: 'flag=NL', editable: true, silenced: [] }
+const entered: WatchEventJson = {
+  id: 7,
+  at: '2026-11-21T12:00:00.000Z',
+  kind: 'entered',
+  watch: { id: maas.id, name: maas.name },
+  vessel: { id: 'v', mmsi: 244_660_001, name: 'AZURE CREST' },
+  position: null,
+  changes: [],
+  acknowledged_at: '2026-11-21T12:01:00.000Z',
+  acknowledged_by: maas.owner,
+}
+
+let watches: unknown[]
+let events: WatchEventJson[]
+const onDraw = vi.fn<() => void>()
+
+beforeEach(() => {
+  ;[watches, events] = [[], []]
+  onDraw.mockClear()
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/watches') return Response.json({ watches })
+    return Response.json({ events: path.includes('unread=true') ? [] : events, unread: 0, paging: { next: null } })
+  })
+})
+
+function show() {
+  const Adapter = withNuqsTestingAdapter()
+  return render(
+    <Adapter>
+      <EventList onWatch={() => {}} onDraw={onDraw} />
+    </Adapter>,
+  ).container
+}
+
+const buttons = (container: HTMLElement) => Array.from(container.querySelectorAll('button'))
+
+it('offers to watch the screen or an area to be drawn until there is a watch', async () => {
+  const container = show()
+  await vi.waitFor(() => expect(container.textContent).toContain(`${words.noEvents} ${words.watchHint}`))
+  const [screen, draw, ...others] = buttons(container)
+  expect([screen?.textContent, draw?.textContent, others]).toEqual([words.watchScreen, words.drawArea, []])
+  draw?.click()
+  expect(onDraw).toHaveBeenCalledOnce()
+})
+
+it('says only what will be listed once there is a watch', async () => {
+  watches = [maas]
+  const container = show()
+  await vi.waitFor(() => expect(container.textContent).toContain(words.noEventsYet))
+  expect(buttons(container)).toEqual([])
+})
+
+it('leads back from filters that match no event', async () => {
+  ;[watches, events] = [[maas], [entered]]
+  const container = show()
+  await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
+  flushSync(() => container.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await vi.waitFor(() => expect(container.textContent).toContain(words.noneMatch))
+  buttons(container)
+    .find(({ textContent }) => textContent === words.showAll)
+    ?.click()
+  await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
+})
