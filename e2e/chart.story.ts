@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { coloursAt } from './coloursOnPage.ts'
 import { startService } from './service.ts'
-import { drawn, expect, test } from './story.ts'
+import { accessFaults, drawn, expect, faultsOnScreens, test } from './story.ts'
+import { words } from './words.ts'
 
 const chartColour = '#aa2266'
 const overlayColour = '#22aa66'
@@ -64,6 +65,53 @@ test('MAP_STYLE_URL and CHART_OVERLAY show another chart below the vessels; no o
     await expect.poll(() => coloursAt(page, [60, 55])).toBe(overlayColour)
     await expect(page.getByRole('link', { name: '127.0.0.1', exact: true })).toBeVisible()
     expect(faults).toEqual([])
+  } finally {
+    await context.close()
+    await service.stop()
+    chart.server.close()
+  }
+})
+
+test('an administrator chooses an online chart from the map, and gets the built-in one where it fails', async ({
+  browser,
+}) => {
+  const chart = await serveChart()
+  const service = await startService({ AIS_SOURCES: 'demo:?vessels=60&seed=7' })
+  const context = await browser.newContext({ baseURL: service.address, storageState: service.session })
+  try {
+    const page = await context.newPage()
+    await page.goto('/?map=11/51.95/4.1')
+    await drawn(page)
+    await page.getByRole('link', { name: words.map.addFiner }).click()
+    await expect(page.getByRole('heading', { name: words.sections.sections.map, level: 1 })).toBeVisible()
+    await expect(page.getByText(/--bbox=3\.\d+,51\.\d+,4\.\d+,52\.\d+$/)).toBeVisible()
+    expect(await faultsOnScreens(page)).toEqual([])
+
+    const form = page.getByRole('form', { name: words.chart.chart, exact: true })
+    await form.getByLabel(words.chart.otherStyle).check()
+    await form.getByLabel(words.chart.styleUrl).fill(`${chart.address}/0/0/no-style.png`)
+    await form.getByRole('button', { name: words.chart.apply }).click()
+    await expect(form.getByText(/is not JSON/)).toBeVisible()
+    await form.getByLabel(words.chart.styleUrl).fill(`${chart.address}/style.json`)
+    await form.getByRole('button', { name: words.chart.apply }).click()
+    await expect(page.getByText(words.chart.saved)).toBeVisible()
+    await expect(form.getByLabel(words.chart.otherStyle)).toBeChecked()
+    expect(await accessFaults(page)).toEqual([])
+
+    await page.goto('/?map=11/51.95/4.1')
+    await drawn(page)
+    await expect.poll(() => coloursAt(page, [4.1, 51.95])).toBe(chartColour)
+    await expect(page.getByText(words.map.coarse)).toBeHidden()
+    const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain(`connect-src 'self' ${chart.address};`)
+
+    chart.server.closeAllConnections()
+    await new Promise((closed) => chart.server.close(closed))
+    await page.reload()
+    await drawn(page)
+    await expect(page.getByText(words.map.chartFailed)).toBeVisible()
+    await expect(page.getByText(words.map.coarse)).toBeVisible()
+    expect(await coloursAt(page, [4.1, 51.95])).not.toBe(chartColour)
   } finally {
     await context.close()
     await service.stop()

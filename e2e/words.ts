@@ -1,6 +1,7 @@
 import { accountWords } from '../components/account/accountWords.ts'
 import { aliasWords } from '../components/account/aliases/aliasWords.ts'
 import { auditWords } from '../components/account/audit/auditWords.ts'
+import { chartWords } from '../components/account/chart/chartWords.ts'
 import { profileWords } from '../components/account/profile/profileWords.ts'
 import { sessionWords } from '../components/account/profile/sessionWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
@@ -39,6 +40,7 @@ const tables = {
   aliases: aliasWords,
   areas: areaWords,
   audit: auditWords,
+  chart: chartWords,
   classification: classificationWords,
   docs: docsWords,
   events: eventWords,

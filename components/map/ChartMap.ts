@@ -15,6 +15,7 @@ import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
 import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
 import { fetchChart } from './style/foreignStyle.ts'
+import { graticuleIn } from './style/graticule.ts'
 import { addGroundedTiles, removeGroundedTiles } from './style/groundedTiles.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
@@ -66,6 +67,7 @@ export class ChartMap {
   #work: MapWork | null = null
   #takePaperAway: (() => void) | null = null
   #gone = false
+  #hasGraticule = false
   /** Whether anything of the other chart has been loaded besides its style. */
   #hasChartTiles = false
 
@@ -190,6 +192,7 @@ export class ChartMap {
     if (!chart) return this.#events.onChartFailed()
     this.#look.chart = chart
     this.#restyle()
+    this.#drawGraticule()
   }
 
   /** Takes an event of the map. */
@@ -201,6 +204,7 @@ export class ChartMap {
   #giveUpChart(): void {
     this.#look.chart = null
     this.#restyle()
+    this.#drawGraticule()
     this.#events.onChartFailed()
   }
 
@@ -218,6 +222,7 @@ export class ChartMap {
     const map = this.#map
     map.on('load', () => {
       container.dataset.ready = 'true'
+      this.#drawGraticule()
     })
     this.#vessels.whenFirst(() => {
       container.dataset.vessels = 'true'
@@ -226,6 +231,7 @@ export class ChartMap {
       const { place } = this.camera
       container.dataset.camera = formatCamera(place)
       this.#events.onCamera(place)
+      this.#drawGraticule()
     })
     map.setMissingStyleImageResolver((name) => addVesselImage(map, name, this.#look.colours))
     map.on('sourcedata', (event) => {
@@ -236,6 +242,13 @@ export class ChartMap {
       else if (!this.#hasChartTiles && this.#isOfChart(event)) this.#giveUpChart()
       this.#missingLand.note(event)
     })
+  }
+
+  /** Charts of other hosts have their own marks. */
+  #drawGraticule(): void {
+    const view = graticuleIn(this.camera.view, this.#look.chart ? 0 : this.#map.getZoom())
+    if (view.features.length > 0 || this.#hasGraticule) this.show('graticule', view)
+    this.#hasGraticule = view.features.length > 0
   }
 
   #worked = (): void => {

@@ -6,15 +6,16 @@ import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
 /**
- * Sources that panels fill: areas, watched areas, places where an area crosses itself, a measured route, marked vessels,
- * tracks.
+ * Sources that the map and panels fill: the fine graticule, areas, watched areas, places where an area crosses itself, a measured
+ * route, marked vessels, tracks.
  */
-const drawnSources = ['areas', 'watched', 'area-faults', 'measured', 'marked', 'tracks', 'track'] as const
+const drawnSources = ['graticule', 'areas', 'watched', 'area-faults', 'measured', 'marked', 'tracks', 'track'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
   const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
   return {
+    graticule: { type: 'geojson', data: empty },
     areas: { type: 'geojson', data: empty, tolerance: 0.1 },
     watched: { type: 'geojson', data: empty, tolerance: 0.1 },
     'area-faults': { type: 'geojson', data: empty },

@@ -11,6 +11,7 @@ import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, watchedLayers, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
+import { graticuleLayers } from './graticule.ts'
 import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
@@ -80,6 +81,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...pictures.sources,
   }
   const layers = [
+    ...graticuleLayers(colours),
     ...pictures.layers,
     ...watchedLayers(colours),
     ...areaLayers(inks),
