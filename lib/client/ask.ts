@@ -1,4 +1,5 @@
 import type { ParameterError, ProblemBody } from '#lib/wire/problemSchema.ts'
+import { fetchWithProgress } from './fetchWithProgress.ts'
 import { noteAnswer } from './serviceClock.ts'
 
 /** Why a request failed, as far as a person can act on it. */
@@ -51,13 +52,18 @@ interface FailureOptions extends ErrorOptions {
   sessionOf?: string | null
 }
 
-/** `patienceMs`: how long to wait for an answer. */
 export interface Asking extends RequestInit {
+  /** How long to wait for an answer. */
   patienceMs?: number
+  /** Gets the share of the body, a file, that is sent. */
+  onProgress?: (share: number) => void
 }
 
 /** Sends a request to our service and returns any answer. Throws a RequestFailure if there is none; an abort stays an abort. */
-export async function reach(path: string, { patienceMs = usualPatienceMs, ...init }: Asking = {}): Promise<Response> {
+export async function reach(
+  path: string,
+  { patienceMs = usualPatienceMs, onProgress, ...init }: Asking = {},
+): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
   const headers = new Headers(init.headers)
@@ -66,7 +72,8 @@ export async function reach(path: string, { patienceMs = usualPatienceMs, ...ini
   else if (account !== undefined) headers.set('X-Session-Of', account)
   const sentAt = Date.now()
   try {
-    const response = await fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+    const asked = { credentials: 'same-origin' as const, ...init, headers, signal }
+    const response = await (onProgress ? fetchWithProgress(path, asked, onProgress) : fetch(path, asked))
     noteAnswer(response.headers, sentAt, Date.now())
     return response
   } catch (error) {

@@ -2,7 +2,13 @@ import type { MapReport } from './mapFiles.ts'
 
 /** Files that administrators can add to the chart. */
 export const maxChartFiles = 8
+/** Of an uploaded file. */
+export const maxChartFileBytes = 512 * 1024 * 1024
 export const maxChartUrlCharacters = 2_000
+
+export function isMapFilePath(text: string): boolean {
+  return /\.pmtiles$/i.test(text) && !/^\w+:\/\//.test(text)
+}
 
 /** Settings of the environment that set the chart; administrators cannot change it then. */
 export type ChartSetting = 'MAP_STYLE_URL' | 'BASEMAP' | 'CHART_OVERLAY'
@@ -14,8 +20,13 @@ export interface ChartSettingsJson {
   /** A URL with {z}, {x} and {y}, or the path of a file. */
   overlay: { address: string; hosts: string[]; fault: string | null } | null
   /** Drawn above the built-in chart. */
-  files: MapReport[]
+  files: ChartFileJson[]
   setBy: { chart: ChartSetting | null; overlay: ChartSetting | null }
+}
+
+/** `isUploaded`: it is deleted when it is removed from the chart. */
+export interface ChartFileJson extends MapReport {
+  isUploaded: boolean
 }
 
 /** Members left out stay as they are; `null` chooses none. */

@@ -1,8 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { MapReport } from '#lib/wire/mapFiles.ts'
+import type { ChartFileJson, ChartSettingsJson } from '#lib/wire/chartSettings.ts'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -11,19 +12,21 @@ import { type Undoable, UndoBar } from '../../ui/form/UndoBar.tsx'
 import { Table } from '../../ui/table/ListTable.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { chartWords } from './chartWords.ts'
+import { FileUpload } from './FileUpload.tsx'
 
 interface ChartFilesProps {
-  files: readonly MapReport[]
+  files: readonly ChartFileJson[]
   /** Whether the settings of the service name the files. */
   isFixed: boolean
   add: (path: string) => Promise<void>
   remove: (path: string) => Promise<void>
+  onUploaded: (settings: ChartSettingsJson) => void
 }
 
 /** The files that are drawn above the built-in chart. */
-export function ChartFiles({ files, isFixed, add, remove }: ChartFilesProps) {
+export function ChartFiles({ files, isFixed, add, remove, onUploaded }: ChartFilesProps) {
   const words = useWords(chartWords)
-  const { remove: removeWord, removeNamed } = useWords(formWords)
+  const { remove: removeWord, removeNamed, removeTitle } = useWords(formWords)
   const [removed, setRemoved] = useState<Undoable | null>(null)
   return (
     <>
@@ -45,17 +48,27 @@ export function ChartFiles({ files, isFixed, add, remove }: ChartFilesProps) {
         actions={
           isFixed
             ? undefined
-            : ({ path }) => (
-                <ActionButton
-                  label={removeNamed(nameOf(path))}
-                  onAct={async () => {
-                    await remove(path)
-                    setRemoved({ text: words.removed(nameOf(path)), undo: () => add(path) })
-                  }}
-                >
-                  {removeWord}
-                </ActionButton>
-              )
+            : ({ path, isUploaded }) =>
+                isUploaded ? (
+                  <ConfirmButton
+                    label={removeNamed(nameOf(path))}
+                    title={removeTitle(nameOf(path))}
+                    text={words.removeUploaded}
+                    onConfirm={() => remove(path)}
+                  >
+                    {removeWord}
+                  </ConfirmButton>
+                ) : (
+                  <ActionButton
+                    label={removeNamed(nameOf(path))}
+                    onAct={async () => {
+                      await remove(path)
+                      setRemoved({ text: words.removed(nameOf(path)), undo: () => add(path) })
+                    }}
+                  >
+                    {removeWord}
+                  </ActionButton>
+                )
         }
         empty={
           <p>
@@ -63,6 +76,7 @@ export function ChartFiles({ files, isFixed, add, remove }: ChartFilesProps) {
           </p>
         }
       />
+      {!isFixed && <FileUpload onUploaded={onUploaded} />}
       {!isFixed && (
         <RequestForm
           label={words.addFile}

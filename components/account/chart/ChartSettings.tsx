@@ -57,6 +57,7 @@ export function ChartSettings({ box }: { box: string | null }) {
               files={files}
               isFixed={setBy.chart !== null}
               add={async (path) => show(await addChartFile(path))}
+              onUploaded={show}
               remove={async (path) => show(await removeChartFile(path))}
             />
             <ExtractCommand box={box} />

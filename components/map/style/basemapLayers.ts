@@ -15,6 +15,9 @@ const shore = { source: 'shore' } as const
 /** The finer coast covers the coarser one from this zoom on (lib/basemap/waterCells.ts). */
 export const shoreFromZoom = 8
 
+/** Whole degrees are in the tiles; from this zoom on, graticule.ts draws them and those between. */
+export const fineGraticuleFromZoom = 10
+
 /** Added maps are drawn between the grounds and the names. */
 export function basemapLayers(colours: MapColours, language: Language) {
   return { grounds: groundLayers(colours), names: nameLayers(colours, language) }
@@ -58,6 +61,7 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
       ...basemap,
       'source-layer': 'graticule',
       minzoom: shoreFromZoom,
+      maxzoom: fineGraticuleFromZoom,
       paint: { 'line-color': colours.coast, 'line-width': 1, 'line-opacity': 0.35 },
     },
     seaNames(colours, language),
@@ -122,7 +126,9 @@ function sharpShore(colours: MapColours): LayerSpecification {
 function softShore({ land, sea }: MapColours): LayerSpecification {
   const { from } = sharpShoreFade
   const pixels = (atFirst: number): ExpressionSpecification => [
-    ...(['interpolate', ['exponential', 2], ['zoom']] as const),
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
     ...[from, atFirst, from + 8, atFirst * 2 ** 8],
   ]
   return {

@@ -2,20 +2,18 @@ import type { Feature, FeatureCollection, LineString } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import type { Box } from '../camera/moves.ts'
-import { mapFont } from './basemapLayers.ts'
+import { fineGraticuleFromZoom, mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 
-/** The tiles of the built-in chart have whole degrees. */
-const fromZoom = 10
 /** Minutes between lines. Divisors of 60, so that every degree is a line. */
 const steps = [
   { zoom: 16, minutes: 0.25 },
   { zoom: 14, minutes: 1 },
   { zoom: 12, minutes: 2 },
-  { zoom: fromZoom, minutes: 6 },
+  { zoom: fineGraticuleFromZoom, minutes: 6 },
 ]
 
-/** The lines between whole degrees that a view needs, each with its coordinate. */
+/** The lines of a view, each with its coordinate. */
 export function graticuleIn({ west, south, east, north }: Box, zoom: number): FeatureCollection<LineString> {
   const minutes = steps.find((step) => zoom >= step.zoom)?.minutes
   if (minutes === undefined) return { type: 'FeatureCollection', features: [] }

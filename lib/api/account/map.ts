@@ -1,18 +1,15 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { faultOfMap } from '#lib/basemap/addedMaps.ts'
 import { originsOf } from '#lib/basemap/chartBook.ts'
-import { openMapFile } from '#lib/basemap/mapFile.ts'
-import { errorText } from '#lib/errorText.ts'
 import type { Rate } from '#lib/rateLimit.ts'
 import {
   type ChartSetting,
   type ChartSettingsJson,
-  maxChartFiles,
+  isMapFilePath,
   maxChartUrlCharacters,
 } from '#lib/wire/chartSettings.ts'
 import { line } from '#lib/wire/schemaParts.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { limitRate } from '../request/limitRate.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
@@ -32,14 +29,9 @@ const mapChange = z.object({
     .nullable()
     .optional(),
 })
-const addedFile = z.object({ path: address.refine(isMapFilePath, 'must be the path of a .pmtiles file') })
 
 function isUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function isMapFilePath(text: string): boolean {
-  return /\.pmtiles$/i.test(text) && !/^\w+:\/\//.test(text)
 }
 
 /** GET /api/account/map: the chart, and what of it administrators can change. */
@@ -53,7 +45,9 @@ export function chartSettings({ service }: AccountCall): ChartSettingsJson {
       overlayUrl === null
         ? null
         : { address: overlayUrl, hosts: hostsOf(originsOf(overlayUrl)), fault: faultOf(overlayUrl) },
-    files: reports.filter(({ path }) => paths.includes(path)),
+    files: reports
+      .filter(({ path }) => paths.includes(path))
+      .map((report) => ({ ...report, isUploaded: dirname(report.path) === uploadFolder(service) })),
     setBy: fixed,
   }
 }
@@ -91,39 +85,21 @@ export async function changeChart(call: AccountCall) {
   return refreshed(call)
 }
 
-/** POST /api/account/map/files: draws a PMTiles file above the built-in chart. */
-export async function addChartFile(call: AccountCall) {
-  const { request, service } = call
-  const { path } = await jsonBody(request, addedFile)
-  refuseIfSet('path', service.charts.fixed.chart)
-  const address = resolve(path)
-  const fault = await faultOfFile(address)
-  if (fault !== null) throw unprocessableMember('path', `cannot be used: ${fault.replace(/\.$/, '')}`)
-  const file = { kind: 'file' as const, address, origins: '', ...chosenBy(call) }
-  if (!(await service.chosenMaps.put(file, maxChartFiles)))
-    throw unprocessableMember('path', `cannot be added: there are already ${maxChartFiles} files`)
-  recordEvent(call, 'chart-changed', { subject: 'file added', details: address })
-  return refreshed(call)
+/** Uploaded files of the chart. */
+export function uploadFolder({ settings }: Pick<AccountCall['service'], 'settings'>): string {
+  return join(settings.dataFolder, 'maps')
 }
 
-/** DELETE /api/account/map/files/{path}: the file itself stays. */
-export async function removeChartFile(call: AccountCall, { path }: { path: string }) {
-  if (!(await call.service.chosenMaps.remove({ kind: 'file', address: path })))
-    throw new Problem('not-found', `The chart has no file "${path}" that was added here.`)
-  recordEvent(call, 'chart-changed', { subject: 'file removed', details: path })
-  return refreshed(call)
-}
-
-async function refreshed(call: AccountCall): Promise<ChartSettingsJson> {
+export async function refreshed(call: AccountCall): Promise<ChartSettingsJson> {
   await call.service.charts.refresh()
   return chartSettings(call)
 }
 
-function chosenBy({ session, service }: AccountCall) {
+export function chosenBy({ session, service }: AccountCall) {
   return { chosenBy: session.email, chosenAt: service.now() }
 }
 
-function refuseIfSet(member: string, setting: ChartSetting | null): void {
+export function refuseIfSet(member: string, setting: ChartSetting | null): void {
   if (setting === null) return
   throw unprocessableMember(member, `cannot be changed: ${setting} in the settings of the service takes precedence`)
 }
@@ -143,15 +119,5 @@ async function checkedOrigins(url: string, { service, session }: AccountCall): P
   } catch (error) {
     if (error instanceof StyleError) throw unprocessableMember('style', error.message)
     throw error
-  }
-}
-
-async function faultOfFile(path: string): Promise<string | null> {
-  try {
-    const map = await openMapFile(path)
-    await map.close()
-    return faultOfMap(map)
-  } catch (error) {
-    return errorText(error)
   }
 }

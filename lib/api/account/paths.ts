@@ -5,10 +5,11 @@ import { type AccountHandler, type Audience, accountRoute } from './accountRoute
 import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { auditCsv, auditPage } from './audit.ts'
 import { importTable } from './characteristics.ts'
+import { addChartFile, removeChartFile, uploadChartFile } from './chartFiles.ts'
 import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
-import { addChartFile, changeChart, chartSettings, removeChartFile } from './map.ts'
+import { changeChart, chartSettings } from './map.ts'
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
@@ -44,6 +45,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
     atHome('account/map', { GET: forAdmins(chartSettings), PATCH: forAdmins(changeChart) }),
     atHome('account/map/files', { POST: forAdmins(addChartFile) }),
+    atHome('account/map/uploads', { POST: forAdmins(uploadChartFile) }),
     atHome('account/map/files/{path}', { DELETE: forAdmins(removeChartFile) }),
     atHome('account/audit', { GET: forAdmins(auditPage) }),
     atHome('account/audit.csv', { GET: forAdmins(auditCsv) }),

@@ -102,6 +102,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/account/map': 'administrators',
   'PATCH /api/account/map': 'administrators',
   'POST /api/account/map/files': 'administrators',
+  'POST /api/account/map/uploads': 'administrators',
   'DELETE /api/account/map/files/{path}': 'administrators',
   'GET /api/account/audit': 'administrators',
   'GET /api/account/audit.csv': 'administrators',

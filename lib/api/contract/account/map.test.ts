@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
 import { styleServer } from '#lib/testing/styleServer.ts'
-import type { ChartSettingsJson } from '#lib/wire/chartSettings.ts'
+import { type ChartSettingsJson, maxChartFileBytes } from '#lib/wire/chartSettings.ts'
 import { harbourForFile } from '../harbour.ts'
-import { browserOf, expectRefusal, expectRefusalOf, newUser, place } from './user.ts'
+import { browserOf, cookieOf, expectRefusal, expectRefusalOf, newUser, place } from './user.ts'
 
 const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
@@ -94,7 +96,9 @@ describe('files of the chart', () => {
   it('are added, drawn and removed', async () => {
     const file = written('harbour.pmtiles', harbourMap('protomaps'))
     const added = await admin.send<ChartSettingsJson>('POST', `${path}/files`, { path: file })
-    expect(added.files).toEqual([{ path: file, shows: expect.stringContaining('Protomaps'), fault: null }])
+    expect(added.files).toEqual([
+      { path: file, shows: expect.stringContaining('Protomaps'), fault: null, isUploaded: false },
+    ])
     const [shown] = harbour.service.charts.current.shown
     expect((await harbour.ask(`/basemap/${shown?.version}/9/260/164`)).status).toBe(200)
     await admin.send('DELETE', `${path}/files/${encodeURIComponent(file)}`)
@@ -116,6 +120,72 @@ describe('files of the chart', () => {
       const answer = await admin.ask('POST', `${path}/files`, { path: file })
       expect([number, answer.status]).toEqual([number, number > 8 ? 422 : 200])
     }
+  })
+})
+
+describe('an uploaded file', () => {
+  const uploads = join(harbour.service.settings.dataFolder, 'maps')
+  const upload = (name: string, bytes: Buffer, headers: Record<string, string> = {}) =>
+    admin.ask('POST', `${path}/uploads?name=${encodeURIComponent(name)}`, bytes, {
+      'Content-Type': 'application/vnd.pmtiles',
+      ...headers,
+    })
+  const left = () => (existsSync(uploads) ? readdirSync(uploads) : [])
+
+  it('is checked, drawn, replaced by one of the same name, and deleted when it is removed', async () => {
+    for (const degreesEast of [0, 1]) {
+      const answer = await upload('Zeehaven (1).pmtiles', harbourMap('protomaps', { degreesEast }))
+      const file = join(uploads, 'Zeehaven (1).pmtiles')
+      const [added] = ((await answer.json()) as ChartSettingsJson).files
+      expect(added).toMatchObject({ path: file, fault: null, isUploaded: true })
+      expect(harbour.service.charts.current.shown.map(({ bounds }) => bounds[0])).toEqual([3 + degreesEast])
+    }
+    expect(left()).toEqual(['Zeehaven (1).pmtiles'])
+    const removed = `${path}/files/${encodeURIComponent(join(uploads, 'Zeehaven (1).pmtiles'))}`
+    expect(await admin.send('DELETE', removed)).toEqual(builtIn)
+    expect(left()).toEqual([])
+  })
+
+  it('is refused by its name, type, size and contents, and leaves nothing behind', async () => {
+    const whole = harbourMap('protomaps')
+    for (const name of ['', '../a.pmtiles', 'a.zip', '.pmtiles', 'a/b.pmtiles', `${'a'.repeat(100)}.pmtiles`])
+      await expectRefusalOf('name', await upload(name, whole))
+    await expectRefusal(
+      await upload('a.pmtiles', whole, { 'Content-Type': 'text/plain' }),
+      415,
+      'unsupported-media-type',
+    )
+    const { errors } = await expectRefusalOf('body', await upload('cut.pmtiles', whole.subarray(0, 3_000)))
+    expect(errors?.[0]?.reason).toMatch(/^cannot be used: cut\.pmtiles is truncated: /)
+    expect(await settings()).toEqual(builtIn)
+    expect(left()).toEqual([])
+  })
+
+  it('is refused by its length before it is read', async () => {
+    const { port } = new URL(harbour.origin)
+    const cookie = await cookieOf(harbour, admin.email)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${harbour.origin}\r\n` +
+        `Cookie: ${cookie}\r\nContent-Type: application/vnd.pmtiles\r\nContent-Length: ${maxChartFileBytes + 1}\r\n\r\n`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(left()).toEqual([])
+  })
+
+  it('leaves nothing behind when it is cut off, also by an earlier process', async () => {
+    mkdirSync(join(uploads, '.part-old'), { recursive: true })
+    utimesSync(join(uploads, '.part-old'), 1, 1)
+    const { port } = new URL(harbour.origin)
+    const cookie = await cookieOf(harbour, admin.email)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${harbour.origin}\r\n` +
+        `Cookie: ${cookie}\r\nContent-Type: application/vnd.pmtiles\r\nContent-Length: 5000\r\n\r\nPMTiles`,
+    )
+    await vi.waitFor(() => expect(left()).toEqual([expect.stringMatching(/^\.part-(?!old)/)]))
+    socket.destroy()
+    await vi.waitFor(() => expect(left()).toEqual([]))
   })
 })
 
