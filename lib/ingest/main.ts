@@ -101,10 +101,6 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
-  if (past) await makePast(past, { store, writer, log, ports, census, hulls, tracks, signal })
-  const watching = await Watching.open({ store, writer, log, now })
-  const nowMicroseconds = () => now() * 1000
-  const pipeline = await Pipeline.open({ writer, log, ports, census, hulls, tracks, watching, nowMicroseconds })
   const blocked = settings.blockedSources ?? []
   const webhooks = new WebhookDelivery({
     store: store.webhooks,
@@ -113,7 +109,13 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
-  const feeds = new Feeds({ sources, pipeline, census, webhooks: webhooks.counts, blocked, now })
+  const committing = { writer, log, ports, census, hulls, tracks }
+  const feeding = { census, webhooks: webhooks.counts, blocked, now }
+  if (past) await makePast(past, { ...committing, ...feeding, store, signal })
+  const watching = await Watching.open({ store, writer, log, now })
+  const nowMicroseconds = () => now() * 1000
+  const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
+  const feeds = new Feeds({ ...feeding, sources, pipeline })
   prepareSocketFolder(settings.dataFolder)
   const socket = await listenForRecordings({
     address: socketAddress(settings.dataFolder),

@@ -37,7 +37,8 @@ async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY
   await makePast(
     { source, past: { ...past, lines } },
     {
-      ...{ store, writer, log, signal: ending.signal, tracks: trackRules({}) },
+      ...{ store, writer, log, now: () => now, signal: ending.signal, tracks: trackRules({}) },
+      ...{ webhooks: { delivered: 0, failed: 0 }, blocked: [] },
       ports: await PortBook.open(store.ports),
       census: await VesselCensus.take({ store }),
       hulls: await HullBook.read(store),

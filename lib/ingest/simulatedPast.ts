@@ -1,11 +1,11 @@
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { CommitterOptions } from './committer.ts'
-import { Feed } from './feeds/feed.ts'
+import { reportFeeds } from './feeds/feedReports.ts'
+import { Feeds, type FeedsOptions } from './feeds/feeds.ts'
 import { Pipeline } from './pipeline.ts'
 import { addScene, removeSimulatedVessels, storedFleet } from './simulatedRows.ts'
-import type { Past, Source } from './source.ts'
+import type { Past, Sink, Source, SourceContext } from './source.ts'
 import { Watching } from './watching.ts'
 
 interface PastToMake {
@@ -34,36 +34,47 @@ export async function preparePast(
   return { source, past }
 }
 
-interface Making extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'census' | 'hulls' | 'tracks'> {
-  store: Pick<Store, 'watches'>
+interface Making
+  extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks'>,
+    Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
+  store: Pick<Store, 'watches' | 'feeds'>
   signal: AbortSignal
 }
 
 /** Receives the past as it would have been received then: its own times count for stamps, tracks, watches and decisions. */
-export async function makePast({ source, past }: PastToMake, { store, signal, ...options }: Making): Promise<void> {
-  const { writer, log } = options
+export async function makePast({ source, past }: PastToMake, options: Making): Promise<void> {
+  const { store, writer, log, now, signal } = options
   let clock = past.sinceMilliseconds
-  const now = () => clock
+  const pastNow = () => clock
   const latestStampMicroseconds = await writer.latestStampMicroseconds()
-  const watching = await Watching.open({ store, writer, log, now })
+  const watching = await Watching.open({ store, writer, log, now: pastNow })
   const pipeline = await Pipeline.open({
     ...options,
     watching,
     nowMicroseconds: () => Math.max(clock * 1000, latestStampMicroseconds),
-    monotonicMilliseconds: now,
+    monotonicMilliseconds: pastNow,
     gatherMilliseconds: 0,
   })
-  const feed = new Feed(source.description, pipeline, createRepeats())
-  try {
+  const ending = new AbortController()
+  async function run(sink: Sink, context: SourceContext): Promise<void> {
+    sink.connected(null, now())
     for await (const { untilMilliseconds, lines } of past.lines()) {
-      if (signal.aborted) break
+      if (context.signal.aborted) return
       clock = untilMilliseconds
-      await feed.lines(lines, clock)
-      await pipeline.durable()
+      await sink.lines(lines, now())
+      await sink.durable()
       await pipeline.sweepSilences()
     }
+    // Otherwise the feed, which continues, would be reported as ended.
+    ending.abort()
+  }
+  const feeds = new Feeds({ ...options, sources: [{ description: source.description, run }], pipeline })
+  const reporting = await reportFeeds(store.feeds, () => feeds.report(), { log, now })
+  try {
+    await feeds.run({ log, signal: AbortSignal.any([signal, ending.signal]) })
   } finally {
     await pipeline.close()
+    await reporting.stop()
   }
   log.info('simulated past is complete', {
     since: new Date(past.sinceMilliseconds).toISOString(),

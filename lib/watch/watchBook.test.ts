@@ -134,6 +134,33 @@ describe('an entry', () => {
     ])
   })
 
+  it('comes in the order of time, however the vessels of a batch are ordered', () => {
+    const { book } = new Sea(watch(harbour))
+    for (const [number, times] of [
+      [244_660_001, [0, 20, 40]],
+      [244_660_002, [0, 10, 30]],
+    ] as const) {
+      let before: Vessel | null = null
+      for (const time of times) {
+        const microseconds = (since + time * second) * 1000
+        const after: Vessel = {
+          ...blankVessel(number, false, 0),
+          ...(time === 0 ? outside : within),
+          positionSource: 'mast',
+          broadcastMicroseconds: microseconds,
+          positionUpdatedMicroseconds: microseconds,
+          updatedMicroseconds: microseconds,
+        }
+        book.observe(before, after)
+        before = after
+      }
+    }
+    expect(book.take(since).events.map(({ number, at }) => [number, at - since])).toEqual([
+      [244_660_002, 30 * second],
+      [244_660_001, 40 * second],
+    ])
+  })
+
   it('of one position is none', () => {
     const sea = new Sea(watch(harbour))
     const told = [outside, within, outside, within, outside].map((position, index) => sea.at(index * second, position))

@@ -209,7 +209,7 @@ export class WatchBook {
 
   /** A batch of changes since the last call. */
   take(now: number): WatchChanges {
-    for (const { watch, vessel, event } of this.#happened) {
+    for (const { watch, vessel, event } of this.#happened.sort((one, other) => one.event.at - other.event.at)) {
       if (this.#budget.admits(watch, vessel, now)) this.#events.push(event)
     }
     this.#happened = []

@@ -17,7 +17,7 @@ interface SourceFeed {
   health: FeedHealth
 }
 
-interface FeedsOptions {
+export interface FeedsOptions {
   sources: readonly Source[]
   pipeline: Pipeline
   census: VesselCensus
