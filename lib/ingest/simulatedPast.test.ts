@@ -6,6 +6,7 @@ import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { joinTrack } from '#lib/track/select.ts'
+import { readFeedReports } from './feeds/feedReports.ts'
 import { HullBook } from './hullBook.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { removeSimulation } from './simulatedRows.ts'
@@ -92,6 +93,17 @@ it('a simulated fleet starts with six hours of tracks, with events, and with rar
   expect(events).toContainEqual(expect.objectContaining({ kind: 'identity_changed', number: renumbered?.number }))
   expect(events.filter(({ at }) => at < firstStart - 6 * hour || at > firstStart)).toEqual([])
   expect(await store.views.visibleTo('ann@example.org')).toMatchObject([{ owner: 'simulation', shared: true }])
+})
+
+it('the feed is reported as live while the past is made', async () => {
+  const store = await temporaryStore()
+  await start(store, firstStart, 3)
+  const reports = await readFeedReports(store.feeds)
+  expect(reports).toMatchObject({
+    at: firstStart,
+    ingest: { stoppedAt: null },
+    feeds: [{ name: 'demo', state: 'live' }],
+  })
 })
 
 it('a later start continues the past and the voyages, up to six hours back', async () => {

@@ -11,7 +11,8 @@ type Scene = Pick<Store, 'views' | 'watches'>
 
 const id = simulationOwner
 const name = 'Rotterdam'
-const filters = 'bbox=3.3,51.8,4.6,52.3'
+/** As the API stores filters, since only the same text shares a watch with a view. */
+const filters = new URLSearchParams({ bbox: '3.3,51.8,4.6,52.3' }).toString()
 const camera = '9/52.05/3.95'
 const terms: WatchTerms = { ...defaultTerms, events: ['entered', 'left', 'dark', 'reappeared', 'identity_changed'] }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createOpenStreams } from '#lib/access/openStreams.ts'
 import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
+import { addScene } from '#lib/ingest/simulatedRows.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { simulationOwner, type ViewJson } from '#lib/wire/account.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, newUser } from './account/user.ts'
@@ -84,6 +86,25 @@ describe('watches', () => {
     const strange = await harbour.ask(`/api/watches/${id}`, bearer(wim))
     await expectRefusal(strange, 404, 'not-found')
     await vic.ask('DELETE', `watches/${id}`)
+  })
+
+  it('of the simulated fleet are seen by all users, and changed by administrators', async () => {
+    await addScene(harbour.store, harbourNow)
+    await happen(simulationOwner, 'entered')
+    for (const [user, editable] of [
+      [ann, true],
+      [vic, false],
+    ] as const) {
+      const { watches } = await user.json<{ watches: WatchJson[] }>('watches')
+      expect(watches).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, editable }])
+      expect((await user.json<WatchEventsJson>('events')).events).toMatchObject([{ kind: 'entered' }])
+      const { views } = await user.json<{ views: ViewJson[] }>('account/views')
+      expect(views).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, editable }])
+    }
+    const watch = await ann.send<WatchJson>('PATCH', `watches/${simulationOwner}`, { silenced: [anna.number] })
+    expect(schemaCheck('Watch')(watch)).toEqual([])
+    await ann.ask('DELETE', `watches/${simulationOwner}`)
+    await ann.ask('DELETE', `account/views/${simulationOwner}`)
   })
 
   it('are shared, with their events, by a shared view of the same filters, and cannot be changed by others', async () => {
