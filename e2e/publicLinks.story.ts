@@ -17,7 +17,7 @@ test(
     await save(page, '/api/account/views', { kind: 'view', name: 'Our harbour', query })
     await page.reload()
     await page.getByRole('button', { name: 'Public link to Our harbour' }).click()
-    await page.getByRole('button', { name: words.publicLinks.create }).click()
+    await page.getByRole('form').getByRole('button', { name: words.publicLinks.create }).click()
     const made = page.getByRole('region', { name: 'Public link to “Our harbour” created' })
     const address = (await made.getByText(/^http.*\/p\/\w+/).textContent()) ?? ''
     expect(await accessFaults(page)).toEqual([])

@@ -26,7 +26,7 @@ const rotterdam = {
 let points: TrackJson['points']
 let ports: (typeof rotterdam)[]
 let asked: string[]
-/** Of requests for tracks. */
+/** The signals of requests for tracks. */
 let signals: (AbortSignal | null | undefined)[]
 let query: string
 let isSlow: boolean

@@ -16,7 +16,7 @@ export interface Age {
   unit: 'minute' | 'hour' | 'day'
 }
 
-/** Rounded, because the track of the last 6 hours begins with a point that is up to a minute younger. */
+/** Rounds, because the track of the last 6 hours begins with a point that is up to a minute younger. */
 export function roundedAge(seconds: number): Age {
   const minutes = Math.max(0, Math.round(seconds / 60))
   if (minutes < 90) return { count: minutes, unit: 'minute' }
