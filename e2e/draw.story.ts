@@ -57,7 +57,7 @@ test(
       for (const key of keys) await page.keyboard.press(key, { delay: 50 })
     }
     await press('Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter')
-    await expect(said).toContainText(/^Corner 3 at \d\d°\d\d\.\d′N/)
+    await expect(said).toContainText(/^Point 3 at \d\d°\d\d\.\d′N/)
     await press('ArrowLeft', 'Enter', 'Backspace', 'ArrowLeft', 'Enter', 'Enter')
     await expect(bar(page)).toBeHidden()
     await expect(drawer(page).getByText('4 points')).toBeVisible()
@@ -66,7 +66,7 @@ test(
     await drawer(page).getByRole('button', { name: 'Edit Area 1' }).press('Enter')
     await expect(said).toContainText('N and P select the next or previous point')
     await press('n')
-    await expect(said).toContainText(/^Corner 1 at/)
+    await expect(said).toContainText(/^Point 1 at/)
     await press('Enter')
     await expect(said).toContainText('picked up')
     await press('ArrowDown', 'ArrowLeft', 'Enter')

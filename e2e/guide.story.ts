@@ -1,12 +1,9 @@
-import { createSocket } from 'node:dgram'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { GuideSection } from '../components/guide/guideWords.ts'
 import { guideWords } from '../components/guide/guideWords.ts'
 import { pictureOf, pictureSize } from '../components/guide/pictures.ts'
-import { encodeMessage } from '../lib/ais/encode.ts'
-import { freePort } from '../lib/testing/freePort.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { applied, clickPlaces, type Place } from './areasOnPage.ts'
 import { startService } from './service.ts'
@@ -20,36 +17,10 @@ const approach: Place[] = [
   [3.6, 52.15],
 ]
 
-/** A simulated fleet, and a receiver of one vessel that can enter an area. */
-const test = storiesWith(async () => {
-  const port = await freePort()
-  const sources = `demo:?vessels=5000&seed=7 udp://127.0.0.1:${port}?name=roof`
-  const service = await startService({ AIS_SOURCES: sources }, { vessels: 5_000 })
-  const receiver = createSocket('udp4')
-  const send = (longitude: number) => {
-    const mmsi = 244_123_456
-    const sentences = [
-      ...encodeMessage({ type: 5, mmsi, name: 'ANNA MARIA', callSign: 'PBAM', shipTypeCode: 80, destination: 'NLRTM' }),
-      ...encodeMessage({
-        type: 1,
-        mmsi,
-        latitude: 52,
-        longitude,
-        speedKnots: 12,
-        courseDegrees: 90,
-        headingDegrees: 90,
-      }),
-    ]
-    for (const sentence of sentences) receiver.send(`${sentence}\r\n`, port, '127.0.0.1')
-  }
-  const stop = async () => {
-    receiver.close()
-    await service.stop()
-  }
-  return { ...service, send, stop }
-})
+/** What a newcomer sees. */
+const test = storiesWith(() => startService({}, { vessels: 5_000 }))
 
-/** `--update-snapshots` takes the pictures of the guide anew. */
+/** `--update-snapshots` renews the pictures of the guide. */
 const takesPictures = () => ['all', 'changed'].includes(test.info().config.updateSnapshots)
 
 for (const [language, texts, locale] of [
@@ -107,30 +78,29 @@ for (const [language, texts, locale] of [
       await expect(page).not.toHaveURL(/ship_type|last_known_position_within/)
     })
 
-    test('watches an area', async ({ page, service }) => {
-      let longitude = 3.57
-      service.send(longitude)
-      const sailing = setInterval(() => {
-        longitude += 0.004
-        service.send(longitude)
-      }, 1_000)
-      try {
-        const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
-        await page.goto(`/?map=8/52/3.6&drawer=areas&last_known_position_within=${encodeURIComponent(area)}`)
-        await vesselsDrawn(page)
-        const first = texts.events.textOf(texts.events.watchThisArea, texts.areas.area(1))
-        await drawer(page, texts.areas.drawer).getByRole('button', { name: first }).click()
-        await page.keyboard.press('e')
-        const events = drawer(page, texts.events.panel)
-        const entered = events.getByRole('button', { name: new RegExp(`^${texts.events.kinds.entered} · ANNA MARIA`) })
-        await entered.first().click()
-        await vesselsDrawn(page)
-        for (let zoom = 11; zoom > 9; zoom -= 1) await page.getByRole('button', { name: texts.map.zoomOut }).click()
-        await vesselsDrawn(page)
-        await picture(page, 'watch')
-      } finally {
-        clearInterval(sailing)
-      }
+    test('watches an area, and shows where a vessel entered one', async ({ page }) => {
+      const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
+      await page.goto(`/?map=8/52/3.6&drawer=areas&last_known_position_within=${encodeURIComponent(area)}`)
+      await vesselsDrawn(page)
+      const areas = drawer(page, texts.areas.drawer)
+      const act = (text: string) => areas.getByRole('button', { name: texts.events.textOf(text, texts.areas.area(1)) })
+      await act(texts.events.watchThisArea).click()
+      await expect(act(texts.events.stopWatching)).toBeVisible()
+
+      await page.keyboard.press('e')
+      const events = drawer(page, texts.events.panel)
+      await events
+        .getByRole('button', { name: new RegExp(`^${texts.events.kinds.entered} · `) })
+        .first()
+        .click()
+      await vesselsDrawn(page)
+      for (let zoom = 11; zoom > 9; zoom -= 1) await page.getByRole('button', { name: texts.map.zoomOut }).click()
+      await vesselsDrawn(page)
+      await picture(page, 'watch')
+
+      await page.keyboard.press('a')
+      await act(texts.events.stopWatching).click()
+      await expect(act(texts.events.watchThisArea)).toBeVisible()
     })
 
     test('shares a view', async ({ page }) => {
