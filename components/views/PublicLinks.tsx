@@ -14,8 +14,8 @@ import { embedText } from '../view/embedText.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { publicLinkWords } from './publicLinkWords.ts'
 
-/** The active public links of all administrators. `onCreate` begins the first one, if there is a view for it. */
-export function PublicLinks({ onCreate }: { onCreate: (() => void) | undefined }) {
+/** The active public links of all administrators. `onCreate` begins the first one; `null` without a view, or if it is begun. */
+export function PublicLinks({ onCreate }: { onCreate: (() => void) | null }) {
   const words = useWords(publicLinkWords)
   const { never } = useWords(formWords)
   const refresh = useRefresh(tokensQuery)

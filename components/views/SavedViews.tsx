@@ -40,6 +40,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
   const views = useQuery(viewsQuery)
   const publishable = views.data?.filter(({ editable }) => editable) ?? []
   const [first] = publishable
+  const publish = first ? () => setPublished({ view: first, choices: publishable }) : null
   const isRenaming = ({ id }: ViewJson) => rename.isOpen && rename.id === id
   const stopRenaming = () => {
     setRename({ ...rename, isOpen: false })
@@ -110,7 +111,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
           </EmptyState>
         }
       />
-      {isAdmin && <PublicLinks onCreate={first && (() => setPublished({ view: first, choices: publishable }))} />}
+      {isAdmin && <PublicLinks onCreate={published ? null : publish} />}
       {undoBar}
     </>
   )
