@@ -52,6 +52,20 @@ describe('demo', () => {
     expect(parseSources(['demo:'])[0]!.description.simulated).toBe(true)
   })
 
+  it.each([
+    ['demo:', 6],
+    ['demo:?hours=2', 2],
+    ['demo:?speed=12', 0.5],
+    ['demo:?speed=0.1', 6],
+    ['demo:?vessels=20000&hours=3', 3],
+    ['demo:?vessels=20000', null],
+    ['demo:?hours=0', null],
+  ])('of %s begins %s hours before its start', (url, hours) => {
+    const now = Date.UTC(2026, 10, 21, 9)
+    const past = parseSources([url])[0]?.past?.(now, null)
+    expect(past ? (now - past.sinceMilliseconds) / 3_600_000 : null).toBe(hours)
+  })
+
   it('delivers small slices, and waits while the sink is full', async () => {
     const sink = new SpySink()
     sink.fill()

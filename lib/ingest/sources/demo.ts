@@ -39,7 +39,7 @@ export function demoSource(
   }
 
   function past(nowMilliseconds: number, stored: StoredFleet | null): Past {
-    const earliest = nowMilliseconds - pastMilliseconds / options.speed
+    const earliest = nowMilliseconds - pastMilliseconds / Math.max(1, options.speed)
     const period = voyagesMilliseconds / options.speed
     const bornMilliseconds = Math.floor(earliest / period) * period
     const isContinued = stored !== null && stored.sinceMilliseconds >= bornMilliseconds
