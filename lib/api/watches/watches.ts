@@ -25,9 +25,9 @@ import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
-/** Cells of 0.1°. Ingest keeps each cell that an edge crosses: spikes across an ocean have 100,000s. */
+/** Cells of 0.1° that an area touches. They bound its memory in ingest: spikes across an ocean touch 100,000s. */
 const maxCells = 10_000
-/** Ingest treats a longer run of cells in a row as one. */
+/** A longer run of cells in a row counts as so many, because ingest keeps it as one. */
 const maxCellsOfRun = 50
 
 /** GET /api/watches */
