@@ -9,7 +9,8 @@ import { Watching } from './watching.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const watchedMmsi = 244_660_000
-const log = createLog({ process: 'ingest', write: () => {} })
+const logged: string[] = []
+const log = createLog({ process: 'ingest', write: (line) => logged.push(line) })
 
 let store: Store
 let watching: Watching
@@ -59,6 +60,16 @@ async function told() {
   const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
   return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - start) / 1000}`)
 }
+
+it('reads a watch again only if it has changed', async () => {
+  await watch('odd', 'bbox=north', ['entered'])
+  logged.length = 0
+  for (const id of ['fast', 'slow']) {
+    await watch(id, 'speed_min=5', ['entered'])
+    await watching.refresh()
+  }
+  expect(logged).toEqual([expect.stringContaining('unknown filter')])
+})
 
 describe('a vessel that enters a watched area', () => {
   it('causes one event with its batch, also if ingest restarts meanwhile', async () => {

@@ -1,10 +1,10 @@
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import type { WatchedBatch } from '#lib/store/watches.ts'
+import type { ScopedWatch, WatchedBatch } from '#lib/store/watches.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { readWatch, readWatchState } from '#lib/watch/watch.ts'
+import { readWatch, readWatchState, type Watch } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
 
 interface WatchingOptions {
@@ -19,6 +19,8 @@ export class Watching {
   readonly #options: WatchingOptions
   readonly #book: WatchBook
   #version = -1
+  /** The watches by id, with the text of each that was read. */
+  #known = new Map<string, { text: string; watch: Watch | null }>()
 
   /** Restores the states of watches at the end of the last process. */
   static async open(options: WatchingOptions): Promise<Watching> {
@@ -49,13 +51,17 @@ export class Watching {
     if (version === this.#version) return
     const stored = await store.watches.all()
     this.#version = version
-    this.#book.replace(
-      stored.flatMap((each) => {
-        const watch = readWatch(each)
-        if (watch === null) log.error('watch skipped: unknown filter', { watch: each.id })
-        return watch ?? []
-      }),
-    )
+    this.#known = new Map(stored.map((each) => [each.id, this.#read(each, log)]))
+    this.#book.replace([...this.#known.values()].flatMap(({ watch }) => watch ?? []))
+  }
+
+  #read(stored: ScopedWatch, log: Log): { text: string; watch: Watch | null } {
+    const text = JSON.stringify(stored)
+    const known = this.#known.get(stored.id)
+    if (known?.text === text) return known
+    const watch = readWatch(stored)
+    if (watch === null) log.error('watch skipped: unknown filter', { watch: stored.id })
+    return { text, watch }
   }
 
   observe(before: Vessel | null, after: Vessel): void {

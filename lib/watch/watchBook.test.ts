@@ -243,6 +243,27 @@ describe('an entry', () => {
   })
 })
 
+it('follows watches that change many times by what they are last', () => {
+  const still = watch(harbour, {}, 'still')
+  const sea = new Sea(watch(harbour), still)
+  const enter = (minutes: number) =>
+    [outside, outside, within, within].flatMap((position, index) => sea.at(minutes * minute + index * second, position))
+  const told = [enter(0)]
+  for (const [index, query] of ['bbox=0,50,1,51', 'speed_min=1', harbour, 'mmsi=1', 'ship_type=Tug'].entries()) {
+    const minutes = 30 * (index + 1)
+    sea.book.replace([{ ...watch(query), since: since + minutes * minute - second }, still])
+    told.push(enter(minutes))
+  }
+  expect(told.map((events) => events.filter((event) => event.startsWith('entered')))).toEqual([
+    ['entered', 'entered still'],
+    ['entered still'],
+    ['entered still'],
+    ['entered', 'entered still'],
+    ['entered still'],
+    ['entered still'],
+  ])
+})
+
 describe('a watch without an area', () => {
   it('tells of a vessel that begins to match', () => {
     const sea = new Sea(watch('destination=rotterdam&ship_type=Tanker'))

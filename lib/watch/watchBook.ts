@@ -39,6 +39,8 @@ interface Entry extends FollowingWatch {
   wantsDark: boolean
   /** The change in which it was last found to pass. */
   passedAt: number
+  /** Its watch was changed or removed. The indexes still have it. */
+  isGone: boolean
 }
 
 interface LastReception extends WatchedVessel {
@@ -54,6 +56,9 @@ const newestShareOfInterval = 0.2
 /** A feed without another vessel near for so long may itself be silent. */
 const othersReceivedMilliseconds = 300_000
 
+/** Indexing an area takes milliseconds: the others are indexed again when as many watches have changed as there are. */
+const maxIndexedPerWatch = 2
+
 /** Bounds a transaction. The rest follows with later batches, and an event comes with the state of its vessel. */
 const eventsPerBatch = 1_000
 const statesPerBatch = 1_000
@@ -64,6 +69,8 @@ export class WatchBook {
   #byArea = new AreaIndex<Entry>()
   #lasting = new ValueIndex<Entry>()
   #others = new ValueIndex<Entry>()
+  /** Entries of the indexes, with those of changed and removed watches. */
+  #indexed = 0
   #lastingFromMicroseconds = 0
   #hasDark = false
   #changes = 0
@@ -109,24 +116,19 @@ export class WatchBook {
     this.#latestStampMicroseconds = microseconds
   }
 
-  /** A watch with another `since` starts without states. */
+  /** A watch with another `since` starts without states. An unchanged watch is the same object. */
   replace(watches: readonly Watch[]): void {
     const before = this.#entries
     const owners = new Map<string, Owner>()
     this.#entries = new Map()
-    this.#byArea = new AreaIndex()
-    this.#lasting = new ValueIndex()
-    this.#others = new ValueIndex()
     for (const watch of watches) {
-      const { owner } = watch
-      const held = before.get(watch.id)
-      const isKnown = held?.watch.since === watch.since
-      const followedFromMicroseconds = isKnown ? held.followedFromMicroseconds : this.#followedFrom(watch)
-      const ownerEntry = owners.get(owner) ?? { followedVessels: 0 }
-      owners.set(owner, ownerEntry)
-      this.#enter(watch, ownerEntry, followedFromMicroseconds)
+      const owner = owners.get(watch.owner) ?? { followedVessels: 0 }
+      owners.set(watch.owner, owner)
+      this.#enter(watch, owner, before.get(watch.id))
     }
     const entries = [...this.#entries.values()]
+    for (const entry of before.values()) entry.isGone = this.#entries.get(entry.watch.id) !== entry
+    if (this.#indexed > maxIndexedPerWatch * entries.length) this.#indexAgain(entries)
     const lasting = entries.filter(({ isLasting }) => isLasting)
     this.#lastingFromMicroseconds = Math.max(0, ...lasting.map((entry) => entry.followedFromMicroseconds))
     this.#hasDark = entries.some(({ wantsDark }) => wantsDark)
@@ -230,26 +232,47 @@ export class WatchBook {
     return [{ watch, number, state: lastingPart(this.#states.get(number)?.get(watch) ?? null) }]
   }
 
-  #enter(watch: Watch, owner: Owner, followedFromMicroseconds: number): void {
-    const area = watch.filters.find(({ kind }) => kind === 'area')
-    const isOfVessels = watch.filters.some(({ kind, column }) => kind === 'list' && column === 'mmsi')
-    const found = isOfVessels ? undefined : area
+  #enter(watch: Watch, owner: Owner, held: Entry | undefined): void {
+    if (held?.watch === watch) {
+      held.owner = owner
+      this.#entries.set(watch.id, held)
+      return
+    }
+    const isKnown = held?.watch.since === watch.since
+    const area = areaOf(watch)
     const entry: Entry = {
-      ...{ watch, owner, followedFromMicroseconds },
-      passes: vesselTest(watch.filters.filter((filter) => filter !== found)),
+      ...{ watch, owner },
+      followedFromMicroseconds: isKnown ? held.followedFromMicroseconds : this.#followedFrom(watch),
+      passes: vesselTest(watch.filters.filter((filter) => filter !== area)),
       isLasting: watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
       passedAt: 0,
+      isGone: false,
     }
     this.#entries.set(watch.id, entry)
-    if (found?.kind === 'area') this.#byArea.add(found.area, entry)
-    else (entry.isLasting ? this.#lasting : this.#others).add(watch.filters, entry)
+    this.#index(entry)
+  }
+
+  #index(entry: Entry): void {
+    const { watch, isLasting } = entry
+    const area = areaOf(watch)
+    if (area) this.#byArea.add(area.area, entry)
+    else (isLasting ? this.#lasting : this.#others).add(watch.filters, entry)
+    this.#indexed += 1
+  }
+
+  #indexAgain(entries: readonly Entry[]): void {
+    this.#byArea = new AreaIndex()
+    this.#lasting = new ValueIndex()
+    this.#others = new ValueIndex()
+    this.#indexed = 0
+    for (const entry of entries) this.#index(entry)
   }
 
   #ask(entry: Entry, states: ReadonlyMap<string, WatchState> | undefined, change: VesselChange): void {
     const { watch, owner } = entry
     const { after } = change
-    if (entry.passedAt === this.#changes || !entry.passes(after)) return
+    if (entry.isGone || entry.passedAt === this.#changes || !entry.passes(after)) return
     entry.passedAt = this.#changes
     const held = states?.get(watch.id) ?? null
     if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) this.#budget.leaveOut(watch, after)
@@ -304,6 +327,12 @@ export class WatchBook {
       intervalMilliseconds,
     })
   }
+}
+
+/** The area to find the watch by. A watch of certain vessels is found by their MMSIs. */
+function areaOf({ filters }: Watch): Extract<Watch['filters'][number], { kind: 'area' }> | undefined {
+  if (filters.some(({ kind, column }) => kind === 'list' && column === 'mmsi')) return undefined
+  return filters.find((filter) => filter.kind === 'area')
 }
 
 function stateKey(watch: string, number: number): string {
