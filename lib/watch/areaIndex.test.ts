@@ -20,6 +20,14 @@ function star(longitude: number, latitude: number, radius: number): Area {
   return parsed.area
 }
 
+/** Teeth between 50 and 52° north: each row of cells has many runs, and edges longer than the row. */
+function comb(): Area {
+  const ring = Array.from({ length: 41 }, (_, corner) => [corner * 0.15, corner % 2 === 0 ? 50 : 52])
+  const parsed = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...ring, [6, 49], [0, 49], [0, 50]]] }))
+  if (!('area' in parsed)) throw new Error(parsed.reason)
+  return parsed.area
+}
+
 describe('an index of areas', () => {
   it('finds at every place the areas that contain it', () => {
     const areas = Array.from({ length: 60 }, (_, index) =>
@@ -27,6 +35,7 @@ describe('an index of areas', () => {
     )
     const boxes = ['-180,-90,180,90', '179.9,-1,-179.9,1', '4,51.9,4.1,52'].map((text) => parseBoxes([text]))
     for (const box of boxes) if ('area' in box) areas.push(box.area)
+    areas.push(comb())
     const index = new AreaIndex<number>()
     for (const [number, area] of areas.entries()) index.add(area, number)
     const tests = areas.map(areaTest)
@@ -39,6 +48,7 @@ describe('an index of areas', () => {
         places.push({ longitude: ((longitude + 540) % 360) - 180, latitude })
       }
     }
+    for (let count = 0; count < 1_000; count += 1) places.push({ longitude: random() * 6, latitude: 49 + random() * 3 })
     places.push({ longitude: 180, latitude: 0 }, { longitude: -180, latitude: 0 }, { longitude: 4.1, latitude: 52 })
     let found = 0
     for (const place of places) {

@@ -20,6 +20,8 @@ const bandsOfRow = 16
 const bandUnits = cellUnits / bandsOfRow
 /** So few are looked at as fast in one band: bands for each row of a large area take a hundred times the memory of the area. */
 const edgesOfOneBand = 8
+/** Edges that pass through more bands on average are kept in one. */
+const maxBandsOfEdge = 4
 
 /** Cells of one row that know the same runs. Fewer are slower: what cells know must fit into the caches of a processor. */
 const cellsOfBlock = 16
@@ -82,18 +84,24 @@ function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Ite
 
 function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: number; run: Run<Item> }> {
   const bounds = edgedPolygon(polygon)
+  let edgesOfBands: readonly Edge[] = []
+  let bands: Run<Item>['bands'] = []
   for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(bounds)) {
-    const bands = isWhole ? null : bandsOf(edges, cellRow * cellUnits - quarterTurn)
-    for (const run of inWorld(first, last, { item, bands, bounds })) yield { cellRow, run }
+    if (edges !== edgesOfBands) {
+      edgesOfBands = edges
+      bands = bandsOf(edges, cellRow * cellUnits - quarterTurn)
+    }
+    for (const run of inWorld(first, last, { item, bands: isWhole ? null : bands, bounds })) yield { cellRow, run }
   }
 }
 
 function bandsOf(edges: readonly Edge[], south: number): (readonly Edge[])[] {
   if (edges.length <= edgesOfOneBand) return [edges]
-  return Array.from({ length: bandsOfRow }, (_, band) => {
+  const bands = Array.from({ length: bandsOfRow }, (_, band) => {
     const from = south + band * bandUnits
     return edges.filter((edge) => edge.north >= from && edge.south <= from + bandUnits)
   })
+  return bands.flat().length > maxBandsOfEdge * edges.length ? [edges] : bands
 }
 
 /** A run may lie beyond 180°, where the world's own columns go on from the other side. */

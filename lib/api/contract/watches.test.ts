@@ -141,6 +141,7 @@ describe('watches', () => {
     [{ ...roads, dark_minutes: 4 }, 'dark_minutes must be a whole number from 5'],
     [{ query: 'flag=NL' }, 'name is missing'],
     [{ ...roads, query: `last_known_position=${star(100)}` }, 'query has an area that is too jagged'],
+    [{ ...roads, query: `last_known_position=${comb(500)}` }, 'query has an area that is too jagged'],
   ])('are refused where they say nothing: %.80j', async (body, expected) => {
     const { detail } = await expectRefusal(await vic.ask('POST', 'watches', body), 422, 'unprocessable')
     expect(detail).toContain(expected)
@@ -436,4 +437,10 @@ function star(spikes: number): string {
     return [170 * Math.cos(angle) * far, 80 * Math.sin(angle) * far]
   })
   return JSON.stringify({ type: 'Polygon', coordinates: [[...ring, ring[0]]] })
+}
+
+/** Teeth of a hundred metres, five degrees long. */
+function comb(teeth: number): string {
+  const ring = Array.from({ length: 2 * teeth + 1 }, (_, i) => [i / 1_000, i % 2 === 0 ? 50 : 55])
+  return JSON.stringify({ type: 'Polygon', coordinates: [[...ring, [0, 49], ring[0]]] })
 }

@@ -29,6 +29,8 @@ const maxCorners = 2_000
 const maxCells = 10_000
 /** A longer run of cells in a row counts as so many, because ingest keeps it as one. */
 const maxCellsOfRun = 50
+/** Edges are counted for each row of cells that they pass through. Ingest keeps them by row, and compares positions with them. */
+const maxEdgesOfRows = 20_000
 
 /** GET /api/watches */
 export async function watches(call: WatchCall) {
@@ -127,16 +129,20 @@ function queryOf(text: string, now: number): string {
   const count = polygons.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
   if (count > maxCorners)
     throw unprocessableMember('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
-  if (hasTooManyCells(polygons)) throw unprocessableMember('query', 'has an area that is too jagged; draw it simpler')
+  if (isTooJagged(polygons)) throw unprocessableMember('query', 'has an area that is too jagged; draw it simpler')
   return filterText
 }
 
-function hasTooManyCells(polygons: Area['polygons']): boolean {
-  let count = 0
+function isTooJagged(polygons: Area['polygons']): boolean {
+  let cells = 0
+  let edgesOfRows = 0
   for (const polygon of polygons) {
-    for (const { first, last } of cellRuns(edgedPolygon(polygon))) {
-      count += Math.min(last - first + 1, maxCellsOfRun)
-      if (count > maxCells) return true
+    let rowBefore = Number.NaN
+    for (const { cellRow, first, last, edges } of cellRuns(edgedPolygon(polygon))) {
+      cells += Math.min(last - first + 1, maxCellsOfRun)
+      if (cellRow !== rowBefore) edgesOfRows += edges.length
+      rowBefore = cellRow
+      if (cells > maxCells || edgesOfRows > maxEdgesOfRows) return true
     }
   }
   return false
