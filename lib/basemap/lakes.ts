@@ -36,24 +36,25 @@ export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lake
       fullFrom = undefined
     }
     for (let x = -margin; x < cellsOfTile + margin; x += step) {
-      const corners = [
-        [x, y],
-        [x + step, y],
-        [x + step, y + step],
-        [x, y + step],
-      ] as const
-      const shares = corners.map(([east, south]) => share(east, south))
-      const wet = shares.filter((share) => share > half).length
-      if (wet === corners.length) fullFrom ??= x
+      const shares = [share(x, y), share(x + step, y), share(x + step, y + step), share(x, y + step)]
+      const isFull = shares.every((share) => share > half)
+      if (isFull) fullFrom ??= x
       else endRun(x)
-      if (wet > 0 && wet < corners.length) addShore(lakes, corners, shares)
+      if (!isFull && shares.some((share) => share > half)) addShore(lakes, x, y, shares)
     }
     endRun(cellsOfTile + margin)
   }
   return lakes
 }
 
-function addShore(lakes: Lakes, corners: readonly Point[], shares: readonly number[]): void {
+/** `shares` are those of the corners of the square, clockwise. */
+function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[]): void {
+  const corners: Point[] = [
+    [x, y],
+    [x + step, y],
+    [x + step, y + step],
+    [x, y + step],
+  ]
   const area: Point[] = []
   let [left, firstEntry]: (Point | undefined)[] = []
   for (const [index, corner] of corners.entries()) {
@@ -77,14 +78,11 @@ function addShore(lakes: Lakes, corners: readonly Point[], shares: readonly numb
 /** The share of water in a square. A coast of the sea adds one half, so that lagoons reach the sea. */
 function shareAt({ lakes, shore }: InlandWater, x: number, y: number): number {
   let [water, coast] = [0, 0]
-  for (const [east, south] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
-    water += lakes.at(x + east, y + south) / step ** 2
-    coast = Math.max(coast, shore.at(x + east, y + south))
+  for (let south = y; south < y + step; south += 1) {
+    for (let east = x; east < x + step; east += 1) {
+      water += lakes.at(east, south) / step ** 2
+      coast = Math.max(coast, shore.at(east, south))
+    }
   }
   return water > 0 ? water + coast / 2 : 0
 }

@@ -14,20 +14,20 @@ export const fullCell = 255
 
 /** The share of water in each cell of the world, from 0 to 255. */
 export class WaterCells {
-  readonly #tiles = new Map<number, Uint8Array>()
+  readonly #tiles: (Uint8Array | undefined)[] = Array.from({ length: tilesAcross ** 2 })
 
   at(x: number, y: number): number {
     if (y < 0 || y >= cellsAcross) return 0
     const east = x & (cellsAcross - 1)
-    return this.#tiles.get(tileOf(east, y))?.[indexInTile(east, y)] ?? 0
+    return this.#tiles[tileOf(east, y)]?.[indexInTile(east, y)] ?? 0
   }
 
   put(x: number, y: number, share: number): void {
     if (y < 0 || y >= cellsAcross) return
     const east = x & (cellsAcross - 1)
     const tile = tileOf(east, y)
-    const cells = this.#tiles.get(tile) ?? new Uint8Array(cellsOfTile ** 2)
-    this.#tiles.set(tile, cells)
+    const cells = this.#tiles[tile] ?? new Uint8Array(cellsOfTile ** 2)
+    this.#tiles[tile] = cells
     cells[indexInTile(east, y)] = Math.max(0, Math.min(fullCell, Math.round(share)))
   }
 
@@ -36,14 +36,15 @@ export class WaterCells {
     return [-1, 0, 1].some((south) =>
       [-1, 0, 1].some((east) => {
         const x = (tileX + east) & (tilesAcross - 1)
-        return this.#tiles.has((tileY + south) * tilesAcross + x)
+        return this.#tiles[(tileY + south) * tilesAcross + x] !== undefined
       }),
     )
   }
 
   /** Every cell with water. */
   *wet(): Generator<[x: number, y: number, share: number]> {
-    for (const [tile, cells] of this.#tiles) {
+    for (const [tile, cells] of this.#tiles.entries()) {
+      if (!cells) continue
       const [west, north] = [(tile % tilesAcross) * cellsOfTile, Math.floor(tile / tilesAcross) * cellsOfTile]
       for (const [index, share] of cells.entries()) {
         if (share > 0) yield [west + (index % cellsOfTile), north + Math.floor(index / cellsOfTile), share]

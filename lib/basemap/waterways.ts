@@ -1,6 +1,6 @@
 import { type InlandWater, minRiverShare } from './inlandWater.ts'
 import { lakeAt } from './lakes.ts'
-import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
+import { cellsAcross, cellsOfTile, fullCell, type Point } from './waterCells.ts'
 
 /** Lines of one width, in cells. Corners are counted in cells from the corner of the tile. */
 export interface Waterways {
@@ -31,12 +31,19 @@ export interface TileWaterways {
  */
 export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): TileWaterways {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
-  const middles = new Map<string, Point>()
-  const middle = (x: number, y: number) => {
-    const key = `${x} ${y}`
-    const known = middles.get(key) ?? middleOfWater(inland, x, y)
-    middles.set(key, known)
-    return [known[0] - west, known[1] - north] as const
+  // Lines are joined at points that are the same object.
+  const middles = new Map<number, Point>()
+  const middle = (x: number, y: number) => pointOf(middles, x, y, () => middleOfWater(inland, x, y))
+  const ends = new Map<number, Point>()
+  const end = (x: number, y: number) => pointOf(ends, x, y, () => [x + 0.5, y + 0.5])
+  const pointOf = (points: Map<number, Point>, x: number, y: number, make: () => Point) => {
+    const key = y * 2 * cellsAcross + x
+    const known = points.get(key)
+    if (known) return known
+    const [east, south] = make()
+    const point = [east - west, south - north] as const
+    points.set(key, point)
+    return point
   }
   const basins: Point[][] = []
   const byWidth = new Map<number, [Point, Point][]>()
@@ -58,7 +65,7 @@ export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): 
         basins.push([start, ...others, start])
       }
       const sea = mouth(inland, x, y)
-      if (sea) link(middle(x, y), [sea[0] + 0.5 - west, sea[1] + 0.5 - north], share / fullCell)
+      if (sea) link(middle(x, y), end(sea[0], sea[1]), share / fullCell)
     }
   }
   const rivers = [...byWidth].map(([width, links]) => ({ width, lines: chained(links) }))
@@ -80,17 +87,21 @@ function isBasin(inland: InlandWater, x: number, y: number): boolean {
 
 /** Joins links to lines that are as long as possible. */
 function chained(links: readonly (readonly [Point, Point])[]): Point[][] {
-  const from = new Map<string, number[]>()
+  const from = new Map<Point, number[]>()
   for (const [index, link] of links.entries()) {
-    for (const end of link) from.set(String(end), [...(from.get(String(end)) ?? []), index])
+    for (const end of link) {
+      const known = from.get(end)
+      if (known) known.push(index)
+      else from.set(end, [index])
+    }
   }
   const used = new Set<number>()
   const onward = (end: Point): Point | null => {
-    const index = from.get(String(end))?.find((each) => !used.has(each))
+    const index = from.get(end)?.find((each) => !used.has(each))
     const link = index === undefined ? undefined : links[index]
     if (index === undefined || !link) return null
     used.add(index)
-    return String(link[0]) === String(end) ? link[1] : link[0]
+    return link[0] === end ? link[1] : link[0]
   }
   const walk = (start: Point): Point[] => {
     const line = [start]
