@@ -27,7 +27,7 @@ export function positionOf({
 }
 
 /** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */
-function degreesBetween(from: Place, to: Place): number {
+export function degreesBetween(from: Place, to: Place): number {
   const north = Math.sin(((to.latitude - from.latitude) * radiansPerDegree) / 2)
   const east = Math.sin(((to.longitude - from.longitude) * radiansPerDegree) / 2)
   const parallels = Math.cos(from.latitude * radiansPerDegree) * Math.cos(to.latitude * radiansPerDegree)

@@ -1,4 +1,5 @@
-import { bbox, booleanPointInPolygon } from '@turf/turf'
+import { bbox } from '@turf/bbox'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'

@@ -10,7 +10,7 @@ const record = 'node_modules/.package-lock.json'
 /** Beginnings of the names of packages that nothing reads after the build, whose output has what it needs of them. */
 const unreadPackages = [
   ...['@geo-maps/', '@next/swc-', '@typescript/', 'typescript'],
-  ...['@base-ui/', '@turf/', 'jsts', 'lucide-react', 'maplibre-gl', 'terra-draw'],
+  ...['@base-ui/', 'lucide-react', 'maplibre-gl', 'terra-draw'],
   // Optional parts of Next that Lastfix does not use.
   ...['@img/', 'sharp', '@playwright/', 'playwright'],
 ]
@@ -31,7 +31,7 @@ export function install(root, needs) {
   const runtime = runtimeOf(root, bundled)
   if (isInstalled(root, needs) && existsSync(runtime)) return runtime
 
-  say('Installing packages (half a minute, and the time to download 190 MB) …')
+  say('Installing packages (about half a minute, with a fast connection) …')
   const development = needs.withDevelopment ? '--include=dev' : '--omit=dev'
   // No package runs a script of its own: their native parts come compiled.
   runNpm(root, [
@@ -65,7 +65,7 @@ function testPostgres(platform, architecture) {
 }
 
 /**
- * Removes more than half of what was installed, 650 MB that nothing reads after the build: packages, source maps, and headers
+ * Removes more than half of what was installed, 600 MB that nothing reads after the build: packages, source maps, and headers
  * for compiling against the bundled Node.
  *
  * @param {string} root

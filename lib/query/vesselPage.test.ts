@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/turf'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'

@@ -148,7 +148,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['graphql'], homes: ['lib/api/graphql/'] },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   // `npm start` removes them after the build: the processes run without.
-  { packages: ['@base-ui/react', '@turf/turf', 'lucide-react'], homes: ['components/'] },
+  { packages: ['@base-ui/react', 'lucide-react'], homes: ['components/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'lib/relay/buffer.ts', 'bench/rivals/postgisRival.ts'] },
   {

@@ -1,4 +1,4 @@
-import { circle } from '@turf/turf'
+import { circle } from '@turf/circle'
 import { describe, expect, it } from 'vitest'
 import { isRound } from './EditedRings.ts'
 

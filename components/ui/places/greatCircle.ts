@@ -1,24 +1,29 @@
-import { bearing, distance } from '@turf/turf'
+import { degreesBetween, type Place } from '#lib/distance.ts'
 
 export type Position = readonly [longitude: number, latitude: number]
 
 const degree = Math.PI / 180
+/** On a sphere with the mean radius of the earth. */
+const nauticalMilesPerDegree = (6_371.0088 * degree) / 1.852
 /** A drawn leg has a position every so many degrees. */
 const stepDegrees = 1
 
 /** The great-circle distance in nautical miles, on a sphere: within 0.5 % of that on the ellipsoid. */
 export function distanceNauticalMiles(from: Position, to: Position): number {
-  return distance([...from], [...to], { units: 'nauticalmiles' })
+  return degreesBetween(placeOf(from), placeOf(to)) * nauticalMilesPerDegree
 }
 
 /** The initial great-circle course in degrees true. */
 export function initialCourse(from: Position, to: Position): number {
-  return (bearing([...from], [...to]) + 360) % 360
+  const [λ, φ1, φ2] = [(to[0] - from[0]) * degree, from[1] * degree, to[1] * degree]
+  const east = Math.sin(λ) * Math.cos(φ2)
+  const north = Math.cos(φ1) * Math.sin(φ2) - Math.sin(φ1) * Math.cos(φ2) * Math.cos(λ)
+  return (Math.atan2(east, north) / degree + 360) % 360
 }
 
 /** Positions along a great circle; longitudes go on beyond the 180° meridian. */
 export function greatCircle(from: Position, to: Position): Position[] {
-  const angle = distance([...from], [...to], { units: 'radians' })
+  const angle = degreesBetween(placeOf(from), placeOf(to)) * degree
   const steps = Math.max(1, Math.ceil(angle / degree / stepDegrees))
   const [start, end] = [vectorOf(from), vectorOf(to)]
   let longitude = from[0]
@@ -32,6 +37,10 @@ export function greatCircle(from: Position, to: Position): Position[] {
     longitude = turned + 360 * Math.round((longitude - turned) / 360)
     return [longitude, Math.atan2(z, Math.hypot(x, y)) / degree]
   })
+}
+
+function placeOf([longitude, latitude]: Position): Place {
+  return { longitude, latitude }
 }
 
 function vectorOf([longitude, latitude]: Position): number[] {
