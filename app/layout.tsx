@@ -12,6 +12,9 @@ import { Providers } from './Providers.tsx'
 import { accountOfPage } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
+// Every page carries a nonce of its own (proxy.ts). Rendering one ahead of time would open the database in the build.
+export const dynamic = 'force-dynamic'
+
 export const metadata: Metadata = {
   title: { default: 'Lastfix', template: '%s · Lastfix' },
   description: 'Last known positions of vessels received by AIS',
@@ -30,7 +33,6 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time anyway.
   const given = await headers()
   const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)

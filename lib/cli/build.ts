@@ -1,26 +1,26 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { childEnvironment } from '#lib/settings.ts'
 
-/** Builds the chart and the web application: a program of its own, because installAndBuild.mjs runs on older Nodes. */
-const steps = [
-  { does: 'Building the chart', script: ['lib/basemap/build.ts'] },
-  { does: 'Building the web application', script: ['node_modules/next/dist/bin/next', 'build'] },
-]
-
-/** Prints what a program wrote only if it fails. */
-function succeeds(root: string, script: readonly string[]): boolean {
-  const env = childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, root)
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: root, env, encoding: 'utf8' })
-  if (status !== 0) process.stderr.write(`${stdout}${stderr}\n`)
-  return status === 0
-}
+/** The chart takes 1.8 GB of memory, the web application 1.1 GB. */
+const memoryOfBothBytes = 4e9
 
 const root = join(import.meta.dirname, '..', '..')
-for (const { does, script } of steps) {
-  process.stdout.write(`${does} (about half a minute) …\n`)
-  if (succeeds(root, script)) continue
-  process.stderr.write(`${does} failed: see above.\n`)
-  process.exitCode = 1
-  break
+
+/** Prints what a program wrote only if it fails. */
+async function succeeds(script: readonly string[]): Promise<boolean> {
+  const env = childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, root)
+  const child = spawn(process.execPath, script, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise((done) => child.on('close', done))
+  const [status, ...written] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (status === 0) return true
+  process.stderr.write(`${written.join('')}\nThe build failed: see above.\n`)
+  return false
 }
+
+process.stdout.write('Building the chart and the web application (about half a minute) …\n')
+const chart = succeeds(['lib/basemap/build.ts'])
+if (process.availableMemory() < memoryOfBothBytes) await chart
+const pages = succeeds(['node_modules/next/dist/bin/next', 'build'])
+if (!((await pages) && (await chart))) process.exitCode = 1
