@@ -3,10 +3,12 @@ import { positionOf } from '#lib/distance.ts'
 import { choosePort, oceanKilometres } from './choosePort.ts'
 import { portsBeginningNear } from './cut.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { plain } from './letters.ts'
+import { plain, plainVowelsKey } from './letters.ts'
+import { foldedQuality } from './name.ts'
 import { isNear, isSameHarbour, type Port } from './port.ts'
-import { among, isByCode, type Reading, readingOf } from './reading.ts'
+import { among, hitOf, isByCode, type Reading, readingOf } from './reading.ts'
 import { readStretch } from './readStretch.ts'
+import { because } from './reasons.ts'
 import { hasLegs, legsOf, squashed } from './route.ts'
 import { sortWords } from './stretch.ts'
 
@@ -27,7 +29,7 @@ export function amongPlaces(
 ): Reading | null {
   if (reading !== null && isCut && !hasLegs(text)) return withCutOff(reading, text, gazetteer)
   const isOpen = reading === null || reading.ports.length > 1 || reading.isBareLocation || isSmall(reading)
-  if (!(isCut || (reading !== null && isOpen)) || !hasLegs(text)) return reading
+  if (!(isCut || isOpen) || !hasLegs(text)) return reading
   const legs = legsOf(text, gazetteer)
   const others = legs.flatMap((leg) => {
     const other = readStretch(sortWords(leg), gazetteer, false, [])
@@ -39,9 +41,22 @@ export function amongPlaces(
   const completed =
     isCut && !isInRegion ? portsBeginningNear(squashed(legs.at(-1) ?? ''), otherPlaces, gazetteer) : null
   if (completed !== null) return { ...readingOf(completed, legs.at(-1) ?? ''), otherPlaces }
-  if (reading === null || !isOpen) return reading
+  if (reading === null) return namedNear(legs.at(-1) ?? '', otherPlaces, gazetteer)
+  if (!isOpen) return reading
   const isFar = !reading.ports.some((port) => isNear(port, otherPlaces, oceanKilometres))
   return isFar && (isSmall(reading) || others.every(isSmall)) ? null : { ...reading, otherPlaces }
+}
+
+/** `FAABORG-SOEBY`: a name too short or too small to be read alone is read near the other places. */
+function namedNear(leg: string, otherPlaces: readonly Place[], gazetteer: Gazetteer): Reading | null {
+  const key = squashed(leg)
+  const ports = gazetteer.byName.get(key) ?? gazetteer.byPlainVowels.get(plainVowelsKey(key)) ?? []
+  const hit = hitOf(
+    ports.filter((port) => isNear(port, otherPlaces, shuttleKilometres)),
+    foldedQuality,
+    because('name'),
+  )
+  return hit && { ...readingOf(hit, leg), otherPlaces }
 }
 
 /** `KRISTIANSAND HIRTSHA`: the last words begin the name of another port nearby. */

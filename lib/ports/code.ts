@@ -4,7 +4,7 @@ import { hasQuay, type Port } from './port.ts'
 import { hitOf, type Reading, readingOf } from './reading.ts'
 import { because } from './reasons.ts'
 import type { StretchWords } from './stretch.ts'
-import { noiseWords, shortWords } from './words.ts'
+import { noiseWords, shortWords, waterways } from './words.ts'
 
 const codeShape = /^[A-Z]{2}[A-Z2-9]{3}$/
 const locationShape = /^[A-Z2-9]{3}$/
@@ -31,6 +31,7 @@ export function readInlandLocation(squashed: string, gazetteer: Gazetteer): Read
 /** The last code among the words: `NLRTM`, `NL RTM`, `RTM NL`, `RTM HOLLAND`, with or without other words. */
 export function readCode({ all, significant, namings }: StretchWords, gazetteer: Gazetteer): Reading | null {
   const whole = all.join('')
+  if (waterways.has(whole)) return null
   if (all.length <= 2 || significant.length <= 2) {
     const port = codeShape.test(whole) ? gazetteer.byCode.get(whole) : undefined
     if (port !== undefined && all[0]?.length !== 3) return codeReading(port, whole, whole, 1)

@@ -6,6 +6,7 @@ import { isShortFor, plain, wordsOf } from './letters.ts'
 import { isNear, isQuay, type Port, weightOfSize } from './port.ts'
 import { hitOf, type NameHit } from './reading.ts'
 import { because } from './reasons.ts'
+import { harbourWords, shortWords } from './words.ts'
 
 const shortestCut = 4
 const shortestTellingCut = 6
@@ -126,11 +127,13 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
 /** A short form with its country or state: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
 export function portsShortened(key: string, hints: readonly Hint[], gazetteer: Gazetteer): NameHit | null {
   if (key.length < shortestPrefix || hints.length === 0) return null
+  // `BRG NORWAY`: three letters need a country by its name.
+  const isSure = hints.some(({ strong }) => strong) && !shortWords.has(key) && !harbourWords.has(key)
   const isAllowed = (port: Port) => port.size >= smallestOfShortForm && hints.some((hint) => isIn(port, hint))
   const portsOf = (entry: NameEntry) => entry.ports.filter(isAllowed)
   const begun = shortest(entriesBeginning(key, gazetteer)).flatMap(portsOf)
   const ports =
-    begun.length > 0 || key.length < shortestShortForm
+    begun.length > 0 || (key.length < shortestShortForm && !isSure)
       ? begun
       : entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
           isShortFor(key, entry.key) ? portsOf(entry) : [],

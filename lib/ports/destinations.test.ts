@@ -136,6 +136,14 @@ const texts: [string, string | null][] = [
   ['ISTANBUL TRANSIT', null],
   ['ROTTERDAM ESCORT', null],
   ['BREST STANDBY', null],
+  ['ANCHORAGE ALASKA', 'USANC'],
+  ['PORTLAND, OREGON USA', 'USPDX'],
+  ['SAN PEDRO RCI', 'CISPY'],
+  ['BRG NORGE', 'NOBGO'],
+  ['NEW NETHERLANDS', null],
+  ['BERG', null],
+  ['MOERDYK', 'NLMOE'],
+  ['FOS DIQUE 2', 'FRFOS'],
 ]
 
 describe('a destination as captains type it', () => {

@@ -54,6 +54,7 @@ export function plainVowelsKey(key: string): string {
 // Letters that languages exchange.
 const sameSounds: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
+  [/IJ/g, 'Y'],
   [/OU/g, 'U'],
   [/X/g, 'KS'],
   [/PH/g, 'F'],

@@ -24,6 +24,39 @@ const again = (text: string, held: string, vessel?: Parameters<typeof match>[1])
 const codeOf = (text: string, vessel?: Parameters<typeof match>[1]): string | null =>
   match(text, vessel)?.unlocode ?? null
 
+describe('a small port of a list', () => {
+  const listed = (unlocode: string, name: string, longitude: number, latitude: number) =>
+    portAt(unlocode, name, longitude, latitude, { size: 1, isImported: true })
+  const small = [
+    portAt('DKFAA', 'Faaborg', 10.2, 55.1),
+    listed('DKSOB', 'Soby Havn', 10.3, 54.9),
+    listed('NOTAU', 'Tau', 5.9, 59.1),
+    portAt('HRSPU', 'Split', 16.4, 43.5, { size: 4 }),
+    listed('HRSUP', 'Supetar', 16.6, 43.4),
+    listed('HRSOL', 'Solin', 16.5, 43.54),
+    listed('SENJA', 'Jarnverk', 22.1, 65.6),
+    listed('COCOV', 'Covenas Offshore Terminal', -75.7, 9.4),
+    listed('SEHOM', 'Holm', 17, 62),
+    listed('BEHOM', 'Holm', 4, 51),
+    portAt('AUPKL', 'Port Kembla', 150.9, -34.5, { size: 4 }),
+  ]
+  const { match } = createMatcher(createGazetteer(small))
+
+  it.each([
+    ['FAABORG-SOEBY', 'DKSOB'],
+    ['FAABORG-TAU', null],
+    ['SOEBY', null],
+    ['SPLIT SUPETAR', 'HRSUP'],
+    ['SPLIT SOLIN', 'HRSPU'],
+    ['SENJA', null],
+    ['COVENAS', 'COCOV'],
+    ['HOM-SPLIT-HOM', 'HRSPU'],
+    ['KEMBLA', 'AUPKL'],
+  ])('is read with care: %s', (text, unlocode) => {
+    expect(match(text)?.unlocode ?? null).toBe(unlocode)
+  })
+})
+
 describe('a name that several ports bear', () => {
   it('is the largest one', () => {
     expect(match('BOSTON')).toMatchObject({

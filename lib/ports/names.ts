@@ -4,12 +4,14 @@ import { plain, wordsOf } from './letters.ts'
 // A short name without its suffix is usually another word, unless the suffix is empty of meaning.
 const shortestBare = 6
 const shortestBeforePort = 4
-const emptySuffixes = new Set(['PT', 'PORT', 'APT'])
+const emptySuffixes = new Set(['PT', 'PORT', 'APT', 'HAVN', 'HAMN', 'HAFEN'])
 
 /** Words that a list appends to the name of a place. */
 const harbourSuffixes = new Set(
   'PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS DOCK DOCKS QUAY WHARF JETTY PIER'.split(' '),
 )
+
+const terminalKinds = new Set(['OFFSHORE', 'MARINE', 'OIL'])
 
 export type ListedNames = {
   names: string[]
@@ -46,7 +48,7 @@ function add(names: Set<string>, words: readonly string[]): void {
   names.add(words.join(' '))
   const last = words.at(-1)
   if (words.length > 1 && last !== undefined && harbourSuffixes.has(last)) {
-    const bare = words.slice(0, -1)
+    const bare = words.slice(0, terminalKinds.has(words.at(-2) ?? '') ? -2 : -1)
     if (
       bare.join('').length >= (emptySuffixes.has(last) ? shortestBeforePort : shortestBare) &&
       !countryNames.has(bare.join(''))

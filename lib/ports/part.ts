@@ -11,6 +11,8 @@ import { harbourWords } from './words.ts'
 /** Of two names in a row without a sign, a second one beyond this is read as a dock or district of the first. */
 const longestPassageKilometres = 5_000
 const longestLocalKilometres = 500
+/** A district of a city is nearer to its port. */
+const longestDistrictKilometres = 15
 const shuttleKilometres = 300
 const mostWordsOfShuttle = 4
 const smallestOfRoute = 2
@@ -104,8 +106,12 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
 
 /** `SOUTHAMPTON COWES`: two ports of one harbour that are both called at, not a port and its quay or district. */
 function isCrossing(later: Part, first: Part): boolean {
+  const isBeyondDistrict = !anyWithin(first.ports, later.ports, longestDistrictKilometres)
   const isCalledAt = ({ ports, matched }: Part) =>
-    ports.some((port) => port.size >= smallestOfRoute && !port.isImported && isListedName(squash(matched), port.name))
+    ports.some((port) => {
+      const isCalled = isBeyondDistrict ? port.size > 0 : port.size >= smallestOfRoute && !port.isImported
+      return isCalled && isListedName(squash(matched), port.name)
+    })
   const isOne = later.ports.some((port) => first.ports.includes(port))
   return !isOne && isCalledAt(first) && isCalledAt(later) && areTogether(first.ports, later.ports)
 }

@@ -1,4 +1,5 @@
 import { amongPlaces } from './amongPlaces.ts'
+import { choosePort } from './choosePort.ts'
 import { clean } from './clean.ts'
 import { isInlandLocation, readInlandLocation } from './code.ts'
 import { type Hint, hintsOfPrefix } from './countries.ts'
@@ -29,6 +30,7 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
 
 function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
   let hints: Hint[] = []
+  let home: Reading | null = null
   const stretches = destinationStretches(text, gazetteer).map((stretch) => ({
     ...stretch,
     words: sortWords(stretch.text),
@@ -36,7 +38,13 @@ function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading 
   const isReturn = stretches.length > 2 && stretches[0]?.text === stretches.at(-1)?.text
   for (const [index, { words, afterQualifier }] of stretches.entries()) {
     const before = stretches.slice(index + 1)
+    const isReturned = isReturn && index === 0
     const reading = readStretch(words, gazetteer, isCut && index === 0, hints)
+    if (reading?.isBareLocation && isReturned && choosePort(reading, {}) === null) {
+      home = reading
+      continue
+    }
+    if (reading?.isBareLocation && home !== null) return home
     if (reading !== null && isSound(reading, afterQualifier, before)) {
       const [main] = before
       return (afterQualifier && main && readMain(reading, main, gazetteer)) || reading
@@ -44,10 +52,10 @@ function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading 
     const stretchHints = onlyHints(words)
     if (stretchHints.length === 0 && afterQualifier) stretchHints.push(...hintsOfPrefix(words.significant.join('')))
     const isUnknown = words.significant.length > 0 && stretchHints.length === 0
-    if (isUnknown && !afterQualifier && !(isReturn && index === 0)) return null
+    if (isUnknown && !afterQualifier && !isReturned) return home
     hints = [...hints, ...stretchHints]
   }
-  return null
+  return home
 }
 
 type SortedStretch = Stretch & { words: StretchWords }

@@ -5,12 +5,14 @@ import type { Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
 import { exactQuality, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
-import { among, type NameHit, type Reading, readingOf } from './reading.ts'
+import { among, hitOf, type NameHit, type Reading, readingOf } from './reading.ts'
+import { because } from './reasons.ts'
 import { beforeState, type Naming, onlyHints, type StretchWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
 import { linkWords, otherPlaceWords, waterWords, waterways } from './words.ts'
 
 const sizeOfCalledPort = 2
+const shortestWithoutPort = 6
 
 /** Reads one stretch of a text. `outerHints` come from the stretches after it. */
 export function readStretch(
@@ -66,7 +68,7 @@ function readName(
     portsNamedBefore(all, significant, gazetteer)
   const named = plausible(whole, significant, countries)
   if (named !== null) return reading(named, significant)
-  if (countries.length > 0) return null
+  if (countries.length > 0) return readInState(all.slice(0, -significant.length), countries, gazetteer)
   if (looksLikeCode(significant.join(''))) {
     const isWord = significant.length === 1 && !isElsewhere
     return reading(isWord ? portsAbbreviated(significant.join(''), gazetteer) : null, significant)
@@ -164,12 +166,20 @@ function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut:
   return (
     portsOfHarbour(words, bare, gazetteer) ??
     portsBegun(words, gazetteer) ??
+    portsWithoutPort(key, gazetteer) ??
     (isCut ? portsBeginning(key, gazetteer) : null) ??
     portsSpeltLike(words, gazetteer) ??
     (bare.length < words.length ? portsSpeltLike(bare, gazetteer) : null) ??
     portsAbbreviated(bare.join(''), gazetteer) ??
     (words.length === 1 ? portsWithoutVowels(key, gazetteer) : null)
   )
+}
+
+/** `KEMBLA`: a large port whose name has PORT before it. */
+function portsWithoutPort(key: string, { byName }: Gazetteer): NameHit | null {
+  if (key.length < shortestWithoutPort) return null
+  const ports = ['PORT', 'PORTO', 'PUERTO'].flatMap((port) => byName.get(port + key) ?? [])
+  return among(hitOf(ports, 0.86, because('name-form')), (port) => port.size >= sizeBeyondDoubt)
 }
 
 /** `PORT OF X`, `X HARBOUR`. Without OF, a name after PORT is another place unless X is well known. */

@@ -46,11 +46,11 @@ function scoreOf(sample: readonly Labelled[], gazetteer: Gazetteer): { precision
   }
 }
 
-/** Holds out a third of our own sample: rules are written without it, so its score holds for other texts. */
+/** Holds out a sixth of our own sample: rules are written without it, so its score holds for other texts. */
 function isHeldOut({ text }: Labelled): boolean {
   let hash = 0
   for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
-  return hash % 3 === 0
+  return hash % 6 === 0
 }
 
 describe.skipIf(!hasSample)('the labelled sample', () => {
@@ -96,7 +96,7 @@ const reached = [
     precision: 0.99,
     recall: 0.965,
   },
-  { name: 'the held-out part', sample: ownRows.filter(isHeldOut), precision: 0.98, recall: 0.915 },
+  { name: 'the held-out part', sample: ownRows.filter(isHeldOut), precision: 0.98, recall: 0.92 },
 ]
 
 describe('our own sample', () => {

@@ -108,7 +108,13 @@ export function beforeState(significant: readonly string[]): Naming | null {
   return null
 }
 
-/** The hints of a stretch that is only a country or state. */
+/** The hints of a stretch that is only a country or state, or both: `MAINE USA`. */
 export function onlyHints({ significant }: Pick<StretchWords, 'significant'>): Hint[] {
-  return significant.length === 0 ? [] : hintsOf(significant.join(''))
+  if (significant.length === 0) return []
+  const hints = hintsOf(significant.join(''))
+  const last = peelEnd(significant)
+  if (hints.length > 0 || last === null) return hints
+  return hintsOf(last.words.join('')).filter(
+    ({ country, subdivision }) => subdivision !== null && last.hints.some((hint) => hint.country === country),
+  )
 }
