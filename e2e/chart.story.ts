@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { harbourMap } from '../lib/basemap/fixtures/harbourMap.ts'
 import { coloursAt } from './coloursOnPage.ts'
 import { startService } from './service.ts'
 import { accessFaults, drawn, expect, faultsOnScreens, test } from './story.ts'
@@ -19,15 +20,24 @@ const style = {
   ],
 }
 
+/** The same with a source, whose address is relative. */
+const tiled = {
+  ...style,
+  sources: { ...style.sources, roads: { type: 'vector', tiles: ['tiles/{z}/{x}/{y}'] } },
+  layers: [...style.layers, { id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' }],
+}
+
 /** Pictures of one pixel: in the overlay's colour, and transparent. */
 const coloured = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQWpUGAAIkATNvvK/7AAAAAElFTkSuQmCC'
 const empty = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII='
 
-/** Another host, with the chart and, on the eastern hemisphere, an overlay. */
+/** Another host, with the chart, tiles without contents and, on the eastern hemisphere, an overlay. */
 async function serveChart() {
   const server = createServer(({ url = '' }, response) => {
     const [, zoom, column] = /^\/(\d+)\/(\d+)\//.exec(url) ?? []
     response.setHeader('Access-Control-Allow-Origin', '*')
+    if (url.startsWith('/tiles/')) return response.writeHead(204).end()
+    if (url === '/tiled.json') return response.end(JSON.stringify(tiled))
     if (zoom === undefined) return response.end(JSON.stringify(style))
     const isEast = Number(column) >= 2 ** Number(zoom) / 2
     response.setHeader('Content-Type', 'image/png').end(Buffer.from(isEast ? coloured : empty, 'base64'))
@@ -86,17 +96,29 @@ test('an administrator chooses an online chart from the map, and gets the built-
     await expect(page.getByRole('heading', { name: words.sections.sections.map, level: 1 })).toBeVisible()
     await expect(page.getByText(/--bbox=3\.\d+,51\.\d+,4\.\d+,52\.\d+$/)).toBeVisible()
     expect(await faultsOnScreens(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     const form = page.getByRole('form', { name: words.chart.chart, exact: true })
     await form.getByLabel(words.chart.otherStyle).check()
     await form.getByLabel(words.chart.styleUrl).fill(`${chart.address}/0/0/no-style.png`)
     await form.getByRole('button', { name: words.chart.apply }).click()
     await expect(form.getByText(/is not JSON/)).toBeVisible()
-    await form.getByLabel(words.chart.styleUrl).fill(`${chart.address}/style.json`)
+    await form.getByLabel(words.chart.styleUrl).fill(`${chart.address}/tiled.json`)
     await form.getByRole('button', { name: words.chart.apply }).click()
     await expect(page.getByText(words.chart.saved)).toBeVisible()
     await expect(form.getByLabel(words.chart.otherStyle)).toBeChecked()
+
+    const file = { name: 'harbour.pmtiles', mimeType: 'application/vnd.pmtiles' }
+    const choose = page.getByLabel(words.chart.choose)
+    await choose.setInputFiles({ ...file, buffer: harbourMap('protomaps').subarray(0, 3_000) })
+    await expect(page.getByText(/harbour\.pmtiles is truncated/)).toBeVisible()
+    await choose.setInputFiles({ ...file, buffer: harbourMap('protomaps') })
+    await expect(page.getByText(words.chart.uploaded(file.name))).toBeVisible()
+    await expect(page.getByRole('row', { name: /^harbour\.pmtiles .*Protomaps/ })).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
+    await page.getByRole('button', { name: words.form.removeNamed(file.name) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.form.remove, exact: true }).click()
+    await expect(page.getByText(words.chart.noFiles)).toBeVisible()
 
     await page.goto('/?map=11/51.95/4.1')
     await drawn(page)
@@ -105,12 +127,20 @@ test('an administrator chooses an online chart from the map, and gets the built-
     const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
     expect(policy).toContain(`connect-src 'self' ${chart.address};`)
 
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/tiles/'),
+      (route) => route.abort(),
+    )
+    await page.reload()
+    await expect(page.getByText(words.map.chartFailed)).toBeVisible()
+    await expect.poll(() => coloursAt(page, [4.1, 51.95])).not.toBe(chartColour)
+
     chart.server.closeAllConnections()
     await new Promise((closed) => chart.server.close(closed))
     await page.reload()
-    await drawn(page)
     await expect(page.getByText(words.map.chartFailed)).toBeVisible()
     await expect(page.getByText(words.map.coarse)).toBeVisible()
+    await drawn(page)
     expect(await coloursAt(page, [4.1, 51.95])).not.toBe(chartColour)
   } finally {
     await context.close()

@@ -235,7 +235,8 @@ export const settingsTable = {
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,
-    meaning: 'URL of a MapLibre style. If unset, the built-in basemap, which needs no other host',
+    meaning:
+      'URL of a MapLibre style, with its tiles on the same host. If unset, administrators choose the chart under *Account → Map*',
     accepts: 'a URL that begins with http:// or https://, or a path that begins with /',
     parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
   },

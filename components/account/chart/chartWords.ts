@@ -31,7 +31,7 @@ export const chartWords = wordsOf({
     chooseHint: 'Up to 512 MB, up to 8 files. The file is checked before it is used.',
     uploading: (name: string) => `Uploading ${name}…`,
     checking: (name: string) => `Checking ${name}…`,
-    uploaded: (name: string) => `${name} is in use.`,
+    uploaded: (name: string) => `${name} added.`,
     tooLarge: (name: string) => `${name} is larger than 512 MB. Copy it to the server and add it by its path.`,
     addFile: 'Add file',
     path: 'Path on the server',
@@ -80,7 +80,7 @@ export const chartWords = wordsOf({
     chooseHint: 'Bis 512 MB, bis zu 8 Dateien. Die Datei wird vor der Verwendung geprüft.',
     uploading: (name) => `${name} wird hochgeladen …`,
     checking: (name) => `${name} wird geprüft …`,
-    uploaded: (name) => `${name} ist in Gebrauch.`,
+    uploaded: (name) => `${name} hinzugefügt.`,
     tooLarge: (name) =>
       `${name} ist größer als 512 MB. Kopieren Sie die Datei auf den Server, und fügen Sie sie über ihren Pfad hinzu.`,
     addFile: 'Datei hinzufügen',

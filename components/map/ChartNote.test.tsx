@@ -1,6 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { AddedMap, ChartSources } from '#lib/wire/mapFiles.ts'
-import { isCoarse } from './ChartNote.tsx'
+import { render } from '../testing/render.tsx'
+import { ChartNote, isCoarse } from './ChartNote.tsx'
+import { mapWords } from './mapWords.ts'
 
 const builtIn: ChartSources = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
 const harbour: AddedMap = {
@@ -22,4 +25,14 @@ it('is coarse at harbour zooms, unless a map with detail is there', () => {
   expect(isCoarse({ ...builtIn, maps: [harbour] }, rotterdam)).toBe(true)
   expect(isCoarse({ ...builtIn, maps: [harbour] }, inside)).toBe(false)
   expect(isCoarse({ ...builtIn, maps: [{ ...harbour, maxZoom: 6 }] }, inside)).toBe(true)
+})
+
+it('is a plain note for viewers, and says when an online chart has failed', () => {
+  const online = { ...builtIn, styleUrl: 'https://tiles.example/style.json' }
+  const noted = { sources: online, camera: rotterdam, mayChange: false }
+  const { container, rerender } = render(<ChartNote {...noted} hasFailed={false} />)
+  expect(container.textContent).toBe('')
+  rerender(<ChartNote {...noted} hasFailed />)
+  expect(container.textContent?.trim()).toBe(`${mapWords.en.chartFailed}${mapWords.en.coarse}`)
+  expect(container.querySelector('a')).toBeNull()
 })
