@@ -11,6 +11,7 @@ const harbourSuffixes = new Set(
   'PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS DOCK DOCKS QUAY WHARF JETTY PIER'.split(' '),
 )
 
+/** Words before TERMINAL that a list appends too: `Covenas Offshore Terminal`. */
 const terminalKinds = new Set(['OFFSHORE', 'MARINE', 'OIL'])
 
 export type ListedNames = {

@@ -30,6 +30,7 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
 
 function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
   let hints: Hint[] = []
+  // `HOM-SPLIT-HOM`: an open code at both ends gives way to a name between them.
   let home: Reading | null = null
   const stretches = destinationStretches(text, gazetteer).map((stretch) => ({
     ...stretch,
