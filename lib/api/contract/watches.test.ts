@@ -107,6 +107,12 @@ describe('watches', () => {
     await ann.ask('DELETE', `account/views/${simulationOwner}`)
   })
 
+  it.each(['-180,-90,180,90', '-60,-40,170,80'])('may have a box as large as %s', async (bbox) => {
+    const { id } = await vic.send<WatchJson>('POST', 'watches', { name: 'Map', query: `bbox=${bbox}` })
+    expect(id).toMatch(/^\w{4}-\w{4}$/)
+    await vic.ask('DELETE', `watches/${id}`)
+  })
+
   it('are shared, with their events, by a shared view of the same filters, and cannot be changed by others', async () => {
     const { id } = await ann.send<WatchJson>('POST', 'watches', roads)
     await happen(id, 'entered')

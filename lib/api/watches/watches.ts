@@ -27,7 +27,7 @@ const maxWatchesOfOwner = 500
 const maxCorners = 2_000
 /** Cells of 0.1° that an area touches. They bound its memory in ingest: spikes across an ocean touch 100,000s. */
 const maxCells = 10_000
-/** A longer run of cells in a row counts as so many, because ingest keeps it as one. */
+/** A longer run of cells in a row counts as so many, because ingest keeps it as one; if it is inside as a whole, as one. */
 const maxCellsOfRun = 50
 /** Edges are counted for each row of cells that they pass through. Ingest keeps them by row, and compares positions with them. */
 const maxEdgesOfRows = 20_000
@@ -138,8 +138,9 @@ function isTooJagged(polygons: Area['polygons']): boolean {
   let edgesOfRows = 0
   for (const polygon of polygons) {
     let rowBefore = Number.NaN
-    for (const { cellRow, first, last, edges } of cellRuns(edgedPolygon(polygon))) {
-      cells += Math.min(last - first + 1, maxCellsOfRun)
+    for (const { cellRow, first, last, edges, isInside } of cellRuns(edgedPolygon(polygon))) {
+      const length = last - first + 1
+      cells += isInside && length > maxCellsOfRun ? 1 : Math.min(length, maxCellsOfRun)
       if (cellRow !== rowBefore) edgesOfRows += edges.length
       rowBefore = cellRow
       if (cells > maxCells || edgesOfRows > maxEdgesOfRows) return true
