@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AuditEventJson, AuditPageJson } from '#lib/wire/audit.ts'
+import type { AuditEventJson, AuditKind, AuditPageJson } from '#lib/wire/audit.ts'
 import { render } from '../../testing/render.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { AuditLog } from './AuditLog.tsx'
@@ -18,6 +18,8 @@ function event(id: number, more: Partial<AuditEventJson> = {}): AuditEventJson {
 // happy-dom does not know the element <search>, which React would complain of.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
+const area = 'ship_type=Tanker&last_known_position_within=%7B%22type%22%3A%22Polygon%22%7D'
+
 let asked: string[]
 
 beforeEach(() => {
@@ -26,6 +28,8 @@ beforeEach(() => {
     '': { events: [event(4, { actor: 'command line', address: null, details: '' }), event(3)], next: 3 },
     'before=3': { events: [event(2, { kind: 'of-tomorrow' })], next: null },
     'kind=started': { events: [], next: null },
+    'kind=watch-added': { events: [event(5, { kind: 'watch-added', details: area })], next: null },
+    'kind=token-created': { events: [event(6, { details: `read; scope ${area}; 60 per minute` })], next: null },
   }
   vi.stubGlobal('fetch', async (path: string) => {
     const [, query = ''] = path.split('?')
@@ -53,12 +57,24 @@ it('shows events newest first, and older ones when asked', async () => {
   expect(asked).toEqual(['', 'before=3'])
 })
 
-it('filters what it shows and what is downloaded', async () => {
-  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+function choose(kind: AuditKind) {
   const select = document.querySelector('select')
   if (!select) throw new Error('there is no choice of kinds')
-  select.value = 'started'
+  select.value = kind
   flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+it.each(['watch-added', 'token-created'] as const)('shows filters in words that open the map: %s', async (kind) => {
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  choose(kind)
+  await vi.waitFor(() => expect(rows()[0]?.[3]).toContain('Tanker'))
+  expect(rows()[0]?.[3]).not.toContain('%')
+  expect(document.querySelector('td a')?.getAttribute('href')).toBe(`/?${area}`)
+})
+
+it('filters what it shows and what is downloaded', async () => {
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  choose('started')
   await vi.waitFor(() => expect(document.body.textContent).toContain(words.noneMatch))
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit.csv?kind=started')
   document.querySelector<HTMLButtonElement>('section button')?.click()

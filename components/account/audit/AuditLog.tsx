@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { auditCsvPath, auditQuery } from '#lib/client/account/accountAudit.ts'
-import { type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import { type AuditEventJson, type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
@@ -14,6 +14,7 @@ import { usePreferences } from '../../ui/preferences.ts'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { QueryInWords } from '../../view/FiltersInWords.tsx'
 import styles from './AuditLog.module.css'
 import { auditWords } from './auditWords.ts'
 
@@ -84,7 +85,14 @@ export function AuditLog() {
             ),
           },
           { head: words.subject, cell: ({ subject }) => subject || '–' },
-          { head: words.details, cell: ({ details }) => <div className={styles.details}>{details || '–'}</div> },
+          {
+            head: words.details,
+            cell: (event) => (
+              <div className={styles.details}>
+                <Details {...event} />
+              </div>
+            ),
+          },
         ]}
         empty={
           kind === '' && text === '' ? (
@@ -109,5 +117,23 @@ export function AuditLog() {
         </button>
       )}
     </>
+  )
+}
+
+/** Shows the filters of a watch, a token or a user in words, with a link to the map that they make. */
+function Details({ kind, details }: AuditEventJson) {
+  const isQuery = kind.startsWith('watch-') || (kind === 'scope-changed' && details !== 'none')
+  if (isQuery) return <FilterLink query={details} />
+  return details.split('; ').map((part) => {
+    const [, query] = /^scope (.+)/.exec(part) ?? []
+    return <div key={part}>{query === undefined ? part || '–' : <FilterLink query={query} />}</div>
+  })
+}
+
+function FilterLink({ query }: { query: string }) {
+  return (
+    <a href={`/?${query}`}>
+      <QueryInWords query={query} />
+    </a>
   )
 }

@@ -10,6 +10,7 @@ import { type Column, Table } from '../../ui/table/ListTable.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day, Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { ScopeNote } from '../ScopeNote.tsx'
 import { tokenWords } from './tokenWords.ts'
 
 const rightNames = ['read', 'extended', 'ingest', 'watch', 'link'] as const
@@ -103,12 +104,11 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
 
 function Rights({ token }: { token: TokenJson }) {
   const words = useWords(tokenWords)
-  const { onlyVessels } = useWords(formWords)
   const rights = rightNames.filter((right) => token.rights[right]).map((right) => words.rights[right])
   return (
     <div>
       {rights.join(', ')}
-      {token.scope !== null && <small>{onlyVessels(token.scope)}</small>}
+      <ScopeNote scope={token.scope} />
       {token.feed !== null && <small>{words.onlyFeed(token.feed)}</small>}
       {token.keptRead && <small>{words.keptRead}</small>}
     </div>

@@ -73,7 +73,7 @@ it('limits a viewer to vessels, with the filters they have to begin with', async
   expect([filters?.labels?.[0]?.textContent, filters?.value]).toEqual([words.filters, ''])
   if (filters) filters.value = 'flag=NL'
   question.requestSubmit()
-  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(formWords.en.onlyVessels('flag=NL')))
+  await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(`${formWords.en.onlyVessels} Flag: Netherlands`))
   expect((await ask(words.limitNamed(bo))).querySelector('input')?.value).toBe('flag=NL')
   expect(sent).toEqual([{ method: 'PATCH', path: `/api/account/users/${bo}`, body: { scope: 'flag=NL' } }])
   expect(labelled(words.limitNamed(me))).toBeNull()

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
 import type { MadePasswordJson, ResetLinkJson, SignedIn, UserJson } from '#lib/wire/account.ts'
-import { formWords } from '../../ui/form/formWords.ts'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
@@ -12,6 +11,7 @@ import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
+import { ScopeNote } from '../ScopeNote.tsx'
 import { RoleChoice, UserActions } from './UserActions.tsx'
 import { UserForm } from './UserForm.tsx'
 import { userWords } from './userWords.ts'
@@ -25,7 +25,6 @@ interface UsersProps {
 /** The users of the service, for administrators, who cannot change their own role or remove themselves. */
 export function Users({ account, origin, passwords }: UsersProps) {
   const words = useWords(userWords)
-  const { onlyVessels } = useWords(formWords)
   const roleWords = useWords(accountWords).roles
   const { count, moment } = useLocale()
   const refresh = useRefresh(usersQuery)
@@ -75,7 +74,7 @@ export function Users({ account, origin, passwords }: UsersProps) {
                 {user.email}
                 {isMe(user) && <small>{words.you}</small>}
                 {user.disabled && <small>{words.disabled}</small>}
-                {user.scope !== null && <small>{onlyVessels(user.scope)}</small>}
+                <ScopeNote scope={user.scope} />
               </>
             ),
           },

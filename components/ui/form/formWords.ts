@@ -21,7 +21,7 @@ export const formWords = wordsOf({
     by: (owner: string) => `by ${owner}`,
     commandLine: 'command line',
     never: 'never',
-    onlyVessels: (filters: string) => `Only vessels with ${filters}`,
+    onlyVessels: 'Only vessels with',
     failures: {
       offline: 'The service cannot be reached.',
       'signed-out': 'Your session has expired.',
@@ -52,7 +52,7 @@ export const formWords = wordsOf({
     by: (owner) => `von ${owner}`,
     commandLine: 'Kommandozeile',
     never: 'nie',
-    onlyVessels: (filters) => `Nur Schiffe mit ${filters}`,
+    onlyVessels: 'Nur Schiffe mit',
     failures: {
       offline: 'Der Dienst ist nicht erreichbar.',
       'signed-out': 'Ihre Sitzung ist abgelaufen.',
