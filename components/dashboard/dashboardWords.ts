@@ -140,7 +140,7 @@ export const dashboardWords = wordsOf({
       linkEnded: {
         word: 'Link abgelaufen',
         notice:
-          'Dieser öffentliche Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen, wo er veröffentlicht war.',
+          'Dieser öffentliche Link ist abgelaufen oder wurde widerrufen. Bitten Sie die Person, die ihn veröffentlicht hat, um einen neuen.',
       },
       refused: {
         word: 'abgelehnt',

@@ -36,7 +36,7 @@ export const pageWords = wordsOf({
     linkNotFoundText: 'Dieser Kurzlink existiert nicht oder wurde entfernt.',
     linkEnded: 'Öffentlicher Link abgelaufen',
     linkEndedText:
-      'Dieser öffentliche Link ist abgelaufen, wurde widerrufen oder existiert nicht. Bitten Sie um einen neuen, wo er veröffentlicht war.',
+      'Dieser öffentliche Link ist abgelaufen, wurde widerrufen oder existiert nicht. Bitten Sie die Person, die ihn veröffentlicht hat, um einen neuen.',
     askForNewLink: 'Bitten Sie um einen neuen Link.',
     pageFailed: 'Diese Seite konnte nicht angezeigt werden',
     pageFailedText: 'Ein unerwarteter Fehler ist aufgetreten. Filter und Kartenausschnitt bleiben in der URL erhalten.',
