@@ -67,15 +67,6 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
       error={error}
     >
-      {editable && (
-        <ViewMenu
-          view={view}
-          mayShare={account.role === 'admin'}
-          onRename={() => setIsRenaming(true)}
-          onChange={change.mutate}
-          onRemove={() => removal.mutate()}
-        />
-      )}
       {editable && shared && (
         <ConfirmButton
           label={removeNamed(name)}
@@ -85,6 +76,15 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
         >
           {remove}
         </ConfirmButton>
+      )}
+      {editable && (
+        <ViewMenu
+          view={view}
+          mayShare={account.role === 'admin'}
+          onRename={() => setIsRenaming(true)}
+          onChange={change.mutate}
+          onRemove={() => removal.mutate()}
+        />
       )}
     </DrawerItem>
   )
