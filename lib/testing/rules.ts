@@ -101,7 +101,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'components/ui',
   ],
   // The map that compares two vessels.
-  'components/account': ['components/ui', 'components/record', 'components/views', 'components/map', ...browser],
+  'components/account': ['components/views', ...mapAndBelow],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
     ...[
