@@ -96,11 +96,13 @@ export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack 
       <p className={styles.extent}>
         {words.extent(locale.count(track.points.length), locale.decimal(milesOf(track.points), 1))}
       </p>
-      <div className={styles.scale} aria-hidden>
-        <span>{words.slow}</span>
-        <span className={styles.colours} />
-        <span>{words.fast}</span>
-      </div>
+      {track.points.length > 1 && (
+        <div className={styles.scale} aria-hidden>
+          <span>{words.slow}</span>
+          <span className={styles.colours} />
+          <span>{words.fast}</span>
+        </div>
+      )}
       <ul className={styles.files} aria-label={words.export}>
         {Object.entries(files).map(([format, name]) => (
           <li key={format}>
