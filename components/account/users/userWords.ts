@@ -91,14 +91,14 @@ export const userWords = wordsOf({
     emailTaken: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse.',
     lastAdmin: 'Das ist der einzige Administrator. Legen Sie zuerst einen weiteren an.',
     limit: 'Sichtbare Schiffe festlegen',
-    limitNamed: (email) => `Sichtbare Schiffe von ${email} festlegen`,
+    limitNamed: (email) => `Sichtbare Schiffe festlegen: ${email}`,
     limitTitle: (email) => `Welche Schiffe darf ${email} sehen?`,
     limitText:
       'Der Benutzer und seine Token sehen keine anderen Schiffe. Bisherige Ereignisse seiner Überwachungen werden gelöscht.',
     filters: 'Filter',
     filtersHint: 'Etwa flag=NL&ship_type=Tanker oder eine URL der Karte. Leer: alle Schiffe.',
     resetLink: 'Passwort zurücksetzen',
-    resetLinkFor: (email) => `Passwort von ${email} zurücksetzen`,
+    resetLinkFor: (email) => `Passwort zurücksetzen: ${email}`,
     resetLinkTitle: (email) => `Link für ein neues Passwort von ${email} erstellen?`,
     resetLinkText:
       'Mit diesem Link kann der Benutzer ein neues Passwort setzen. Er gilt einmal und läuft nach 24 Stunden ab. Bis dahin gilt das bisherige Passwort.',

@@ -99,7 +99,7 @@ export const webhookWords = wordsOf({
     edit: 'Bearbeiten',
     editNamed: (name) => `${name} bearbeiten`,
     rotate: 'Geheimnis erneuern',
-    rotateNamed: (name) => `Geheimnis von ${name} erneuern`,
+    rotateNamed: (name) => `Geheimnis erneuern: ${name}`,
     rotateTitle: (name) => `Geheimnis von „${name}“ erneuern?`,
     rotateText: 'Ein neues Geheimnis wird einmal angezeigt. Das jetzige gilt noch 24 Stunden.',
     disable: 'Deaktivieren',
