@@ -33,10 +33,11 @@ const empty = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAA
 
 /** Another host, with the chart, tiles without contents and, on the eastern hemisphere, an overlay. */
 async function serveChart() {
+  const tiles = { areLost: false }
   const server = createServer(({ url = '' }, response) => {
     const [, zoom, column] = /^\/(\d+)\/(\d+)\//.exec(url) ?? []
     response.setHeader('Access-Control-Allow-Origin', '*')
-    if (url.startsWith('/tiles/')) return response.writeHead(204).end()
+    if (url.startsWith('/tiles/')) return tiles.areLost ? response.destroy() : response.writeHead(204).end()
     if (url === '/tiled.json') return response.end(JSON.stringify(tiled))
     if (zoom === undefined) return response.end(JSON.stringify(style))
     const isEast = Number(column) >= 2 ** Number(zoom) / 2
@@ -44,7 +45,7 @@ async function serveChart() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  return { server, address: `http://127.0.0.1:${port}` }
+  return { server, tiles, address: `http://127.0.0.1:${port}` }
 }
 
 test('MAP_STYLE_URL and CHART_OVERLAY show another chart below the vessels; no other host is requested', async ({
@@ -126,6 +127,11 @@ test('an administrator chooses an online chart from the map, and gets the built-
     await expect(page.getByText(words.map.coarse)).toBeHidden()
     const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
     expect(policy).toContain(`connect-src 'self' ${chart.address};`)
+
+    chart.tiles.areLost = true
+    await page.reload()
+    await expect(page.getByText(words.map.chartFailed)).toBeVisible()
+    await expect.poll(() => coloursAt(page, [4.1, 51.95])).not.toBe(chartColour)
 
     chart.server.closeAllConnections()
     await new Promise((closed) => chart.server.close(closed))

@@ -195,10 +195,11 @@ export class ChartMap {
     this.#drawGraticule()
   }
 
-  /** Takes an event of the map. */
-  #isOfChart(event: object): boolean {
+  /** Takes an event of the map. Sources of the style's own GeoJSON need no host. */
+  #isOfChartTiles(event: object): boolean {
     const { chart } = this.#look
-    return chart !== null && 'sourceId' in event && String(event.sourceId) in chart.sources
+    const source = chart !== null && 'sourceId' in event ? chart.sources[String(event.sourceId)] : undefined
+    return source !== undefined && source.type !== 'geojson'
   }
 
   #giveUpChart(): void {
@@ -235,11 +236,11 @@ export class ChartMap {
     })
     map.setMissingStyleImageResolver((name) => addVesselImage(map, name, this.#look.colours))
     map.on('sourcedata', (event) => {
-      if (event.tile && this.#isOfChart(event)) this.#hasChartTiles = true
+      if (event.tile && this.#isOfChartTiles(event)) this.#hasChartTiles = true
     })
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
-      else if (!this.#hasChartTiles && this.#isOfChart(event)) this.#giveUpChart()
+      else if (!this.#hasChartTiles && this.#isOfChartTiles(event)) this.#giveUpChart()
       this.#missingLand.note(event)
     })
   }
