@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import type { GuideSection } from '../components/guide/guideWords.ts'
 import { guideWords } from '../components/guide/guideWords.ts'
 import { pictureOf, pictureSize } from '../components/guide/pictures.ts'
+import type { TrackJson } from '../lib/wire/trackSchemas.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { applied, clickPlaces, type Place } from './areasOnPage.ts'
-import { coloursAt } from './coloursOnPage.ts'
+import { coloursAt, themed } from './coloursOnPage.ts'
 import { startService } from './service.ts'
 import { asked, expect, faultsOnScreens, storiesWith, vesselsDrawn } from './story.ts'
 import { german, words } from './words.ts'
@@ -48,20 +49,25 @@ for (const [language, texts, locale] of [
     test('finds a vessel and shows its track', async ({ page }) => {
       await page.goto('/?map=8/52/3.6')
       await vesselsDrawn(page)
-      const sailing = '/api/vessels?bbox=3,51.5,4,52.5&ship_type=Cargo&speed_min=9&position_updated_after=-PT30S'
-      const vessels = async () => (await asked<{ data: VesselJson[] }>(page, sailing)).data
-      const pastIsMade = { message: 'the past of the fleet is made', timeout: 60_000 }
-      await expect.poll(async () => (await vessels()).length, pastIsMade).toBeGreaterThan(0)
-      const name = (await vessels()).find((vessel) => vessel.name)?.name ?? ''
+      const sailing = '/api/vessels?bbox=3,51.5,4,52.5&ship_type=Cargo&speed_min=9'
+      const vessels = async (query = '') => (await asked<{ data: VesselJson[] }>(page, sailing + query)).data
+      const sinceTheirPast = async () => (await vessels('&position_updated_after=-PT1M')).length
+      await expect.poll(sinceTheirPast, { timeout: 60_000 }).toBeGreaterThan(0.8 * (await vessels()).length)
+      const vessel = (await vessels()).find(({ name }) => name)
+      if (!vessel) throw new Error('no vessel is under way')
       await page.keyboard.press('/')
-      await page.keyboard.type(name)
+      await page.keyboard.type(vessel.name ?? '')
       await expect(page.getByRole('listbox', { name: texts.search.results }).getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       const panel = drawer(page, texts.vessel.panel)
       await expect(panel.getByRole('button', { name: texts.vessel.follow })).toBeVisible()
       await expect(panel.getByRole('combobox', { name: texts.track.title })).toHaveValue('6h')
+      await expect(panel.getByText(/^\d{2,} \p{L}+, [\d.,]+ \p{L}+$/u)).toBeVisible()
       await vesselsDrawn(page)
+      const { points } = await asked<TrackJson>(page, `/api/vessels/${vessel.id}/track?since=-PT2H`)
+      const { longitude = 0, latitude = 0 } = points.at(-2) ?? {}
+      await expect.poll(() => coloursAt(page, [longitude, latitude])).not.toBe(themed('--sea').light)
       await picture(page, 'find')
     })
 
