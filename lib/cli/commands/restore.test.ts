@@ -42,7 +42,7 @@ describe('lastfix restore', () => {
     expect(stdout).toContain('restored and checked; vessels 0, accounts 1, ')
     expect(await emails()).toEqual(['ann@vessels.example'])
     expect(statSync(place.store).mode & 0o777).toBe(0o600)
-    const before = stdout.match(/that was there is now (?<path>.*)\.\n/)?.groups?.path ?? ''
+    const before = stdout.match(/previous database is now (?<path>.*)\.\n/)?.groups?.path ?? ''
     expect(new Database(before, { readonly: true }).prepare('SELECT count(*) FROM account').pluck().get()).toBe(2)
   })
 
