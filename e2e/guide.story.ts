@@ -19,7 +19,7 @@ const approach: Place[] = [
   [3.6, 52.15],
 ]
 
-/** What a newcomer sees. */
+/** Starts with the fleet that a newcomer sees. */
 const test = storiesWith(() => startService({}, { vessels: 5_000 }))
 
 /** `--update-snapshots` renews the pictures of the guide. */

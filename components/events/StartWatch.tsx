@@ -19,7 +19,7 @@ import { watchedBounds } from './WatchedAreas.tsx'
 import { middleOf, placedQuery } from './watchedPlace.ts'
 
 interface StartWatchProps {
-  /** That there are no events or watches, if so. */
+  /** Shown if there are no events or watches. */
   title?: string
   /** Called once the watch is listed. */
   onAdded?: () => unknown

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  /** That the list is empty. */
+  /** Says that the list is empty. */
   title?: string
-  /** One sentence: what an entry does, or how the list gets one. */
+  /** Says in one sentence why the list gets entries, or how. */
   text?: string
-  /** The button that begins. None for users who may not, or where a form is already open. */
+  /** The button for the first entry, unless a form is open or the user may not add one. */
   children?: ReactNode
 }
 

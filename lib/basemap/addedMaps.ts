@@ -8,7 +8,7 @@ export interface AddedMaps {
   files: ReadonlyMap<string, MapFile>
   shown: readonly AddedMap[]
   overlay: ChartOverlay | null
-  /** What was made of each file, in the order of their names in the settings. */
+  /** A report on each file, in the order of their names in the settings. */
   reports: readonly MapReport[]
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export interface ChartSettings {
   chartOverlay: string | null
 }
 
-/** What the map is drawn from. */
+/** The sources of the chart. */
 export interface Chart extends AddedMaps {
   /** Address of a MapLibre style in place of the built-in chart and files. */
   styleUrl: string | null

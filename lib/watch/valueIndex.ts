@@ -32,7 +32,7 @@ export class ValueIndex<Item> {
     }
   }
 
-  /** Every item whose filters the vessel may pass. One may come twice for a vessel with several MMSIs. */
+  /** Every item whose filters the vessel may pass, twice for some vessels with several MMSIs. */
   forEachOf(vessel: Vessel, each: (item: Item) => void): void {
     for (const { valuesOf, items } of this.#columns.values()) {
       for (const value of valuesOf(vessel)) {

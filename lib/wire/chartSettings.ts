@@ -2,7 +2,7 @@ import type { MapReport } from './mapFiles.ts'
 
 /** Files that administrators can add to the chart. */
 export const maxChartFiles = 8
-/** Of an uploaded file. */
+/** Limits an uploaded file. */
 export const maxChartFileBytes = 512 * 1024 * 1024
 export const maxChartUrlCharacters = 2_000
 

@@ -29,7 +29,7 @@ export interface ChartOverlay {
   attribution: string
 }
 
-/** What was made of a file of the chart. */
+/** How a file of the chart was read. */
 export interface MapReport {
   path: string
   /** Contents in one line; `null` when it is not shown. */

@@ -7,10 +7,10 @@ export interface StyleAddresses {
 
 interface SourceAddresses {
   type?: string
-  /** Of a TileJSON, which names the tiles. */
+  /** The address of a TileJSON, which names the tiles. */
   url?: string
   tiles?: string[]
-  /** Of a GeoJSON, or the GeoJSON itself. */
+  /** The address of a GeoJSON, or the GeoJSON itself. */
   data?: unknown
 }
 

@@ -14,7 +14,7 @@ import { SourceForm } from './SourceForm.tsx'
 
 type Part = 'chart' | 'overlay'
 
-/** What the map is drawn from; for administrators. `box`: the region that the map showed. */
+/** Lets administrators choose the chart. `box`: the region that the map showed. */
 export function ChartSettings({ box }: { box: string | null }) {
   const words = useWords(chartWords)
   const settings = useQuery(chartSettingsQuery)

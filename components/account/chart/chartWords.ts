@@ -2,7 +2,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const chartWords = wordsOf({
   en: {
-    intro: 'What the map is drawn from, for all users and public links. Open maps show a change after a reload.',
+    intro: 'The chart below the vessels, for all users and public links. Open maps change after a reload.',
     saved: 'Saved.',
     setBy: (setting: string) => `Set by ${setting} in the settings of the service, which takes precedence.`,
     apply: 'Apply',

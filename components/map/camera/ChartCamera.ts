@@ -34,7 +34,7 @@ export class ChartCamera {
     return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
   }
 
-  /** What panels leave of the view, with the margins of `fit`. */
+  /** Returns the box of the view that panels leave, with the margins of `fit`. */
   get clearView(): Box {
     return clearBox(this.#map)
   }
@@ -92,7 +92,7 @@ export class ChartCamera {
     })
   }
 
-  /** Moves the map only if panels or a small screen hide the place. Where no screen would show it, the map stays. */
+  /** Moves the map only if panels or a small screen hide the place, and stays if no screen would show it. */
   uncover(longitude: number, latitude: number): void {
     if (isSeenOnLargeScreen(this.#map, [longitude, latitude])) this.reveal(longitude, latitude)
   }

@@ -3,12 +3,13 @@ import type { Settings } from '#lib/settings.ts'
 interface PolicyOfPage {
   nonce: string
   path: string
-  /** Other hosts that the map requests. */
+  /** Hosts other than ours that the map requests. */
   chartOrigins: readonly string[]
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of the chart. The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
+ * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of the chart.
+ * The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
  */
 export function pagePolicy(
   { nonce, path, chartOrigins }: PolicyOfPage,

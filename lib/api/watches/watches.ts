@@ -25,7 +25,7 @@ import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
 const maxCorners = 2_000
-/** Cells of 0.1° that an area touches. They bound its memory in ingest: spikes across an ocean touch 100,000s. */
+/** Cells of 0.1° that an area touches, which bound its memory in ingest: spikes across an ocean touch 100,000s. */
 const maxCells = 10_000
 /** A longer run of cells in a row counts as so many, because ingest keeps it as one; if it is inside as a whole, as one. */
 const maxCellsOfRun = 50

@@ -4,7 +4,7 @@ import { ask, askJson, jsonOf } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
 
-/** What the map is drawn from. */
+/** The sources of the chart. */
 export const chartSettingsQuery = queryOptions({
   queryKey: ['account', 'map'],
   queryFn: ({ signal }) => askJson<ChartSettingsJson>('/api/account/map', signal),
