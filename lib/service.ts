@@ -31,6 +31,7 @@ import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
+import { FinishedTiles } from '#lib/tiles/finishedTiles.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
 /** Accounts, tokens and aliases are only changed here; the directory and the port book read them. */
@@ -58,6 +59,7 @@ export interface Service extends StoreParts {
   ports: PortBook
   history: FleetHistory
   pastFleets: PastFleets
+  tiles: FinishedTiles
   directory: Directory
   sessions: Sessions
   signIn: SignIn
@@ -188,6 +190,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ports,
     history,
     pastFleets: new PastFleets(store.tracks),
+    tiles: new FinishedTiles(),
     directory,
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),
     resetLinks: createResetLinks(secret),

@@ -55,13 +55,19 @@ export function dataRoute<Parameters>(
   right: Right = 'read',
 ): Route<Parameters> {
   return guardedRoute(
-    async (guarded, parameters) => {
-      const call = await withFleet(guarded)
-      return charged(call, call.turns, () => handler(call, parameters))
-    },
+    (guarded, parameters) => inOwnTurn(guarded, (call) => handler(call, parameters)),
     serviceOf,
     right,
   )
+}
+
+/** Works on the latest fleet, in a turn that is charged to the caller. */
+export async function inOwnTurn<Result>(
+  guarded: GuardedCall,
+  work: (call: Call) => Result | Promise<Result>,
+): Promise<Result> {
+  const call = await withFleet(guarded)
+  return charged(call, call.turns, () => work(call))
 }
 
 /** Answers in turns of the event loop, which are charged to the caller. `work` waits for each. */

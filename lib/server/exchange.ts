@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { compressed, lengthOf } from '#lib/api/answer/compression.ts'
 import { errorCode } from '#lib/errorText.ts'
 import { giveWay } from '#lib/pause.ts'
-import { compressed, lengthOf } from './compression.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 
 /** Handlers use only path and query; Host is whatever the client claims. */

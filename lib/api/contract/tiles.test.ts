@@ -1,15 +1,54 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { describe, expect, it } from 'vitest'
-import { anna, harbourForFile } from './harbour.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicRights } from '#lib/access/token.ts'
+import { commit, removed } from '#lib/store/contract/rows.ts'
+import { FinishedTiles, type KeptTile } from '#lib/tiles/finishedTiles.ts'
+import { newUser } from './account/user.ts'
+import { anna, bearer, harbourForFile, harbourNow, put } from './harbour.ts'
 
 const harbour = await harbourForFile()
 
-async function vesselsAt(path: string): Promise<number[]> {
-  const response = await harbour.ask(`/api/tiles/${path}`)
+/** Counts the tiles that were computed. */
+class CountingTiles extends FinishedTiles {
+  computed = 0
+
+  override keep(...given: Parameters<FinishedTiles['keep']>): KeptTile {
+    this.computed += 1
+    return super.keep(...given)
+  }
+}
+
+let now = 0
+const tiles = new CountingTiles({ clock: () => now })
+const watched = await harbour.besides({ tiles })
+afterAll(() => watched.close())
+beforeEach(() => {
+  now += 5_000
+  tiles.computed = 0
+})
+
+type Headers = Record<string, string>
+
+function ask(path: string, headers: Headers = {}, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${watched.origin}/api/tiles/${path}`, { headers: { ...bearer(harbour.secret), ...headers }, signal })
+}
+
+async function vesselsOf(response: Response): Promise<number[]> {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
   const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.vessels
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).id ?? 0)
+}
+
+const vesselsAt = async (path: string, headers?: Headers) => vesselsOf(await ask(path, headers))
+
+/** Off the Hook of Holland, where Anna is. */
+const [near, wide] = ['12/2094/1353.mvt', '5/16/10.mvt']
+
+/** Anna's former records are gone, and the follower knows. */
+async function putAnna(change: Partial<typeof anna>): Promise<void> {
+  await put(harbour.store, [{ ...anna, ...change }])
+  await harbour.service.follower.catchUp()
 }
 
 describe('a tile', () => {
@@ -17,5 +56,124 @@ describe('a tile', () => {
     expect((await vesselsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
     expect(await vesselsAt(`0/0/0.mvt?mmsi=${anna.number}`)).toEqual([anna.number])
     expect(await vesselsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
+  })
+
+  it('is computed once for all that ask for it together, in each encoding', async () => {
+    const together = await Promise.all(Array.from({ length: 20 }, () => vesselsAt('0/0/0.mvt')))
+    expect(new Set(together.map(String)).size).toBe(1)
+    expect(tiles.computed).toBe(1)
+    const [brotli, again] = [await ask('0/0/0.mvt', { 'Accept-Encoding': 'br' }), await ask('0/0/0.mvt')]
+    expect([brotli, again].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip'])
+    expect(await vesselsOf(brotli)).toEqual(await vesselsOf(again))
+    expect(tiles.computed).toBe(2)
+  })
+
+  it('is computed once for one set of filters, however they are written', async () => {
+    for (const query of ['flag=NL&class=A', 'class=A&flag=NL', '%66lag=NL&class=A&limit=5', 'flag=NL&class=A&name='])
+      await vesselsAt(`${wide}?${query}`)
+    expect(tiles.computed).toBe(1)
+    for (const query of ['flag=NL', 'flag=NL&class=B', 'flag=NL&class=A&updated_after=-PT1H'])
+      await vesselsAt(`${wide}?${query}`)
+    expect(tiles.computed).toBe(4)
+  })
+
+  it('reaches the others when the client for which it is computed goes', async () => {
+    const going = new AbortController()
+    const gone = ask('0/0/0.mvt', {}, going.signal).catch(() => 'gone')
+    const others = Array.from({ length: 5 }, () => vesselsAt('0/0/0.mvt'))
+    going.abort()
+    expect(await gone).toBe('gone')
+    for (const vessels of await Promise.all(others)) expect(vessels.length).toBeGreaterThan(100)
+  })
+
+  it('of a moved vessel is sent again after a second or a few, by its zoom', async () => {
+    expect(await vesselsAt(near)).toEqual([anna.number])
+    expect(await vesselsAt(wide)).toContain(anna.number)
+    const tags = [(await ask(near)).headers.get('etag') ?? '', (await ask(wide)).headers.get('etag') ?? '']
+    const statuses = async () =>
+      Promise.all(
+        [near, wide].map(async (path, index) => (await ask(path, { 'If-None-Match': tags[index] ?? '' })).status),
+      )
+    await putAnna({ latitude: 40, updatedMicroseconds: harbourNow * 1000 + 1_000_000 })
+    now += 999
+    expect(await statuses()).toEqual([304, 304])
+    now += 1
+    expect(await statuses()).toEqual([200, 304])
+    expect(await vesselsAt(near)).toEqual([])
+    now += 4_000
+    expect(await statuses()).toEqual([200, 200])
+    await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_000_000 })
+  })
+
+  it('in which nothing has changed is answered with 304, whatever else has changed', async () => {
+    const [tag, ofFiltered] = [
+      (await ask(near)).headers.get('etag'),
+      (await ask(`${wide}?flag=PA`)).headers.get('etag'),
+    ]
+    await putAnna({ latitude: anna.latitude, updatedMicroseconds: harbourNow * 1000 + 3_000_000 })
+    now += 5_000
+    expect((await ask(near, { 'If-None-Match': tag ?? '' })).status).toBe(304)
+    expect((await ask(`${wide}?flag=PA`, { 'If-None-Match': ofFiltered ?? '' })).status).toBe(304)
+    expect(tiles.computed).toBe(4)
+  })
+
+  it('shows a removed vessel no longer, at once', async () => {
+    expect(await vesselsAt(wide)).toContain(anna.number)
+    await commit(harbour.store, [removed(anna.number)])
+    await vi.waitFor(async () => expect(await vesselsAt(wide)).not.toContain(anna.number))
+    await putAnna({ createdMicroseconds: harbourNow * 1000 })
+  })
+
+  it('is shared by callers with one scope, and by no others', async () => {
+    const scopes = [null, 'flag=NL', 'flag=PA'] as const
+    const ofScope: number[][] = []
+    for (const scope of scopes) {
+      const callers = await Promise.all([1, 2].map(async () => bearer(await harbour.token({ scope }))))
+      const [one, other] = await Promise.all(callers.map((caller) => vesselsAt('0/0/0.mvt', caller)))
+      expect(one).toEqual(other)
+      ofScope.push(one ?? [])
+    }
+    expect(tiles.computed).toBe(3)
+    const [all = [], dutch = [], panamanian = []] = ofScope
+    expect([dutch.length > 0, panamanian.length > 0, dutch.some((each) => panamanian.includes(each))]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(all.length).toBeGreaterThan(dutch.length + panamanian.length)
+    const visitor = bearer(await harbour.token({ rights: publicRights, scope: 'flag=NL' }))
+    expect(await vesselsAt('0/0/0.mvt', visitor)).toEqual(dutch)
+    expect(tiles.computed).toBe(4)
+  })
+
+  it('is another one as soon as the scope is narrowed', async () => {
+    const { email } = await newUser(harbour, 'partner@example.org', 'viewer')
+    const caller = bearer(await harbour.token({ owner: email }))
+    const before = await vesselsAt('0/0/0.mvt', caller)
+    await harbour.store.accounts.changeScope(email, 'flag=NL', harbourNow)
+    await harbour.service.directory.refresh(harbourNow)
+    expect((await vesselsAt('0/0/0.mvt', caller)).length).toBeLessThan(before.length)
+  })
+
+  it('of then is refused to a visitor, also where a user has just seen it', async () => {
+    const path = '0/0/0.mvt?at=-PT1H'
+    expect((await ask(path, bearer(await harbour.token({ scope: 'flag=NL' })))).status).toBe(200)
+    const visitor = bearer(await harbour.token({ rights: publicRights, scope: 'flag=NL' }))
+    expect((await ask(path, visitor)).status).toBe(403)
+  })
+
+  it('is charged to the caller for whom it is computed', async () => {
+    let processorMilliseconds = 0
+    const busy = await harbour.besides({ tiles, processorMilliseconds: () => (processorMilliseconds += 500) })
+    const remaining = async () => {
+      const answer = await fetch(`${busy.origin}/api/tiles/0/0/0.mvt`, { headers: bearer(harbour.secret) })
+      return Number(answer.headers.get('x-ratelimit-remaining'))
+    }
+    const [first, second, third] = [await remaining(), await remaining(), await remaining()]
+    expect(first - second).toBe(1)
+    expect(second - third).toBe(1)
+    now += 5_000
+    expect(third - (await remaining())).toBeGreaterThan(40)
+    await busy.close()
   })
 })

@@ -68,7 +68,7 @@ export const liveRoutes: readonly RouteRow[] = [
       { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
     ],
   }),
-  rows.data({
+  rows.guarded({
     method: 'get',
     path: 'tiles/{z}/{x}/{y}',
     handler: tile,
@@ -91,7 +91,7 @@ export const liveRoutes: readonly RouteRow[] = [
       },
     },
     isTagged: true,
-    problems: ['upstream-failed', 'unprocessable'],
+    problems: ['loading', 'upstream-failed', 'unprocessable'],
     examples: () => [
       { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
       { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { preferencesOf } from '#lib/api/request/preferences.ts'
+import { preferencesOf } from '../request/preferences.ts'
 
 type Compress = (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
 
@@ -36,7 +36,7 @@ function roomFor(body: Uint8Array): { chunkSize: number } {
 const leastBytes = 1024
 
 /** `null`: uncompressed. */
-function encodingFor(acceptEncoding: string | null): string | null {
+export function encodingFor(acceptEncoding: string | null): string | null {
   const asked = preferencesOf(acceptEncoding ?? '')
   const qualityOf = (name: string) => asked.find((preference) => preference.name === name)?.quality
   const others = qualityOf('*')

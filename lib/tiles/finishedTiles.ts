@@ -1,0 +1,87 @@
+/** A tile as it is sent. */
+export interface FinishedTile {
+  body: Uint8Array<ArrayBuffer>
+  /** `null`: uncompressed. */
+  encoding: string | null
+  entityTag: string
+}
+
+/** A tile that was computed, and may still be in compression. */
+export interface KeptTile {
+  finished: Promise<FinishedTile>
+}
+
+interface Kept extends KeptTile {
+  bytes: number
+  /** On the clock of the tiles. */
+  until: number
+}
+
+const megabyte = 1024 * 1024
+const defaultMaxBytes = 64 * megabyte
+/** Memory of a kept tile besides its body. */
+const bytesBesides = 1024
+
+/**
+ * Finished tiles, each for a second or a few, so that requests for one tile share one computation. A key has everything
+ * that the bytes depend on, but for the changes of this time. At most `maxBytes`; the oldest makes room.
+ */
+export class FinishedTiles {
+  readonly #kept = new Map<string, Kept>()
+  readonly #maxBytes: number
+  readonly #clock: () => number
+  #bytes = 0
+
+  /** `clock` is monotonic. */
+  constructor({ maxBytes = defaultMaxBytes, clock = () => performance.now() } = {}) {
+    this.#maxBytes = maxBytes
+    this.#clock = clock
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get(key: string): KeptTile | null {
+    const kept = this.#kept.get(key)
+    return kept !== undefined && kept.until > this.#clock() ? kept : null
+  }
+
+  /** Keeps a tile of now. A tile that fails is not kept. */
+  keep(key: string, goodMilliseconds: number, finished: Promise<FinishedTile>): KeptTile {
+    const kept = { finished, bytes: bytesBesides, until: this.#clock() + goodMilliseconds }
+    this.#remove(key)
+    this.#kept.set(key, kept)
+    this.#bytes += kept.bytes
+    this.#dropOld()
+    finished.then(
+      ({ body }) => {
+        if (this.#kept.get(key) !== kept) return
+        kept.bytes += body.buffer.byteLength
+        this.#bytes += body.buffer.byteLength
+        this.#dropOld()
+      },
+      () => this.#kept.get(key) === kept && this.#remove(key),
+    )
+    return kept
+  }
+
+  #dropOld(): void {
+    const now = this.#clock()
+    for (const [key, { until }] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes && until > now) return
+      this.#remove(key)
+    }
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
+  }
+}
+
+/** How long a tile may be served without another look at the fleet, by its zoom: a fast vessel moves about a pixel. */
+export function goodMilliseconds(zoom: number): number {
+  if (zoom >= 12) return 1_000
+  return zoom >= 8 ? 2_000 : 5_000
+}
