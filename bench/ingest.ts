@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Coverage } from '#lib/coverage/coverage.ts'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { HullBook } from '#lib/ingest/hullBook.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
@@ -97,7 +98,9 @@ async function ingest(
     tracks,
   })
   const began = Date.now() - log.lines.length * millisecondsPerLine
-  const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+  const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats(), {
+    coverage: new Coverage().of('bench', false),
+  })
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += linesPerSlice) {
       await feed.lines(log.lines.slice(from, from + linesPerSlice), began + from * millisecondsPerLine)

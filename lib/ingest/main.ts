@@ -9,6 +9,7 @@ import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
+import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
 import { reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { HullBook } from './hullBook.ts'
@@ -94,7 +95,8 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
   const { settings, log, signal, now = Date.now } = options
   const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
-  if (!sources.some(({ description }) => description.simulated)) await removeSimulation({ store, writer, log })
+  const isSimulating = sources.some(({ description }) => description.simulated)
+  if (!isSimulating) await removeSimulation({ store, writer, log })
   const past = await preparePast(sources, { store, writer, now })
 
   const ports = await PortBook.open(store.ports)
@@ -102,6 +104,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
   const blocked = settings.blockedSources ?? []
+  const coverage = await restoreCoverage({ store: store.coverage }, { blocked, isSimulating })
   const webhooks = new WebhookDelivery({
     store: store.webhooks,
     log,
@@ -110,9 +113,9 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const committing = { writer, log, ports, census, hulls, tracks }
-  const feeding = { census, webhooks: webhooks.counts, blocked, now }
+  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
-  const watching = await Watching.open({ store, writer, log, now })
+  const watching = await Watching.open({ store, writer, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
   const feeds = new Feeds({ ...feeding, sources, pipeline })
@@ -130,6 +133,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
     everyMilliseconds: options.healthMilliseconds,
   })
+  const savingCoverage = saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
   const endUpkeep = startUpkeep({ store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds })
   const ending = new AbortController()
@@ -160,6 +164,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     } finally {
       await Promise.all(sweeps)
       feeds.stopped()
+      await savingCoverage.stop()
       await saving.stop()
     }
   }

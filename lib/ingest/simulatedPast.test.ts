@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { Coverage } from '#lib/coverage/coverage.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
@@ -40,6 +41,7 @@ async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY
     {
       ...{ store, writer, log, now: () => now, signal: ending.signal, tracks: trackRules({}) },
       ...{ webhooks: { delivered: 0, failed: 0 }, blocked: [] },
+      coverage: new Coverage(),
       ports: await PortBook.open(store.ports),
       census: await VesselCensus.take({ store }),
       hulls: await HullBook.read(store),

@@ -1,3 +1,4 @@
+import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CommitterOptions } from './committer.ts'
@@ -37,17 +38,18 @@ export async function preparePast(
 interface Making
   extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
+  coverage: Coverage
   store: Pick<Store, 'watches' | 'feeds'>
   signal: AbortSignal
 }
 
 /** Receives the past as it would have been received then: its own times count for stamps, tracks, watches and decisions. */
 export async function makePast({ source, past }: PastToMake, options: Making): Promise<void> {
-  const { store, writer, log, now, signal } = options
+  const { store, writer, coverage, log, now, signal } = options
   let clock = past.sinceMilliseconds
   const pastNow = () => clock
   const latestStampMicroseconds = await writer.latestStampMicroseconds()
-  const watching = await Watching.open({ store, writer, log, now: pastNow })
+  const watching = await Watching.open({ store, writer, coverage, log, now: pastNow })
   const pipeline = await Pipeline.open({
     ...options,
     watching,

@@ -44,8 +44,8 @@ function changeRoads(query: string) {
 
 async function begin() {
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
-  ingest = await openTestPipeline(store, async (writer) => {
-    watching = await Watching.open({ store, writer, log, now: () => now })
+  ingest = await openTestPipeline(store, async (writer, coverage) => {
+    watching = await Watching.open({ store, writer, coverage, log, now: () => now })
     return { watching, ...clocks }
   })
 }

@@ -1,3 +1,4 @@
+import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -10,6 +11,7 @@ import { WatchBook } from '#lib/watch/watchBook.ts'
 interface WatchingOptions {
   store: Pick<Store, 'watches'>
   writer: Pick<VesselWriter, 'read'>
+  coverage: Pick<Coverage, 'hasReceivedNear'>
   log: Log
   now: () => number
 }
@@ -37,7 +39,7 @@ export class Watching {
 
   private constructor(options: WatchingOptions) {
     this.#options = options
-    this.#book = new WatchBook(options.now())
+    this.#book = new WatchBook(options.now(), options.coverage)
   }
 
   get isIdle(): boolean {

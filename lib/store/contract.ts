@@ -4,6 +4,7 @@ import { auditContract } from './contract/audit.ts'
 import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { chosenMapsContract } from './contract/chosenMaps.ts'
+import { coverageContract } from './contract/coverage.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
@@ -79,6 +80,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     catchingUpContract(at)
     accessContract(at)
     feedsContract(at)
+    coverageContract(at)
     characteristicsContract(at)
     portsContract(at)
     chosenMapsContract(at)

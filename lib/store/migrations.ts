@@ -385,4 +385,9 @@ const migrations: readonly Migration[] = [
       INSERT INTO meta VALUES ('chosen_map_version', 0);
     `,
   },
+  {
+    sqlite: 24,
+    postgres: 26,
+    both: 'CREATE TABLE coverage (source TEXT PRIMARY KEY, cells BYTES NOT NULL, at BIGINT NOT NULL) STRICT;',
+  },
 ]

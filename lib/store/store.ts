@@ -3,6 +3,7 @@ import { auditStore } from './audit.ts'
 import { characteristicStore } from './characteristics.ts'
 import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
+import { coverageStore } from './coverage.ts'
 import type { Database } from './database.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
@@ -64,6 +65,7 @@ export function smallStores(database: Database) {
     links: linkStore(database),
     texts: textStore(database),
     feeds: feedStore(database),
+    coverage: coverageStore(database),
     identities: identityStore(database),
     characteristics: characteristicStore(database),
     ports: portStore(database),

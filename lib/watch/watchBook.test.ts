@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Coverage } from '#lib/coverage/coverage.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { defaultTerms, eventKinds, type WatchTerms } from '#lib/wire/watches.ts'
 import type { Watch, WatchEvent } from './watch.ts'
@@ -29,7 +30,8 @@ function watch(
 
 /** Changes in the order in which ingest reports them; times are milliseconds after the watch was created. */
 class Sea {
-  readonly book = new WatchBook(since)
+  readonly coverage = new Coverage()
+  readonly book = new WatchBook(since, this.coverage)
   readonly #vessels = new Map<number, Vessel>()
   last: WatchEvent | null = null
 
@@ -40,12 +42,19 @@ class Sea {
   /** A position with what else is known by then. */
   at(after: number, known: Partial<Vessel>): string[] {
     const at = (since + after) * 1000
+    this.receive(known, since + after)
     return this.change({
       ...known,
       broadcastMicroseconds: at,
       positionUpdatedMicroseconds: at,
       updatedMicroseconds: at,
     })
+  }
+
+  /** Notes a position as its feed does. */
+  receive({ number = 244_660_001, positionSource = 'mast', longitude, latitude }: Partial<Vessel>, time: number): void {
+    if (longitude == null || latitude == null) return
+    this.coverage.of(positionSource ?? '', false)?.note(number, longitude, latitude, time)
   }
 
   /** A change without a position. */
@@ -222,7 +231,7 @@ describe('an entry', () => {
     sea.book.observe({ ...before, ...at(second) }, before)
     const { states, events } = sea.book.take(since)
     expect(events).toHaveLength(1)
-    const next = new WatchBook(since + 3 * second)
+    const next = new WatchBook(since + 3 * second, new Coverage())
     for (const { watch: id, number: mmsi, state } of states) {
       if (state) next.restore(id, mmsi, readWatchState(JSON.stringify(state)))
     }
@@ -324,7 +333,7 @@ describe('an owner', () => {
   })
 
   it('follows a limited number of vessels, and others are not affected', () => {
-    const book = new WatchBook(since, 10)
+    const book = new WatchBook(since, new Coverage(), 10)
     book.replace([watch(harbour, { events: ['moved'] }), watch('speed_min=0', { events: ['moved'] }, 'all'), calm()])
     const followed = (vessels: number) => {
       startAll(book, vessels)
@@ -409,8 +418,8 @@ describe('a silent vessel', () => {
   it('is not dark because this process was not there to hear it', () => {
     const held = { ...blankVessel(244_660_001, false, 0), ...within, ...at(0), positionSource: 'mast' }
     const began = since + 60 * minute
-    const book = new WatchBook(began)
     const sea = new Sea(watch('mmsi=244660001'))
+    const book = new WatchBook(began, sea.coverage)
     sea.at(0, within)
     const state = { ...readWatchState('{"last":{}}'), insideSince: since, isDark: false }
     book.restore('w', 244_660_001, state)
@@ -419,6 +428,7 @@ describe('a silent vessel', () => {
     book.noteReceived(held)
     const other = { ...held, ...others }
     for (const minutes of [61, 79, 81]) {
+      sea.receive(other, since + minutes * minute)
       book.observe(other, { ...other, ...at(minutes * minute) })
       book.sweep(since + minutes * minute)
     }

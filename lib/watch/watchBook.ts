@@ -1,3 +1,4 @@
+import type { Coverage } from '#lib/coverage/coverage.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
@@ -14,7 +15,6 @@ import {
   vesselChange,
   type WatchedVessel,
 } from './follow.ts'
-import { ReceptionCells } from './receptionCells.ts'
 import { ValueIndex } from './valueIndex.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
@@ -83,11 +83,12 @@ export class WatchBook {
   #latestStampMicroseconds = 0
   readonly #states = new Map<number, Map<string, WatchState>>()
   readonly #lastReceptions = new Map<number, LastReception>()
-  readonly #receptionCells = new ReceptionCells()
+  readonly #coverage: Pick<Coverage, 'hasReceivedNear'>
   readonly #startedAt: number
   readonly #maxVesselsOfOwner: number
 
-  constructor(now: number, maxVesselsOfOwner = maxFollowedVessels) {
+  constructor(now: number, coverage: Pick<Coverage, 'hasReceivedNear'>, maxVesselsOfOwner = maxFollowedVessels) {
+    this.#coverage = coverage
     this.#startedAt = now
     this.#maxVesselsOfOwner = maxVesselsOfOwner
   }
@@ -158,9 +159,6 @@ export class WatchBook {
     const ask = (entry: Entry) => this.#ask(entry, held, change)
     if (longitude !== null && latitude !== null) {
       this.#byArea.forEachAt(longitude, latitude, ask)
-      if (change.hasPosition && this.#hasDark && after.positionSource !== null) {
-        this.#receptionCells.note(after.positionSource, longitude, latitude, receivedAt(after))
-      }
     }
     this.#others.forEachOf(after, ask)
     if (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after)) {
@@ -191,8 +189,7 @@ export class WatchBook {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
-        if (!this.#receptionCells.hasReceivedNear(feed, { longitude, latitude }, now - othersReceivedMilliseconds))
-          continue
+        if (!this.#coverage.hasReceivedNear(feed, { longitude, latitude }, now - othersReceivedMilliseconds)) continue
         this.#note(entry, last, state, fallDark(entry.watch, state, last, now))
       }
     }

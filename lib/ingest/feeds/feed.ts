@@ -1,7 +1,9 @@
 import type { Message } from '#lib/ais/message.ts'
 import type { Reader } from '#lib/ais/reader.ts'
 import { BoundedMap } from '#lib/boundedMap.ts'
-import type { Provenance } from '#lib/vessel/observation.ts'
+import type { SourceCoverage } from '#lib/coverage/sourceCoverage.ts'
+import { isNullIsland } from '#lib/vessel/fix.ts'
+import type { Observation, Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import type { createRepeats } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -13,10 +15,15 @@ import type { FeedHealth } from './health.ts'
 
 const maxPartLines = 10_000
 
+/** Older positions were received when they were sent, by a site that forwards them late. */
+const maxLateMilliseconds = 3_600_000
+
 export interface FeedOptions {
   /** Called for every rejected line of a recording. */
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
+  /** Where the source receives vessels. */
+  coverage?: Pick<SourceCoverage, 'note'> | null
   /** Messages of a blocked source are counted and ignored. */
   isBlocked?: boolean
 }
@@ -29,6 +36,7 @@ export class Feed implements Sink {
   readonly #repeats: ReturnType<typeof createRepeats>
   readonly #onRejected: FeedOptions['onRejected']
   readonly #health: FeedHealth | null
+  readonly #coverage: FeedOptions['coverage']
   readonly #isBlocked: boolean
   readonly #reader: SourceReader
   readonly #silences = new Map<string, number>()
@@ -41,13 +49,14 @@ export class Feed implements Sink {
     source: Feed['source'],
     pipeline: Pipeline,
     repeats: ReturnType<typeof createRepeats>,
-    { onRejected, health = null, isBlocked = false }: FeedOptions = {},
+    { onRejected, health = null, coverage = null, isBlocked = false }: FeedOptions = {},
   ) {
     this.source = source
     this.#pipeline = pipeline
     this.#repeats = repeats
     this.#onRejected = onRejected
     this.#health = health
+    this.#coverage = coverage
     this.#isBlocked = isBlocked
     this.#reader = new SourceReader({
       message: (message, stampMicroseconds, contentKey) => this.#takeMessage(message, stampMicroseconds, contentKey),
@@ -158,11 +167,21 @@ export class Feed implements Sink {
       count(counts.ignored, 'source-blocked')
       return
     }
+    this.#noteReception(observation)
     if (this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
       counts.repeats += 1
       return
     }
     counts.observations += 1
     this.#pipeline.add({ observation, counts })
+  }
+
+  /** A repeat is a reception too: another source received the same message. */
+  #noteReception({ mmsi, position, broadcastMicroseconds }: Observation): void {
+    if (!this.#coverage || position === null || isNullIsland(position)) return
+    const { longitude, latitude } = position
+    const arrival = this.#arrivalMicroseconds / 1000
+    const sent = broadcastMicroseconds / 1000
+    this.#coverage.note(mmsi, longitude, latitude, arrival - sent > maxLateMilliseconds ? sent : arrival)
   }
 }

@@ -1,3 +1,4 @@
+import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Log } from '#lib/log.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
@@ -21,6 +22,7 @@ export interface FeedsOptions {
   sources: readonly Source[]
   pipeline: Pipeline
   census: VesselCensus
+  coverage: Pick<Coverage, 'of'>
   webhooks: WebhookDelivery['counts']
   /** Names of blocked sources. */
   blocked: readonly string[]
@@ -106,7 +108,11 @@ export class Feeds {
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {
-    const { pipeline, blocked } = this.#options
-    return new Feed(source, pipeline, this.#repeats, { ...options, isBlocked: blocked.includes(source.name) })
+    const { pipeline, blocked, coverage } = this.#options
+    return new Feed(source, pipeline, this.#repeats, {
+      ...options,
+      coverage: source.isImported ? null : coverage.of(source.name, source.simulated),
+      isBlocked: blocked.includes(source.name),
+    })
   }
 }

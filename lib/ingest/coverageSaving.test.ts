@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { tagBlock } from '#lib/ais/tagBlock.ts'
+import { Coverage } from '#lib/coverage/coverage.ts'
+import { createLog } from '#lib/log.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
+import { openTestPipeline } from './fixtures/testPipeline.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const place = { longitude: 4.05, latitude: 51.95 }
+const log = createLog({ process: 'ingest', write: () => {} })
+const all = { blocked: [], isSimulating: true }
+
+function received(...sources: [name: string, simulated: boolean][]): Coverage {
+  const coverage = new Coverage()
+  for (const [name, simulated] of sources) coverage.of(name, simulated)?.note(211_000_001, 4.05, 51.95, now)
+  return coverage
+}
+
+describe('coverage', () => {
+  it('continues after a restart', async () => {
+    const { coverage: store } = await temporaryStore()
+    await saveCoverage(received(['roof', false]), { store, log, now: () => now }).stop()
+    const restored = await restoreCoverage({ store }, all)
+    expect(restored.hasReceivedNear('roof', place, now)).toBe(true)
+    expect(await store.saved()).toEqual([{ source: 'roof', at: now }])
+    await saveCoverage(restored, { store, log, now: () => now + 1 }).stop()
+    expect(await store.saved()).toEqual([{ source: 'roof', at: now }])
+  })
+
+  it('of blocked sources, of former simulations and of other versions is removed', async () => {
+    const { coverage: store } = await temporaryStore()
+    const coverage = received(['roof', false], ['mast', false], ['demo', true])
+    await saveCoverage(coverage, { store, log, now: () => now }).stop()
+    await store.save({ source: 'odd', cells: new Uint8Array([77]), at: now })
+    const restored = await restoreCoverage({ store }, { blocked: ['mast'], isSimulating: false })
+    const near = ['roof', 'mast', 'demo', 'odd'].map((source) => restored.hasReceivedNear(source, place, now))
+    expect(near).toEqual([true, false, false, false])
+    expect((await store.saved()).map(({ source }) => source)).toEqual(['roof'])
+  })
+
+  it('is saved again after the store failed', async () => {
+    const { coverage: store } = await temporaryStore()
+    const failing = { ...store, save: vi.fn(() => Promise.reject(new Error('disk full'))) }
+    const coverage = received(['roof', false])
+    await saveCoverage(coverage, { store: failing, log, now: () => now }).stop()
+    expect(failing.save).toHaveBeenCalledOnce()
+    await saveCoverage(coverage, { store, log, now: () => now }).stop()
+    expect((await restoreCoverage({ store }, all)).hasReceivedNear('roof', place, now)).toBe(true)
+  })
+})
+
+describe('a feed', () => {
+  const line = (mmsi: number, longitude: number) =>
+    encodeMessage({ type: 1, mmsi, latitude: place.latitude, longitude, speedKnots: 12 })
+
+  it('covers the places of its messages, repeats too', async () => {
+    const store = await temporaryStore()
+    const { feed, coverage } = await openTestPipeline(store)
+    for (const at of [now, now + 5_000]) await feed.lines(line(211_000_001, 4.05), at)
+    expect(feed.counts.repeats).toBe(1)
+    expect(coverage.hasReceivedNear('mast', place, now + 5_000)).toBe(true)
+  })
+
+  it('covers places of positions that came more than an hour late when they were sent', async () => {
+    const store = await temporaryStore()
+    const { feed, coverage } = await openTestPipeline(store)
+    const hour = 3_600_000
+    for (const [longitude, late] of [
+      [4.05, hour],
+      [8.05, hour + 1_000],
+    ] as const) {
+      const tag = tagBlock({ broadcastMilliseconds: now - late, station: null })
+      await feed.lines(
+        line(211_000_001, longitude).map((each) => tag + each),
+        now,
+      )
+      const isNear = (since: number) => coverage.hasReceivedNear('mast', { ...place, longitude }, since)
+      expect([isNear(now), isNear(now - 2 * hour)]).toEqual([late === hour, true])
+    }
+  })
+})
