@@ -1,0 +1,27 @@
+import type { Place } from '#lib/distance.ts'
+
+/** Cells have the same size in degrees everywhere, and are numbered from the south-west, row by row. */
+export const cellsPerDegree = 10
+export const gridColumns = 360 * cellsPerDegree
+export const gridRows = 180 * cellsPerDegree
+
+export function cellAt(longitude: number, latitude: number): number {
+  return rowOf(latitude) * gridColumns + columnOf(longitude)
+}
+
+/** 180° east is 180° west. */
+export function columnOf(longitude: number): number {
+  const column = Math.floor((longitude + 180) * cellsPerDegree) % gridColumns
+  return (column + gridColumns) % gridColumns
+}
+
+/** The pole belongs to the last row. */
+export function rowOf(latitude: number): number {
+  return Math.max(0, Math.min(gridRows - 1, Math.floor((latitude + 90) * cellsPerDegree)))
+}
+
+export function middleOf(cell: number): Place {
+  const column = cell % gridColumns
+  const row = (cell - column) / gridColumns
+  return { longitude: (column + 0.5) / cellsPerDegree - 180, latitude: (row + 0.5) / cellsPerDegree - 90 }
+}

@@ -1,0 +1,107 @@
+import { nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
+import { cellAt, cellsPerDegree, columnOf, gridColumns, middleOf, rowOf } from './grid.ts'
+import { beginReception, cellIn, keptSeconds, lastReceptionIn, noteReception, numbersPerCell } from './reception.ts'
+import type { SourceCells } from './storedCells.ts'
+
+/** The distance from a place within which a source receives it. */
+const nearNauticalMiles = 30
+const firstCells = 64
+/** Removing the oldest cells takes a sort. */
+const removedShare = 0.1
+
+/** The cells in which one source receives vessels. */
+export class SourceCoverage {
+  readonly simulated: boolean
+  /** Whether anything was received since the coverage was last saved. */
+  isChanged = false
+  readonly #maxCells: () => number
+  /** Places of cells in the numbers. */
+  readonly #places = new Map<number, number>()
+  #numbers: Int32Array
+
+  constructor({ simulated, numbers }: SourceCells, maxCells: () => number) {
+    this.simulated = simulated
+    this.#maxCells = maxCells
+    this.#numbers = new Int32Array(Math.max(numbers.length, firstCells * numbersPerCell))
+    this.#numbers.set(numbers)
+    for (let at = 0; at < numbers.length; at += numbersPerCell) this.#places.set(cellIn(numbers, at), at)
+  }
+
+  get cellCount(): number {
+    return this.#places.size
+  }
+
+  /** `at` is in milliseconds since 1970. */
+  note(mmsi: number, longitude: number, latitude: number, at: number): void {
+    const cell = cellAt(longitude, latitude)
+    const seconds = Math.floor(at / 1000)
+    this.isChanged = true
+    const place = this.#places.get(cell)
+    if (place !== undefined) {
+      noteReception(this.#numbers, place, mmsi, seconds)
+      return
+    }
+    if (this.#places.size >= this.#maxCells()) this.#removeOldest()
+    const end = this.#places.size * numbersPerCell
+    if (end === this.#numbers.length) this.#numbers = withRoom(this.#numbers)
+    beginReception(this.#numbers, end, cell, mmsi, seconds)
+    this.#places.set(cell, end)
+  }
+
+  /** Whether a vessel was received near the place since then. */
+  hasReceivedNear(place: Place, since: number): boolean {
+    const around = nearNauticalMiles / nauticalMilesPerDegree
+    const farthestLatitude = Math.min(90, Math.abs(place.latitude) + around)
+    const shrink = Math.cos((farthestLatitude * Math.PI) / 180)
+    const columns = Math.min(gridColumns / 2, Math.ceil((around / shrink) * cellsPerDegree))
+    const column = columnOf(place.longitude)
+    for (let row = rowOf(place.latitude - around); row <= rowOf(place.latitude + around); row += 1) {
+      for (let step = -columns; step <= columns; step += 1) {
+        const cell = row * gridColumns + ((column + step + gridColumns) % gridColumns)
+        const held = this.#places.get(cell)
+        if (held === undefined || lastReceptionIn(this.#numbers, held) * 1000 < since) continue
+        if (nauticalMilesBetween(middleOf(cell), place) <= nearNauticalMiles) return true
+      }
+    }
+    return false
+  }
+
+  /** The cells of the last seven days; forgets the others. */
+  cells(now: number): SourceCells {
+    const since = now / 1000 - keptSeconds
+    this.#keep([...this.#places.values()].filter((at) => lastReceptionIn(this.#numbers, at) >= since))
+    const places = [...this.#places].sort(([one], [other]) => one - other).map(([, at]) => at)
+    return { simulated: this.simulated, numbers: this.#numbersAt(places) }
+  }
+
+  #removeOldest(): void {
+    const newestFirst = [...this.#places.values()].sort(
+      (one, other) => lastReceptionIn(this.#numbers, other) - lastReceptionIn(this.#numbers, one),
+    )
+    this.#keep(newestFirst.slice(0, Math.floor(this.#maxCells() * (1 - removedShare))))
+  }
+
+  #keep(places: readonly number[]): void {
+    if (places.length === this.#places.size) return
+    this.#numbers = withRoom(this.#numbersAt(places))
+    this.#places.clear()
+    for (let index = 0; index < places.length; index += 1) {
+      const at = index * numbersPerCell
+      this.#places.set(cellIn(this.#numbers, at), at)
+    }
+  }
+
+  #numbersAt(places: readonly number[]): Int32Array {
+    const numbers = new Int32Array(places.length * numbersPerCell)
+    for (const [index, at] of places.entries()) {
+      numbers.set(this.#numbers.subarray(at, at + numbersPerCell), index * numbersPerCell)
+    }
+    return numbers
+  }
+}
+
+function withRoom(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(Math.max(numbers.length * 2, firstCells * numbersPerCell))
+  larger.set(numbers)
+  return larger
+}
