@@ -3,7 +3,7 @@ import type { Place } from '#lib/distance.ts'
 /** Cells have the same size in degrees everywhere, and are numbered from the south-west, row by row. */
 export const cellsPerDegree = 10
 export const gridColumns = 360 * cellsPerDegree
-export const gridRows = 180 * cellsPerDegree
+const gridRows = 180 * cellsPerDegree
 
 export function cellAt(longitude: number, latitude: number): number {
   return rowOf(latitude) * gridColumns + columnOf(longitude)
