@@ -18,6 +18,7 @@ import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
+import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
@@ -71,6 +72,7 @@ export interface Service extends StoreParts {
   openStreams: OpenStreams
   ingest: IngestClient
   feeds: FeedReader
+  sources: SourceBook
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
@@ -150,6 +152,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const refreshPorts = refresher('ports', () => ports.refresh(), log)
   await refreshPorts()
 
+  const sources = new SourceBook(store.feeds)
+  const refreshSources = refresher('the terms of sources', () => sources.refresh(), log)
+  await refreshSources()
+
   const audit = createAuditLog({ store: store.audit, clock: now, log: (event) => log.info('audit', { ...event }) })
   audit.record({
     kind: 'started',
@@ -162,6 +168,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const refreshing = [
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
+    refreshSources,
     refresher('rate limits', limiter.refresh, log),
     refresher('the chosen chart', async () => (await charts.refresh()) && logFiles(charts, log), log),
     () => audit.flush().catch(() => undefined),
@@ -200,6 +207,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     openStreams,
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
+    sources,
     eventLoopDelay,
     jwtKey,
     runId: randomUUID(),

@@ -6,6 +6,7 @@ import type { GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
+type Terms = NonNullable<Reports['ingest']['sourceTerms']>[string]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
 export async function feeds({ service, scope }: GuardedCall): Promise<FeedsJson> {
@@ -33,11 +34,11 @@ function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['f
       notStoredSince: isoTime(storeTrouble?.sinceAt ?? null),
       vessels,
     },
-    feeds: reports.feeds.map((feed) => feedJson(feed, meaningOf)),
+    feeds: reports.feeds.map((feed) => feedJson(feed, reports.ingest.sourceTerms?.[feed.name], meaningOf)),
   }
 }
 
-function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): FeedJson {
+function feedJson(feed: Snapshot, terms: Terms | undefined, meaningOf: Service['feeds']['meaningOf']): FeedJson {
   const { counts } = feed
   const reasons = (tally: Record<string, number>) => reasonsOf(tally, meaningOf)
   return {
@@ -68,6 +69,9 @@ function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): Fee
     notVessels: reasons(counts.notVessels),
     implausible: reasons(counts.implausible),
     ignored: reasons(counts.ignored),
+    credit: terms?.credit ?? null,
+    licence: terms?.licence ?? null,
+    public: terms?.isPublic ?? true,
   }
 }
 

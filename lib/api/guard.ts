@@ -4,7 +4,7 @@ import { retrySeconds } from '#lib/access/passwordQueue.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import { networkOf } from '#lib/network.ts'
-import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
+import { filtersOfScopes, notFrom, type Scope } from '#lib/query/scope.ts'
 import type { Rate, RateLimitAnswer } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { Problem, retryLater } from './answer/problem.ts'
@@ -64,17 +64,30 @@ export async function admit(
   return { caller, scope: scopeOf(caller, service), rateHeaders }
 }
 
-/** Joins a token's own scope and its owner's; `null` without either. */
-export function scopeOf(caller: Caller, { directory }: Service): Scope | null {
+/** Joins a token's own scope, its owner's, and that of all public links; `null` without any. */
+export function scopeOf(caller: Caller, { directory, sources }: Service): Scope | null {
   const email = 'session' in caller ? caller.session.email : caller.token.owner
   const own = 'session' in caller ? null : caller.token.scope
   const ofAccount = email === null ? null : (directory.accountOf(email)?.scope ?? null)
-  if (own === null && ofAccount === null) return null
   const scopes = [own, ofAccount].filter((scope) => scope !== null)
   const filters = filtersOfScopes(scopes)
   if (filters === null)
     throw new Problem('not-permitted', 'The scope contains a filter that this version does not support.')
-  return { text: scopes.join('\n'), filters }
+  const published = isVisitor(caller) ? publishedBy(sources) : null
+  if (scopes.length === 0) return published
+  return {
+    text: [...scopes, ...(published ? [published.text] : [])].join('\n'),
+    conditions: [...filters, ...(published?.conditions ?? [])],
+  }
+}
+
+/** The vessels that a public link may show; `null`: all. */
+function publishedBy({ unpublished }: Service['sources']): Scope | null {
+  if (unpublished === null) {
+    const detail = `The sources that public links may show are not known yet; try again in ${retrySeconds} s.`
+    throw retryLater('loading', detail, retrySeconds)
+  }
+  return unpublished.length === 0 ? null : notFrom(unpublished)
 }
 
 /** Takes a further request from the rate. Returns the rate headers of the answer. */

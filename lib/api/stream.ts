@@ -26,7 +26,8 @@ export function stream(call: Call): Answer {
   if (asked.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
   // With relative times, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
   // leave the scope, because naming them would reveal vessels outside it.
-  const isResumable = asked.countedFrom === '' && (call.scope?.filters.every(({ column }) => column === 'mmsi') ?? true)
+  const isFixed = call.scope?.conditions.every((each) => 'column' in each && each.column === 'mmsi') ?? true
+  const isResumable = asked.countedFrom === '' && isFixed
   const { filters, filterText } = asked.query
   const set = createHash('sha1')
     .update(filterText)

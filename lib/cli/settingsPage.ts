@@ -30,7 +30,7 @@ ${Object.values(settingsTable)
 ${kinds
   .map(({ form, meaning, parameters }) => `| \`${form}\` | ${meaning} | ${forms(Object.values(parameters))} |\n`)
   .join('')}
-Every source also accepts ${forms(Object.values(sharedParameters)).replaceAll(', ', ' and ')}.
+Every source also accepts ${forms(Object.values(sharedParameters))}.
 
 | parameter | meaning | sources |
 |---|---|---|

@@ -10,7 +10,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
-import { reportFeeds } from './feeds/feedReports.ts'
+import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { HullBook } from './hullBook.ts'
 import { sweepIdentities } from './identitySweep.ts'
@@ -113,7 +113,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const committing = { writer, log, ports, census, hulls, tracks }
-  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, now }
+  const termsBefore = (await readFeedReports(store.feeds))?.ingest.sourceTerms
+  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, termsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
   const watching = await Watching.open({ store, writer, coverage, log, now })
   const nowMicroseconds = () => now() * 1000

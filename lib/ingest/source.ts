@@ -42,6 +42,17 @@ export interface SourceDescription {
   simulated: boolean
   /** A feed without sentences for this long is silent; `null` if silence is normal. */
   silentSeconds: number | null
+  terms: SourceTerms
+}
+
+/** The terms under which a source may be shown. */
+export interface SourceTerms {
+  /** Names the owner of the data. */
+  credit: string | null
+  /** A short name or an address. */
+  licence: string | null
+  /** Whether public links may show its positions. */
+  isPublic: boolean
 }
 
 export interface SourceContext {

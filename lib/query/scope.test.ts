@@ -3,7 +3,7 @@ import { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { filtersOfScopes, readScope, scopedFleet } from './scope.ts'
+import { filtersOfScopes, notFrom, readScope, scopedFleet } from './scope.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
 const start = 1_795_229_580_000_000
@@ -40,24 +40,39 @@ it.each([
 it('of several, a vessel is within all', () => {
   const fleet = new Fleet()
   fleet.applyChanges([change(244_660_001, { speedKnots: 9 }), change(211_000_001, { speedKnots: 9 })])
-  const filters = filtersOfScopes(['flag=NL,DE', 'flag=NL&speed_min=5']) ?? []
-  const scoped = scopedFleet(fleet, { text: '', filters })
+  const conditions = filtersOfScopes(['flag=NL,DE', 'flag=NL&speed_min=5']) ?? []
+  const scoped = scopedFleet(fleet, { text: '', conditions })
   expect([scoped.liveCount, scoped.rowOf(244_660_001) >= 0, scoped.rowOf(211_000_001)]).toEqual([1, true, -1])
   expect(filtersOfScopes(['flag=NL', 'tonnage=5'])).toBeNull()
+})
+
+it('a vessel is outside while its position is from a source that is left out, or has no source', () => {
+  const fleet = new Fleet()
+  fleet.applyChanges([
+    change(1, { positionSource: 'roof' }),
+    change(2, { positionSource: 'Mast' }),
+    change(3, { positionSource: 'mast' }),
+    change(4, { positionSource: null }),
+  ])
+  const scoped = scopedFleet(fleet, notFrom(['mast']))
+  const inside = () => [1, 2, 3, 4].filter((number) => scoped.rowOf(number) >= 0)
+  expect(inside()).toEqual([1, 2])
+  fleet.applyChanges([change(1, { positionSource: 'mast' }), change(3, { positionSource: 'roof' })])
+  expect(inside()).toEqual([2, 3])
 })
 
 it('of two vessels with one MMSI, the one outside is not found by it', () => {
   const [first = 0, second = 0] = vesselNumbersOf(244_660_001)
   const fleet = new Fleet()
   fleet.applyChanges([change(first, { speedKnots: 9 }), change(second, { speedKnots: 1 })])
-  const scoped = scopedFleet(fleet, { text: '', filters: filtersOfScopes(['speed_min=5']) ?? [] })
+  const scoped = scopedFleet(fleet, { text: '', conditions: filtersOfScopes(['speed_min=5']) ?? [] })
   expect([fleet.rowsOfMmsi(244_660_001).length, scoped.rowsOfMmsi(244_660_001).length]).toEqual([2, 1])
 })
 
 it('a vessel leaves the scope, and a stream, as it changes', () => {
   const fleet = new Fleet()
   fleet.applyChanges([1, 2, 3].map((mmsi) => change(mmsi, { speedKnots: 9 })))
-  const scoped = scopedFleet(fleet, { text: '', filters: filtersOfScopes(['speed_min=5']) ?? [] })
+  const scoped = scopedFleet(fleet, { text: '', conditions: filtersOfScopes(['speed_min=5']) ?? [] })
   const watch = VesselWatch.fromNothing(scoped, [])
   expect(watch.take(9).map(({ kind }) => kind)).toEqual(['enter', 'enter', 'enter'])
   watch.note(scoped, fleet.applyChanges([change(2, { speedKnots: 1 }), { number: 3, record: null }]))

@@ -2,17 +2,18 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import type { Condition } from '#lib/wire/condition.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { selectRows } from './rows.ts'
 import { filterTextOf } from './vesselQuery.ts'
 
-/** The vessels that exist for a caller: those that pass every filter, of which there may be several for one column. */
+/** The vessels that exist for a caller: those that fulfil every condition. */
 export interface Scope {
   /** The same for the same scope. */
   text: string
-  filters: readonly Filter[]
+  conditions: readonly Condition[]
 }
 
 /**
@@ -71,9 +72,16 @@ function filtersOf(scope: string): readonly Filter[] | null {
   return 'scope' in readScope(scope) ? parseFilters(new URLSearchParams(scope), 0).filters : null
 }
 
+/** The vessels with a position that is from none of the sources. */
+export function notFrom(sources: readonly string[]): Scope {
+  const matches = (source: string) => sources.includes(source)
+  const from = { kind: 'text', column: 'source', matches, contains: '', steps: 1, among: null } as const
+  return { text: `not from ${JSON.stringify(sources)}`, conditions: [{ kind: 'not', of: from }] }
+}
+
 /** To a caller with a scope all other vessels are as removed ones: their rows are in no set that a query answers with. */
-export function scopedFleet(fleet: Fleet, { filters }: Scope): VisibleFleet {
-  return narrowed(fleet, () => selectRows(fleet, filters).rows)
+export function scopedFleet(fleet: Fleet, { conditions }: Scope): VisibleFleet {
+  return narrowed(fleet, () => selectRows(fleet, conditions).rows)
 }
 
 /** A fleet of another time to a caller to whom `today` exists: a scope is about what vessels are now. */

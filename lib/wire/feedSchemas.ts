@@ -52,6 +52,9 @@ export const feedSchema = z
     notVessels: z.array(reasonSchema).describe('Senders that are not vessels.'),
     implausible: z.array(reasonSchema).describe('Implausible values.'),
     ignored: z.array(reasonSchema).describe('Messages that are not used.'),
+    credit: z.string().nullable().describe('Credit of its data.'),
+    licence: z.string().nullable().describe('Licence of its data: a short name or an address.'),
+    public: z.boolean().describe('Whether public links show vessels while their position is from the feed.'),
   })
   .describe('A source of AIS.')
 

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { filtersOfScopes, readScope } from '#lib/query/scope.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { hasSameAccess } from '../guard.ts'
 import { cookieOf, newUser } from './account/user.ts'
-import { allVessels, anna, bearer, type Harbour, harbourForFile, harbourNow, nowhere } from './harbour.ts'
+import { allVessels, anna, bearer, type Harbour, harbourForFile, harbourNow, nowhere, put } from './harbour.ts'
+import { harbourTerms } from './harbourTerms.ts'
 import { local } from './local.ts'
 import { servedRoutes } from './servedRoutes.ts'
 
@@ -39,18 +41,25 @@ function asStored(): string {
 }
 
 function vesselsWithin(): Set<number> {
-  const fleet = fleetOf(all)
+  const fleet = fleetOf(everyone)
   const within = new Set<number>()
   selectRows(fleet, filtersOfScopes([stored]) ?? []).rows.forEach((row) => void within.add(fleet.vesselAt(row).number))
   return within
+}
+
+/** Those outside are received by another source, or have no position. */
+function sourceOf({ number, longitude }: (typeof everyone)[number]): string | null {
+  if (within.has(number)) return 'roof'
+  return longitude === null ? null : 'mast'
 }
 
 /** Outside, and found by an MMSI that it had before. */
 const renamed = { ...nowhere, number: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
 /** Outside, and sends the MMSI of one within. */
 const double = { ...renamed, number: 1_000_000_000 + anna.number, mmsis: null, name: 'DOUBLE' }
-const all = [...allVessels, renamed, double]
+const everyone = [...allVessels, renamed, double]
 const within = vesselsWithin()
+const all = everyone.map((vessel) => ({ ...vessel, positionSource: sourceOf(vessel) }))
 const inside = all.filter(({ number }) => within.has(number))
 const outside = all.filter(({ number }) => !within.has(number))
 const some = [...inside.slice(0, 3), ...outside.slice(0, 5), anna, renamed, double]
@@ -283,8 +292,8 @@ it.each(callers)('%s is answered as if there were no other vessels', async (_nam
   }
 })
 
-it('a visitor with a public link is answered so too, where they are answered at all', async () => {
-  const visitor = bearer(await whole.token({ rights: publicRights, scope: stored }))
+/** A visitor is answered as if there were no vessels outside, where they are answered at all. */
+async function expectInsideOnly(visitor: Caller): Promise<void> {
   let answered = 0
   for (const ask of Object.values(asks).flatMap((row) => (typeof row === 'string' ? [] : row))) {
     const answer = await answerOf(whole, visitor, ask)
@@ -293,6 +302,10 @@ it('a visitor with a public link is answered so too, where they are answered at 
     answered += 1
   }
   expect(answered).toBeGreaterThan(80)
+}
+
+it('a visitor with a public link is answered so too, where they are answered at all', async () => {
+  await expectInsideOnly(bearer(await whole.token({ rights: publicRights, scope: stored })))
 })
 
 it('an open stream ends with the scope that it began with', async () => {
@@ -300,7 +313,7 @@ it('an open stream ends with the scope that it began with', async () => {
   const headers = bearer(await whole.token({ owner: email }))
   const request = new Request(`${whole.origin}/api/stream`, { headers })
   const call = { request, connection: local, service: whole.service }
-  const scope = { text: stored, filters: [] }
+  const scope = { text: stored, conditions: [] }
   expect(await hasSameAccess({ ...call, scope })).toBe(true)
   for (const changed of ['flag=NL', null]) {
     await whole.store.accounts.changeScope(email, changed, harbourNow)
@@ -323,4 +336,28 @@ it('a user with a scope sees neither views, watches nor events that others share
     expect(await (await user.ask('GET', path)).text(), path).not.toMatch(/Suspect|RENAMED|244660009/)
   }
   expect((await user.ask('GET', `watches/${id}`)).status).toBe(404)
+})
+
+it('to visitors, vessels whose position is of a source that may not be published do not exist', async () => {
+  const visitor = bearer(await whole.token({ rights: publicRights }))
+  await harbourTerms(whole, { mast: { credit: null, licence: null, isPublic: false } })
+  await expectInsideOnly(visitor)
+  await whole.restart()
+  await expectInsideOnly(visitor)
+  const vessels = async (caller: Caller) => (await answerOf(whole, caller, '/api/vessels?limit=1')).total
+  expect(await vessels({ ...bearer(whole.secret) })).toBe(String(all.length))
+
+  const received = { ...double, positionSource: 'roof', updatedMicroseconds: double.updatedMicroseconds + 1e6 }
+  await put(whole.store, [received])
+  const found = await answerOf(whole, visitor, `/api/vessels/${vesselIdOf(double.number)}`)
+  expect(found.body).toContain('DOUBLE')
+  expect(await vessels(visitor)).toBe(String(inside.length + 1))
+})
+
+it('visitors wait until the terms of sources are known', async () => {
+  const { origin, close } = await part.besides({ sources: new SourceBook(part.store.feeds) })
+  const ask = async (caller: Caller) => (await fetch(`${origin}/api/vessels?limit=1`, { headers: caller })).status
+  expect(await ask(bearer(await part.token({ rights: publicRights })))).toBe(503)
+  expect(await ask(bearer(part.secret))).toBe(200)
+  await close()
 })

@@ -63,6 +63,25 @@ it('feed reports can be read from the start to the end of ingest', async () => {
   expect(isIngestRunning(last, Date.now())).toBe(false)
 })
 
+it('terms of a source stay in force after it is removed, until it is configured again', async () => {
+  const termsWith = async (source: string) => {
+    const stop = new AbortController()
+    const settings = { databaseUrl, dataFolder: folder, aisSources: [source] }
+    const running = runIngest({ settings, log, signal: stop.signal })
+    const own = source.replace(/.*name=(\w+).*/, '$1')
+    await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.feeds[0]?.name).toBe(own))
+    stop.abort()
+    await running
+    return (await readFeedReports(store.feeds))?.ingest.sourceTerms
+  }
+  const none = { credit: null, licence: null, isPublic: true }
+  const mast = { credit: 'Ann', licence: 'CC-BY-4.0', isPublic: false }
+  const udp = 'udp://127.0.0.1:0?name='
+  expect(await termsWith(`${udp}mast&credit=Ann&licence=CC-BY-4.0&public=off`)).toEqual({ mast })
+  expect(await termsWith(`${udp}roof`)).toEqual({ mast, roof: none })
+  expect(await termsWith(`${udp}mast`)).toEqual({ mast: none, roof: none })
+})
+
 describe('reports', () => {
   it('are null before any ingest has run, and for another version', async () => {
     expect(await readFeedReports(store.feeds)).toBeNull()

@@ -55,6 +55,12 @@ export const feedSnapshotSchema = z.object({
 
 export type FeedSnapshot = z.infer<typeof feedSnapshotSchema>
 
+const sourceTermsSchema = z.object({
+  credit: z.string().nullable(),
+  licence: z.string().nullable(),
+  isPublic: z.boolean(),
+})
+
 export const ingestSnapshotSchema = z.object({
   startedAt: z.number(),
   stoppedAt: z.number().nullable(),
@@ -78,6 +84,8 @@ export const ingestSnapshotSchema = z.object({
     .optional(),
   /** Attempts since the start. Optional, because an ingest before 0.3 had no webhooks. */
   webhooks: z.object({ delivered: z.number(), failed: z.number() }).optional(),
+  /** Terms of configured sources, and of former ones, by name. Optional, because an ingest before 0.3 had none. */
+  sourceTerms: z.record(z.string(), sourceTermsSchema).optional(),
 })
 
 export type IngestSnapshot = z.infer<typeof ingestSnapshotSchema>

@@ -5,7 +5,7 @@ import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Greeting } from '../push/socketWire.ts'
 import { runSources } from '../runSources.ts'
-import type { Source, SourceError } from '../source.ts'
+import type { Source, SourceError, SourceTerms } from '../source.ts'
 import type { VesselCensus } from '../vesselCensus.ts'
 import { Feed, type FeedOptions } from './feed.ts'
 import type { FeedReports } from './feedReports.ts'
@@ -26,6 +26,8 @@ export interface FeedsOptions {
   webhooks: WebhookDelivery['counts']
   /** Names of blocked sources. */
   blocked: readonly string[]
+  /** As the ingest before reported them. */
+  termsBefore?: Record<string, SourceTerms> | undefined
   now: () => number
 }
 
@@ -36,11 +38,13 @@ export class Feeds {
   readonly #feeds: readonly SourceFeed[]
   readonly #pushed: PushedFeeds
   readonly #startedAt: number
+  readonly #sourceTerms: Record<string, SourceTerms>
   #stoppedAt: number | null = null
 
   constructor(options: FeedsOptions) {
-    const { sources, now } = options
+    const { sources, now, termsBefore = {} } = options
     this.#options = options
+    this.#sourceTerms = { ...termsBefore, ...termsOf(sources) }
     this.#startedAt = now()
     this.#pushed = new PushedFeeds(now)
     this.#feeds = sources.map((source) => {
@@ -97,6 +101,7 @@ export class Feeds {
         storeTrouble,
         vessels: census.counts(),
         webhooks: { ...webhooks },
+        sourceTerms: this.#sourceTerms,
       },
       feeds: [...own, ...pushed],
     }
@@ -115,4 +120,9 @@ export class Feeds {
       isBlocked: blocked.includes(source.name),
     })
   }
+}
+
+/** The terms of a source that is no longer configured stay in force, because its last positions are still shown. */
+function termsOf(sources: readonly Source[]): Record<string, SourceTerms> {
+  return Object.fromEntries(sources.map(({ description: { name, terms } }) => [name, terms]))
 }

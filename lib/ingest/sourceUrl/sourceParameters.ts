@@ -23,6 +23,9 @@ export type ParameterValues<Table extends SourceParameters> = {
 
 const collectionTypes: readonly CollectionType[] = ['satellite', 'terrestrial', 'dynamic']
 
+const maxCreditCharacters = 200
+const maxLicenceAddress = 500
+
 /** Parameters of all kinds of sources. */
 export const sharedParameters = {
   name: {
@@ -39,6 +42,36 @@ export const sharedParameters = {
     meaning: 'collection_type of its positions (default terrestrial)',
     read: (text) => collectionTypes.find((type) => type === text),
   } satisfies SourceParameter<CollectionType>,
+  credit: {
+    form: 'credit=TEXT',
+    default: null,
+    accepts: `1 to ${maxCreditCharacters} characters in one line`,
+    meaning: 'credit shown on the map and in exports while a position is from this source (default: none)',
+    read: (text) => (isLine(text, maxCreditCharacters) ? text : undefined),
+  } satisfies SourceParameter<string | null>,
+  licence: {
+    form: 'licence=TEXT',
+    default: null,
+    accepts: 'a short name such as CC-BY-4.0, or an address that starts with https:// or http://',
+    meaning: 'licence of its data, shown with the credit: a short name or an address (default: none)',
+    read: (text) => (isLicence(text) ? text : undefined),
+  } satisfies SourceParameter<string | null>,
+  public: {
+    form: 'public=off',
+    default: 'on',
+    accepts: 'on or off',
+    meaning: 'keep vessels out of public links while their position is from this source (default on)',
+    read: (text) => (text === 'on' || text === 'off' ? text : undefined),
+  } satisfies SourceParameter<'on' | 'off'>,
+}
+
+function isLine(text: string, maxCharacters: number): boolean {
+  return text.trim() === text && text !== '' && text.length <= maxCharacters && !/\p{C}/u.test(text)
+}
+
+function isLicence(text: string): boolean {
+  if (/^https?:/i.test(text)) return isLine(text, maxLicenceAddress) && URL.canParse(text) && !/[\s<>"]/.test(text)
+  return /^[\p{L}\p{N}][\p{L}\p{N} .+-]{0,39}$/u.test(text)
 }
 
 export function numberParameter<Default extends number | null>(

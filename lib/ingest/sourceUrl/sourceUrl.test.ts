@@ -29,8 +29,9 @@ describe('parsing source URLs', () => {
       'nats://ann:pearl@[::1]:4223/AIS?subject=ais.roof&consumer=harbour&tls',
       'demo:?vessels=20&seed=7&speed=10&hours=0.5',
     ]
+    const noTerms = { credit: null, licence: null, isPublic: true }
     const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
-      ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds }) as const
+      ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds, terms: noTerms }) as const
     expect(describing(...urls)).toEqual([
       row('tcp://153.44.253.27:5631', 'tcp'),
       row('harbour', 'tcp-listen', 'terrestrial', 600),
@@ -40,6 +41,14 @@ describe('parsing source URLs', () => {
       row('nats://[::1]:4223/AIS', 'nats'),
       row('demo', 'demo', 'terrestrial', null),
     ])
+  })
+
+  it('accepts the terms of a source', () => {
+    const url = 'tcp://host:1?credit=Kystverket%20(NO)&licence=https://data.norge.no/nlod/en/2.0&public=off'
+    const terms = { credit: 'Kystverket (NO)', licence: 'https://data.norge.no/nlod/en/2.0', isPublic: false }
+    expect(describing(url)).toMatchObject([{ terms }])
+    expect(describing('stdin:?licence=CC-BY-4.0')).toMatchObject([{ terms: { licence: 'CC-BY-4.0', isPublic: true } }])
+    expect(messageOf(`stdin:?credit=${'a'.repeat(201)}`)).toContain('expected 1 to 200 characters in one line')
   })
 
   it.each([
@@ -63,6 +72,7 @@ describe('parsing source URLs', () => {
   })
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
+  const licences = 'a short name such as CC-BY-4.0, or an address that starts with https:// or http://'
   const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
   const schemes =
     'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, nats://host:port/STREAM, demo:'
@@ -99,10 +109,19 @@ describe('parsing source URLs', () => {
     ['stdin:x', 'the address is "x"; expected nothing after stdin:'],
     ['demo:?vessels=0', 'vessels is "0"; expected a whole number from 1 to 1000000'],
     ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
-    ['demo:?ships=9', 'unknown parameter "ships"; expected vessels, seed, speed, hours, name, collection'],
-    ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection'],
+    [
+      'demo:?ships=9',
+      'unknown parameter "ships"; expected vessels, seed, speed, hours, name, collection, credit, licence, public',
+    ],
+    ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection, credit, licence, public'],
     ['udp://host:1?from=roof', 'from is "roof"; expected an IP address, or a network such as 192.0.2.0/24'],
     ['tcp://host:1?silent=0', 'silent is "0"; expected a whole number from 1 to 86400'],
+    ['tcp://host:1?public=no', 'public is "no"; expected on or off'],
+    ['tcp://host:1?credit=', 'credit is ""; expected 1 to 200 characters in one line'],
+    ['tcp://host:1?credit=a%0Ab', 'credit is "a\\nb"; expected 1 to 200 characters in one line'],
+    ['tcp://host:1?licence=https://', `licence is "https://"; expected ${licences}`],
+    ['tcp://host:1?licence=https://h/%3E', `licence is "https://h/>"; expected ${licences}`],
+    ['tcp://host:1?licence=javascript:1', `licence is "javascript:1"; expected ${licences}`],
     ['tcp://host:1?collection=radar', 'collection is "radar"; expected satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {
     expect(messageOf(url)).toBe(`${url}: ${message}`)

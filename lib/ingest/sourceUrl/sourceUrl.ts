@@ -39,6 +39,7 @@ function parseSource(text: string, dependencies: SourceDependencies): Source {
     collectionType: shared.collection,
     simulated: name === 'demo',
     silentSeconds: null,
+    terms: { credit: shared.credit, licence: shared.licence, isPublic: shared.public === 'on' },
   }
   return kind.create(url, description, dependencies)
 }
