@@ -1,7 +1,7 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { checkRead, malformedParameter } from './answer/problem.ts'
@@ -16,9 +16,6 @@ export function search({ fleet, url }: Call): Answer {
   const limit = reader.limit({ otherwise: defaultFound, maximum: maxFound })
   checkRead(reader)
   const { rows, guessed, named } = searchVessels(fleet, text, limit)
-  const data = rows.map((row) => {
-    const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
-    return { id, name, mmsi, imo, call_sign, flag, ship_type }
-  })
+  const data = rows.map((row) => foundVesselJson(fleet.vesselAt(row)))
   return dataJson({ data, guessed, named } satisfies VesselSearchJson)
 }

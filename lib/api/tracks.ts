@@ -3,13 +3,13 @@ import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
-import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
-import { checkRead, malformedParameter, Problem } from './answer/problem.ts'
+import { checkRead, Problem } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
+import { askedPeriod } from './request/askedPeriod.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
@@ -65,28 +65,13 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
 
 /** Parameters that are left out, or empty, select everything that is kept. */
 function selectionOf({ url, service }: Call): TrackSelection {
-  const { trackHours } = service.settings
-  if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off (TRACK_HOURS=0).')
   const reader = new ParameterReader(url.searchParams)
-  const nowSeconds = Math.floor(service.now() / 1000)
-  const timeOf = (parameter: string): number | null => {
-    const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
-    const microseconds = reader.value(parameter, parse, timeForm)
-    return microseconds === null ? null : Math.floor(microseconds / 1e6)
-  }
-  const [since, until] = [timeOf('since'), timeOf('until')]
+  const period = askedPeriod(reader, service)
   const parseStep = (text: string) => {
     const seconds = parseWhole(text) ?? 0
     return seconds >= 1 && seconds <= maxStepSeconds ? seconds : null
   }
   const stepSeconds = reader.value('step', parseStep, `a whole number of seconds from 1 to ${maxStepSeconds}`) ?? 1
   checkRead(reader)
-  if (since !== null && until !== null && since > until)
-    throw malformedParameter('since', 'must not be later than until')
-  const keptSeconds = nowSeconds - trackHours * 3_600
-  return {
-    sinceSeconds: Math.max(keptSeconds, since ?? keptSeconds),
-    untilSeconds: Math.min(nowSeconds, until ?? nowSeconds),
-    stepSeconds,
-  }
+  return { ...period, stepSeconds }
 }

@@ -6,6 +6,7 @@ import type { Paging } from '#lib/wire/pageSchemas.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
+import { linkHeader } from './answer/page.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
@@ -51,21 +52,4 @@ async function pageAnswer(
     'X-Total-Count': String(total),
     ...(format !== 'json' && linkHeader(call, paging)),
   })
-}
-
-const maxLinkCharacters = 4_000
-
-/** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
-function linkHeader({ url, connection }: Call, paging: Paging): Record<string, string> {
-  const links = (['next', 'previous'] as const).flatMap((direction) => {
-    const cursor = paging[direction]
-    if (cursor === undefined) return []
-    const parameters = new URLSearchParams({ [direction]: cursor })
-    for (const name of ['limit', 'embed', 'format']) {
-      for (const value of url.searchParams.getAll(name)) parameters.append(name, value)
-    }
-    return [`<${connection.origin}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
-  })
-  const line = links.join(', ')
-  return line === '' || line.length > maxLinkCharacters ? {} : { Link: line }
 }

@@ -12,7 +12,7 @@ import type { WalkStart } from './sortedRows.ts'
 export const defaultLimit = 100
 export const maxLimit = 1000
 
-const noCursor = 'is not a cursor from paging.next or paging.previous'
+export const noCursor = 'is not a cursor from paging.next or paging.previous'
 
 export interface VesselQuery {
   filters: readonly Filter[]
@@ -85,12 +85,12 @@ function momentOf(atSeconds: number | null, nowMicroseconds: number): number {
   return atSeconds === null ? nowMicroseconds : atSeconds * 1e6
 }
 
-interface Start extends WalkStart {
+export interface Start extends WalkStart {
   place: Cursor
   parameter: 'next' | 'previous'
 }
 
-function offsetOf(reader: ParameterReader, start: Start | null): number {
+export function offsetOf(reader: ParameterReader, start: Start | null): number {
   const parse = (text: string) => {
     if (start) reader.note('offset', `cannot be sent together with ${start.parameter}`)
     return text.length <= maxDigits ? parseWhole(text) : null
@@ -98,7 +98,7 @@ function offsetOf(reader: ParameterReader, start: Start | null): number {
   return reader.value('offset', parse, 'a whole number, 0 or more') ?? 0
 }
 
-function startOf(reader: ParameterReader): Start | null {
+export function startOf(reader: ParameterReader): Start | null {
   const next = cursorOf(reader, 'next')
   const previous = cursorOf(reader, 'previous')
   if (next && previous) reader.note('previous', 'cannot be sent together with next')
@@ -132,7 +132,7 @@ function meaningOf(filters: readonly Filter[]): string {
   )
 }
 
-function problemOf({ malformed, unprocessable }: ParameterErrors): ProblemDetails | null {
+export function problemOf({ malformed, unprocessable }: ParameterErrors): ProblemDetails | null {
   if (malformed.length > 0) return { kind: 'malformed-parameter', detail: sentenceOf(malformed), errors: malformed }
   if (unprocessable.length === 0) return null
   return { kind: 'unprocessable', detail: sentenceOf(unprocessable), errors: unprocessable }

@@ -45,6 +45,7 @@ export const mayImport: Record<string, readonly string[]> = {
   fleet: ['vessel'],
   wire: ['ports', 'track', 'vessel'],
   coverage: [],
+  passages: ['vessel', 'identity', 'track', 'wire'],
   watch: ['coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],
   query: ['fleet', 'track', 'vessel', 'wire'],
@@ -60,7 +61,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
-  api: ['service', 'webhook', 'basemap', 'track', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  api: ['service', 'webhook', 'basemap', 'track', 'passages', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [

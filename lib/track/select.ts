@@ -9,15 +9,18 @@ export interface TrackSelection {
   stepSeconds: number
 }
 
+type Stored = readonly { points: Uint8Array; untilSeconds: number }[]
+
+/** Joins the stored chunks of a track and selects from its points. */
+export function joinTrack(stored: Stored, lastReceivedSeconds: number, selection: TrackSelection): TrackPoint[] {
+  return stepped(clipped(joinChunks(stored, lastReceivedSeconds), selection), selection.stepSeconds)
+}
+
 /**
  * Joins the stored chunks of a track, in their order. `lastReceivedSeconds` is the time of the last report at the last point,
  * which may be newer than the stored time.
  */
-export function joinTrack(
-  stored: readonly { points: Uint8Array; untilSeconds: number }[],
-  lastReceivedSeconds: number,
-  selection: TrackSelection,
-): TrackPoint[] {
+export function joinChunks(stored: Stored, lastReceivedSeconds: number): TrackPoint[] {
   const joined: TrackPoint[] = []
   for (const [index, { points, untilSeconds }] of stored.entries()) {
     const isLast = index === stored.length - 1
@@ -27,7 +30,7 @@ export function joinTrack(
       joined.push(point)
     }
   }
-  return stepped(clipped(joined, selection), selection.stepSeconds)
+  return joined
 }
 
 function clipped(points: readonly TrackPoint[], { sinceSeconds, untilSeconds }: TrackSelection): TrackPoint[] {

@@ -3,12 +3,11 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
-import type { EventKind, ReportedKind } from '#lib/wire/watches.ts'
+import { type EventKind, movingKnots, type ReportedKind } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 
 const positionsToConfirm = 2
-const movingKnots = 1
 const stoppedKnots = 0.5
 const minute = 60_000
 

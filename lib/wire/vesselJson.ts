@@ -66,6 +66,12 @@ export function vesselJson(
   }
 }
 
+/** The fields that identify a vessel. */
+export function foundVesselJson(vessel: Vessel) {
+  const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(vessel)
+  return { id, name, mmsi, imo, call_sign, flag, ship_type }
+}
+
 export function matchedPortJson({ unlocode, name, longitude, latitude }: NamedPort): MatchedPortJson {
   return {
     unlocode: spacedUnlocode(unlocode),

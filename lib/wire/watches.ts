@@ -1,6 +1,9 @@
 import { columnOf } from './columns.ts'
 import { type FilterParameter, filterRowOf, filterTable } from './filterTable.ts'
 
+/** Speed of a vessel under way. */
+export const movingKnots = 1
+
 /** Kinds of events, with their conditions for the reference. */
 export const eventTable = [
   { kind: 'entered', meaning: 'the vessel started to match the filters, for example by entering the area' },

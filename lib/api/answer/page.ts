@@ -1,5 +1,25 @@
+import type { Paging } from '#lib/wire/pageSchemas.ts'
+import type { OpenCall } from '../route.ts'
+
 /** Cuts rows that were asked for as `limit + 1`; `last` is the last row of the page if others follow. */
 export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | null } {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? (page.at(-1) ?? null) : null }
+}
+
+const maxLinkCharacters = 4_000
+
+/** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
+export function linkHeader({ url, connection }: OpenCall, paging: Paging): Record<string, string> {
+  const links = (['next', 'previous'] as const).flatMap((direction) => {
+    const cursor = paging[direction]
+    if (cursor === undefined) return []
+    const parameters = new URLSearchParams({ [direction]: cursor })
+    for (const name of ['limit', 'embed', 'format']) {
+      for (const value of url.searchParams.getAll(name)) parameters.append(name, value)
+    }
+    return [`<${connection.origin}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
+  })
+  const line = links.join(', ')
+  return line === '' || line.length > maxLinkCharacters ? {} : { Link: line }
 }

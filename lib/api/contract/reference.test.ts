@@ -148,13 +148,20 @@ const alone = operations.flatMap(({ path, method, operation }) =>
     .map((parameter) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(operation, name)))
       const value = String(parameter.example)
-      // Tracks are refused for more vessels than some filters leave.
-      const few: Record<string, string> = path === '/tracks' ? { mmsi: String(anna.number) } : {}
-      const query = parameter.in === 'query' ? `?${new URLSearchParams({ ...few, [parameter.name]: value })}` : ''
+      const query =
+        parameter.in === 'query'
+          ? `?${new URLSearchParams({ ...needed(path, parameter.name), [parameter.name]: value })}`
+          : ''
       const headers: Record<string, string> = parameter.in === 'header' ? { [parameter.name]: value } : {}
       return { name: `${method} ${path} with ${parameter.name}`, method, path: `${filled}${query}`, headers, operation }
     }),
 )
+
+/** Tracks are refused for more vessels than some filters leave, and passages without an area or a line. */
+function needed(path: string, parameter: string): Record<string, string> {
+  if (path === '/tracks') return { mmsi: String(anna.number) }
+  return path === '/passages' && parameter !== 'line' ? { bbox: '4,51.9,4.2,52.1' } : {}
+}
 
 function exampleOf({ parameters }: Operation, name: string) {
   return parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example

@@ -126,6 +126,9 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   ],
   'GET /api/vessels/{id}/track': ids.map((id) => `/api/vessels/${id}/track`),
   'GET /api/tracks': ['/api/tracks', '/api/tracks?bbox=3,50,9,56'],
+  'GET /api/passages': ['bbox=3,50,9,56', 'bbox=3,50,9,56&counts=hour', 'line=3,53;9,53'].map(
+    (query) => `/api/passages?${query}`,
+  ),
   'GET /api/facets': [
     '/api/facets',
     '/api/facets?at=-PT1H',

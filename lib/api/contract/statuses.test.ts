@@ -85,7 +85,7 @@ describe('400', () => {
     expect(detail).toContain(parameter)
   })
 
-  it.each(['vessels', 'extent', 'facets', 'tiles/0/0/0.mvt', 'stream', 'tracks'])(
+  it.each(['vessels', 'extent', 'facets', 'tiles/0/0/0.mvt', 'stream', 'tracks', 'passages'])(
     'for the filters that the list refuses, at %s, and 422 for those that nothing can match',
     async (path) => {
       const { errors } = await expectProblem(await harbour.ask(`/api/${path}?class=Z`), 400, 'malformed-parameter')

@@ -3,11 +3,14 @@ import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { passageFormatNames, passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormatNames, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
+import { movingKnots } from '#lib/wire/watches.ts'
+import { lineForm } from '../passages/askedPassages.ts'
 
 /** Every filter, under each of its names. */
 export const filterParameters: readonly Parameter[] = filterTable.flatMap((row) => {
@@ -57,14 +60,15 @@ const sort: Parameter = {
   example: '-updated_at',
 }
 
+const previousMeaning = 'The cursor of the previous page: paging.previous of this one. Not together with next.'
+const ownCursor = encodeCursor({ sort: formatSort(defaultSort), value: 0, number: 0, query: '' })
+
 const next = cursorParameter(
   'next',
   'The cursor of the next page: paging.next of this one. It carries filters and sort, so it can be sent alone; limit may change. One with a large area is valid for a day.',
+  ownCursor,
 )
-const previous = cursorParameter(
-  'previous',
-  'The cursor of the previous page: paging.previous of this one. Not together with next.',
-)
+const previous = cursorParameter('previous', previousMeaning, ownCursor)
 
 const offset: Parameter = {
   name: 'offset',
@@ -75,8 +79,7 @@ const offset: Parameter = {
   example: 100,
 }
 
-function cursorParameter(name: string, description: string): Parameter {
-  const example = encodeCursor({ sort: formatSort(defaultSort), value: 0, number: 0, query: '' })
+function cursorParameter(name: string, description: string, example: string): Parameter {
   return { name, in: 'query', description, schema: { type: 'string' }, example }
 }
 
@@ -125,6 +128,52 @@ export const trackParameters: readonly Parameter[] = [
     description: 'Minimum seconds between points. Points where the vessel stayed at least that long are kept.',
     schema: { type: 'integer', minimum: 1, default: 1 },
     example: 300,
+  },
+]
+
+const passageCursor = encodeCursor({ sort: 'entered_at', value: 0, number: 0, query: 'bbox=4,51.9,4.2,52.1' })
+
+export const passageParameters: readonly Parameter[] = [
+  inQuery(
+    'since',
+    `Start of the period: ${timeForm}. Default: 24 hours before its end, as far as tracks are stored.`,
+    { type: 'string' },
+    '-PT6H',
+  ),
+  inQuery('until', 'End of the period, same formats. Default: now.', { type: 'string' }, '-PT1H'),
+  inQuery('line', `Instead of an area, a line to cross: ${lineForm}.`, { type: 'string' }, '4.05,51.95;4.05,52.05'),
+  inQuery('min_minutes', 'Minutes inside during the period, at least. For areas.', { type: 'number' }, 10),
+  inQuery(
+    'moving',
+    `true: only stays in which the vessel reached ${movingKnots} knot, and crossings at that speed or more.`,
+    { type: 'string', enum: ['true', 'false'] },
+    'true',
+  ),
+  inQuery(
+    'counts',
+    'Answers with numbers by hour or day (UTC) and type of vessel instead of passages.',
+    { type: 'string', enum: ['hour', 'day'] },
+    'hour',
+  ),
+  limit,
+  cursorParameter(
+    'next',
+    'The cursor of the next page: paging.next of this one. It carries the query with the times of its period, so it can be sent alone; limit may change. One with a large area is valid for a day.',
+    passageCursor,
+  ),
+  cursorParameter('previous', previousMeaning, passageCursor),
+  inQuery(
+    'offset',
+    'The number of passages to skip. Not together with a cursor.',
+    { type: 'integer', minimum: 0, default: 0 },
+    100,
+  ),
+  {
+    name: 'format',
+    in: 'query',
+    description: `Instead of Accept. ${passageFormatNames.map((name) => `${name}: ${passageFormats[name].meaning}`).join('; ')}.`,
+    schema: { type: 'string', enum: passageFormatNames },
+    example: 'geojson',
   },
 ]
 

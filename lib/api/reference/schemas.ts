@@ -10,6 +10,15 @@ import {
   pagingSchema,
   vesselSearchSchema,
 } from '#lib/wire/pageSchemas.ts'
+import {
+  crossingSchema,
+  crossingsSchema,
+  passageCountsSchema,
+  passageFeaturesSchema,
+  passagesSchema,
+  staySchema,
+  staysSchema,
+} from '#lib/wire/passageSchemas.ts'
 import { portReadingSchema, portSchema, portsSchema } from '#lib/wire/portSchemas.ts'
 import { problemSchema } from '#lib/wire/problemSchema.ts'
 import {
@@ -59,6 +68,13 @@ const answers = {
   Track: trackSchema,
   TrackFeature: trackFeatureSchema,
   TrackFeatures: trackFeaturesSchema,
+  Passages: passagesSchema,
+  Stays: staysSchema,
+  Stay: staySchema,
+  Crossings: crossingsSchema,
+  Crossing: crossingSchema,
+  PassageCounts: passageCountsSchema,
+  PassageFeatures: passageFeaturesSchema,
   Watch: watchSchema,
   Watches: watchesSchema,
   Event: eventSchema,

@@ -2,18 +2,22 @@ import type { z } from 'zod'
 import { facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { featureCollectionSchema, featureSchema, pageSchema, vesselSearchSchema } from '#lib/wire/pageSchemas.ts'
+import { passageFeaturesSchema, passagesSchema } from '#lib/wire/passageSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
+import { passages } from '../passages/passages.ts'
 import {
   at,
   filterParameters,
   inPath,
   inQuery,
   pageParameters,
+  passageParameters,
   recordParameters,
   trackFormat,
   trackParameters,
@@ -148,6 +152,43 @@ export const vesselRoutes: readonly RouteRow[] = [
         status: 200,
       },
       { summary: 'All vessels', path: '/tracks', status: 422 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'passages',
+    handler: passages,
+    operationId: 'get-passages',
+    summary: 'List passages through an area or over a line',
+    description:
+      'Who was in an area (`last_known_position_within`, `bbox`, or both) or crossed a `line`, from the stored tracks: an entry for each stay or crossing, in the order of time, page by page, with the exact total. The other filters select vessels by their current values. Between two positions, a vessel is on the straight way if they are at most 15 minutes apart and it can have covered the distance; otherwise the way is unknown, a stay ends at the first position and another begins at the second. An edge belongs to the area; a point on the line is left of it. With `counts`, the answer has numbers instead.',
+    parameters: [...filterParameters, ...passageParameters],
+    answer: {
+      description: 'A page of passages.',
+      headers: ['Link', 'X-Total-Count'],
+      content: {
+        ...Object.fromEntries(
+          Object.values(passageFormats).map(({ mediaType, meaning }) => [
+            mediaType,
+            { schema: { type: 'string', description: meaning } },
+          ]),
+        ),
+        'application/json': { schema: referenceTo(passagesSchema) },
+        'application/geo+json': { schema: referenceTo(passageFeaturesSchema) },
+      },
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      {
+        summary: 'Who passed in the last hours',
+        path: `/passages?${new URLSearchParams({ last_known_position_within: rotterdam, since: '-PT6H' })}`,
+        status: 200,
+      },
+      { summary: 'Only vessels under way', path: '/passages?bbox=4,51.9,4.2,52.1&moving=true', status: 200 },
+      { summary: 'Over a line', path: '/passages?line=4.05,51.95;4.05,52.05', status: 200 },
+      { summary: 'Numbers by hour', path: '/passages?bbox=4,51.9,4.2,52.1&counts=hour', status: 200 },
+      { summary: 'Without an area', path: '/passages', status: 422 },
+      { summary: 'A line with one end', path: '/passages?line=4.05,51.95', status: 400 },
     ],
   }),
   rows.data({

@@ -122,19 +122,24 @@ function trackGpx(track: VesselTrack): string {
   ].join('')
 }
 
-function trackKml(track: VesselTrack): string {
-  const tracks = legsOf(track.points).map((leg) => {
+/** The track as KML with times; empty without points. */
+export function multiTrackKml(points: readonly TrackPoint[]): string {
+  const tracks = legsOf(points).map((leg) => {
     const times = leg.flatMap((point) => timesAt(point).map((seconds) => `<when>${zulu(seconds)}</when>\n`))
     const places = leg.flatMap((point) =>
       timesAt(point).map(() => `<gx:coord>${point.longitude} ${point.latitude} 0</gx:coord>\n`),
     )
     return `<gx:Track>\n${times.join('')}${places.join('')}</gx:Track>\n`
   })
+  return tracks.length === 0 ? '' : `<gx:MultiTrack>\n${tracks.join('')}</gx:MultiTrack>\n`
+}
+
+function trackKml(track: VesselTrack): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n',
     `<Placemark id="mmsi-${track.mmsi}"><name>${escapedXml(nameOf(track))}</name>\n`,
-    tracks.length === 0 ? '' : `<gx:MultiTrack>\n${tracks.join('')}</gx:MultiTrack>\n`,
+    multiTrackKml(track.points),
     '</Placemark>\n</kml>\n',
   ].join('')
 }

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commit } from '#lib/store/contract/rows.ts'
+import { encodeChunks } from '#lib/track/chunk.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+const harbour = await harbourForFile()
+const [other] = boundForShanghai
+
+function point(minutesAgo: number, longitude: number, more: Partial<TrackPoint> = {}): TrackPoint {
+  const seconds = harbourNow / 1000 - minutesAgo * 60
+  return { seconds, longitude, latitude: 51.98, speedKnots: 12, courseDegrees: 270, dwellSeconds: 0, ...more }
+}
+
+/** Passes the box westwards, and comes back two hours later. */
+const passing = [0, 1, 2, 3, 4].map((step) => point(240 - step * 10, 4.22 - step * 0.04))
+const returning = [0, 1, 2, 3, 4].map((step) => point(120 - step * 10, 4.06 + step * 0.04))
+/** Lies at the quay all day, and is received in both of two hours. */
+const lying = [point(1_200, 4.13, { speedKnots: 0, dwellSeconds: 70_000 })]
+const box = 'bbox=4.1,51.9,4.2,52.1'
+const line = 'line=4.12,51.9;4.12,52.1'
+
+beforeAll(async () => {
+  const tracks = [
+    [anna, [...passing, ...returning]],
+    [nowhere, lying],
+    [other, [point(200, 4.19), point(190, 4.15), point(150, 4.15), point(145, 4.14)]],
+  ] as const
+  await commit(
+    harbour.store,
+    tracks.flatMap(([vessel, points]) => {
+      const [tail, ...more] = encodeChunks(points, 1_000)
+      if (!vessel || !tail || more.length > 0) throw new Error('one chunk')
+      return stored(vessel, { track: { tail, sealed: [], isNew: true } })
+    }),
+  )
+})
+
+const ago = (minutes: number) => new Date(harbourNow - minutes * 60_000).toISOString().replace('.000Z', '+00:00')
+const ask = async (query: string) => {
+  const answer = await harbour.ask(`/api/passages?${query}`)
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
+
+describe('the passages of an area', () => {
+  it('are its stays, by time and vessel, with the exact total', async () => {
+    const { body, headers } = await ask(box)
+    expect(schemaCheck('Stays')(body)).toEqual([])
+    expect(schemaCheck('Passages')(body)).toEqual([])
+    expect(headers.get('x-total-count')).toBe('5')
+    expect([body.since, body.until, body.paging.total]).toEqual([ago(1_440), ago(0), 5])
+    const [annaId, nowhereId, otherId] = [anna, nowhere, other].map((vessel) => vesselIdOf(vessel?.number ?? 0))
+    expect(ids(body)).toEqual([nowhereId, annaId, otherId, otherId, annaId])
+    expect(body.data[1]).toEqual({
+      ...{ id: annaId, name: anna.name, mmsi: anna.number, imo: anna.imo, call_sign: anna.callSign },
+      ...{ flag: 'NL', ship_type: expect.anything() },
+      ...{ entered_at: ago(235), entry: 'seen', left_at: ago(210), exit: 'seen', minutes: 25, points: 3 },
+      ...{ speed_min: 12, speed_max: 12, course_in: 270, course_out: 270 },
+    })
+    expect(body.data[2]).toMatchObject({ entry: 'inferred', left_at: ago(190), exit: 'inferred', minutes: 10 })
+  })
+
+  it('are those of the period', async () => {
+    const { body } = await ask(`${box}&since=${ago(225).replace('+', '%2B')}&until=-PT195M`)
+    expect(body.data).toMatchObject([
+      { name: anna.name, entered_at: ago(225), entry: 'before', left_at: ago(210), exit: 'seen' },
+      { name: 'NOWHERE', entered_at: ago(225), entry: 'before', left_at: null, exit: 'still_inside', minutes: 30 },
+      { entered_at: ago(200), exit: 'still_inside' },
+    ])
+    expect((await ask(`${box}&since=-P9D`)).body.since).toBe(ago(1_440))
+  })
+
+  it('can be limited to vessels, to long stays and to vessels under way', async () => {
+    expect((await ask(`${box}&mmsi=${anna.number}`)).body.paging.total).toBe(2)
+    expect((await ask(`${box}&min_minutes=20`)).body.paging.total).toBe(3)
+    expect((await ask(`${box}&moving=true`)).body.paging.total).toBe(4)
+    const within = new URLSearchParams({
+      last_known_position_within: JSON.stringify({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [4.15, 51],
+            [5, 51],
+            [5, 53],
+            [4.15, 53],
+            [4.15, 51],
+          ],
+        ],
+      }),
+    })
+    expect((await ask(`${box}&${within}&mmsi=${anna.number}`)).body.data).toMatchObject([{ left_at: ago(222.5) }, {}])
+  })
+
+  it('are read page by page, forwards and backwards, with the period of the first', async () => {
+    const { body: all } = await ask(box)
+    const { body: first } = await ask(`${box}&limit=2`)
+    const { body: second } = await ask(`next=${first.paging.next}&limit=2`)
+    const { body: third } = await ask(`next=${second.paging.next}&limit=2&${box}`)
+    expect([first, second, third].flatMap(({ data }) => data)).toEqual(all.data)
+    expect([first.paging.previous, third.paging.next]).toEqual([undefined, undefined])
+    const { body: back } = await ask(`previous=${third.paging.previous}&limit=2`)
+    expect(back).toEqual(second)
+    expect((await ask(`${box}&offset=3&limit=1`)).body.data).toEqual([all.data[3]])
+    const later = await harbour.besides({ now: () => harbourNow + 3_600_000 })
+    const answer = await fetch(`${later.origin}/api/passages?next=${first.paging.next}&limit=2`, {
+      headers: bearer(harbour.secret),
+    })
+    expect(await answer.json()).toMatchObject({ until: all.until, data: second.data })
+    await later.close()
+  })
+
+  it.each([
+    ['', 422, 'Passages need an area (last_known_position_within or bbox) or a line.'],
+    [`${box}&${line}`, 422, 'line cannot be sent together with bbox'],
+    [`${box}&at=-PT1H`, 422, 'at is not for passages; use since and until'],
+    [`${line}&min_minutes=5`, 422, 'min_minutes is for areas'],
+    ['line=4,51', 400, 'line must be longitude,latitude;'],
+    ['line=4,51;4,91', 400, 'line must be longitude,latitude;'],
+    [`${box}&counts=week`, 400, 'counts must be one of hour, day'],
+    [`${box}&moving=yes`, 400, 'moving must be true or false'],
+    [`${box}&since=-PT1H&until=-PT2H`, 400, 'since must not be later than until'],
+    [`${box}&format=gpx`, 400, 'format must be one of json, geojson, csv, ndjson, kml'],
+    [`${box}&next=x`, 400, 'next is not a cursor'],
+  ])('%s is refused', async (query, status, detail) => {
+    const { status: answered, body } = await ask(query)
+    expect([answered, body.detail]).toEqual([status, expect.stringContaining(detail)])
+  })
+
+  it('are refused with the cursor of another query', async () => {
+    const { body } = await ask(`${box}&limit=1`)
+    const { next } = body.paging
+    expect((await ask(`next=${next}&bbox=1,1,2,2`)).body.detail).toContain('next belongs to another query')
+    expect((await ask(`next=${next}&moving=true`)).status).toBe(422)
+    const vessels = await harbour.json('/api/vessels?limit=1')
+    expect((await ask(`next=${vessels.paging.next}`)).status).toBe(400)
+  })
+
+  it('are 502 while tracks cannot be read, and 422 while they are off', async () => {
+    const status = async (difference: Parameters<typeof harbour.besides>[0]) => {
+      const server = await harbour.besides(difference)
+      const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
+      await server.close()
+      return answer.status
+    }
+    expect(await status({ tracks: { find: () => Promise.reject(new Error('away')) } })).toBe(502)
+    expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
+  })
+
+  it('run two at a time for a caller', async () => {
+    const gate = Promise.withResolvers<void>()
+    const find = async (...asked: Parameters<typeof harbour.store.tracks.find>) => {
+      await gate.promise
+      return harbour.store.tracks.find(...asked)
+    }
+    const server = await harbour.besides({ tracks: { find } })
+    const own = () => fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
+    const three = [own(), own(), own()]
+    const refused = await Promise.race(three)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2'])
+    gate.resolve()
+    expect((await Promise.all(three)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    expect((await own()).status).toBe(200)
+    await server.close()
+  })
+})
+
+describe('the formats of passages', () => {
+  const inFormat = async (format: string, query = `${box}&limit=2`) => {
+    const answer = await harbour.ask(`/api/passages?${query}&format=${format}`)
+    expect(answer.headers.get('link')).toContain('rel="next"')
+    return answer.text()
+  }
+
+  it('are GeoJSON with the part of the track inside, and the places of crossings', async () => {
+    const collection = JSON.parse(await inFormat('geojson'))
+    expect(schemaCheck('PassageFeatures')(collection)).toEqual([])
+    const [, passed] = collection.features
+    expect(passed.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [4.2, 4.18, 4.14, 4.1].map((longitude) => [expect.closeTo(longitude, 5), 51.98]),
+    })
+    expect(passed.properties.coordTimes).toEqual([ago(235), ago(230), ago(220), ago(210)])
+    const crossings = JSON.parse(await inFormat('geojson', `${line}&limit=1`))
+    expect(schemaCheck('PassageFeatures')(crossings)).toEqual([])
+    expect(crossings.features[0].geometry).toEqual({ type: 'Point', coordinates: [4.12, 51.98] })
+  })
+
+  it('are CSV and NDJSON with the same values, and KML', async () => {
+    const { body } = await ask(`${box}&limit=2`)
+    const rows = (await inFormat('ndjson')).trim().split('\n')
+    expect(rows.map((row) => JSON.parse(row))).toEqual(body.data)
+    const [head, , second] = (await inFormat('csv')).split('\r\n')
+    expect(head?.split(',')).toEqual(Object.keys(body.data[0]))
+    expect(second?.split(',')[0]).toBe(body.data[1].id)
+    const { body: crossed } = await ask(line)
+    expect((await inFormat('csv', `${line}&limit=1`)).split('\r\n')[0]?.split(',')).toEqual(
+      Object.keys(crossed.data[0]),
+    )
+    expect(await inFormat('kml')).toContain('<gx:coord>4.18 51.98 0</gx:coord>')
+  })
+})
+
+it('the passages of a line are its crossings', async () => {
+  const { body } = await ask(line)
+  expect(schemaCheck('Crossings')(body)).toEqual([])
+  expect(body.data).toMatchObject([
+    {
+      name: anna.name,
+      crossed_at: ago(215),
+      direction: 'right_to_left',
+      longitude: 4.12,
+      latitude: 51.98,
+      course: 270,
+    },
+    { name: anna.name, crossed_at: ago(105), direction: 'left_to_right', speed: 12, course: 90 },
+  ])
+  expect((await ask(`${line}&moving=true`)).body.paging.total).toBe(2)
+})
+
+it('passages are counted by hour and type', async () => {
+  const { body } = await ask(`${box}&counts=hour`)
+  expect(schemaCheck('PassageCounts')(body)).toEqual([])
+  expect([body.total, body.counts.length]).toEqual([5, 25])
+  const sums = body.counts.map(({ total }: { total: number }) => total)
+  expect(sums.reduce((sum: number, total: number) => sum + total)).toBe(5)
+  const first = body.counts.find(({ total }: { total: number }) => total > 0)
+  expect(first).toEqual({ from: ago(1_200), total: 1, ship_types: { Unknown: 1 } })
+  expect((await ask(`${box}&counts=day`)).body.counts).toHaveLength(2)
+})

@@ -1,0 +1,173 @@
+import type { Crossing } from '#lib/passages/crossings.ts'
+import { partOf } from '#lib/passages/part.ts'
+import type { Stay } from '#lib/passages/stays.ts'
+import { encodeCursor } from '#lib/wire/cursor.ts'
+import { type Passage, passageFormats } from '#lib/wire/formats/passageFormats.ts'
+import type { Paging } from '#lib/wire/pageSchemas.ts'
+import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
+import { formatReceived } from '#lib/wire/time.ts'
+import { foundVesselJson } from '#lib/wire/vesselJson.ts'
+import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { linkHeader } from '../answer/page.ts'
+import { retryLater } from '../answer/problem.ts'
+import { budgetKeyOf } from '../guard.ts'
+import { expandCursor, shortenCursor } from '../longCursor.ts'
+import type { Answer, Call } from '../route.ts'
+import { type AskedPassages, askedPassages, countSteps, sortOf } from './askedPassages.ts'
+import { type FoundPassage, findPassages, pointsOf } from './findPassages.ts'
+
+type Vessel = FoundPassage['vessel']
+
+const maxRunningOfCaller = 2
+const retrySeconds = 2
+const running = new Map<string, number>()
+
+/** GET /api/passages */
+export async function passages(call: Call): Promise<Answer> {
+  const format = formatAmong(passageFormats, call.url, call.request.headers)
+  const asked = askedPassages(call, await expandCursor(call))
+  const found = await withPlace(budgetKeyOf(call.caller), () => findPassages(call, asked))
+  return asked.counts === null
+    ? pageAnswer(call, asked, found, format)
+    : dataJson(await countsOf(call, asked, found, countSteps[asked.counts]))
+}
+
+/** Runs a caller's work if little of theirs is running. */
+async function withPlace<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+  const own = running.get(caller) ?? 0
+  if (own >= maxRunningOfCaller) {
+    const detail = `At most ${maxRunningOfCaller} requests for passages can run at a time; try again in ${retrySeconds} s.`
+    throw retryLater('rate-limit-exceeded', detail, retrySeconds)
+  }
+  running.set(caller, own + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (running.get(caller) ?? 0) - 1
+    if (left > 0) running.set(caller, left)
+    else running.delete(caller)
+  }
+}
+
+async function pageAnswer(
+  call: Call,
+  asked: AskedPassages,
+  found: readonly FoundPassage[],
+  format: keyof typeof passageFormats,
+): Promise<Response> {
+  const { contentType, isDrawn, write } = passageFormats[format]
+  const { page, next, previous } = pageOf(found, asked)
+  const drawn: Passage[] = []
+  for (const one of page) drawn.push(await passageOf(call, asked, one, isDrawn))
+  const paging: Paging = {
+    limit: asked.limit,
+    total: found.length,
+    ...(next !== null && { next: await shortenCursor(next, call) }),
+    ...(previous !== null && { previous: await shortenCursor(previous, call) }),
+  }
+  return dataAnswer(contentType, write({ ...periodOf(asked), paging, kind: asked.passed.kind, passages: drawn }), {
+    'X-Total-Count': String(found.length),
+    ...(format !== 'json' && linkHeader(call, paging)),
+  })
+}
+
+function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, queryText }: AskedPassages) {
+  let [first, end] = [offset, offset + limit]
+  if (start) {
+    const { value, number } = start.place
+    const order = ({ seconds, vessel }: FoundPassage) => seconds - (value ?? 0) || vessel.number - number
+    const before = found.filter((one) => order(one) < 0).length
+    const upTo = found.filter((one) => order(one) <= 0).length
+    ;[first, end] = start.backward ? [Math.max(0, before - limit), before] : [upTo, upTo + limit]
+  }
+  const page = found.slice(first, end)
+  const cursorAt = (one: FoundPassage | undefined) =>
+    one === undefined
+      ? null
+      : encodeCursor({ sort: sortOf[passed.kind], value: one.seconds, number: one.vessel.number, query: queryText })
+  return {
+    page,
+    next: end < found.length ? cursorAt(page.at(-1)) : null,
+    previous: first > 0 ? cursorAt(page[0]) : null,
+  }
+}
+
+async function passageOf(call: Call, asked: AskedPassages, one: FoundPassage, isDrawn: boolean): Promise<Passage> {
+  const { vessel, passage } = one
+  if ('crossedSeconds' in passage) return { json: crossingJson(vessel, passage), part: [] }
+  const json = stayJson(vessel, passage)
+  if (!isDrawn) return { json, part: [] }
+  await call.turns.next()
+  return { json, part: partOf(await pointsOf(call, vessel, asked), passage.enteredSeconds, passage.leftSeconds) }
+}
+
+function stayJson(vessel: Vessel, stay: Stay): StayJson {
+  const [entered, left] = [Math.round(stay.enteredSeconds), Math.round(stay.leftSeconds)]
+  return {
+    ...foundVesselJson(vessel),
+    entered_at: timeText(entered),
+    entry: stay.entry,
+    left_at: stay.exit === 'still_inside' ? null : timeText(left),
+    exit: stay.exit,
+    minutes: Math.round((left - entered) / 6) / 10,
+    points: stay.points,
+    speed_min: stay.minKnots,
+    speed_max: stay.maxKnots,
+    course_in: stay.courseInDegrees,
+    course_out: stay.courseOutDegrees,
+  }
+}
+
+function crossingJson(vessel: Vessel, crossing: Crossing): CrossingJson {
+  return {
+    ...foundVesselJson(vessel),
+    crossed_at: timeText(crossing.crossedSeconds),
+    direction: crossing.direction,
+    longitude: toFiveDigits(crossing.longitude),
+    latitude: toFiveDigits(crossing.latitude),
+    speed: crossing.knots,
+    course: crossing.courseDegrees,
+  }
+}
+
+async function countsOf(
+  call: Call,
+  asked: AskedPassages,
+  found: readonly FoundPassage[],
+  stepSeconds: number,
+): Promise<PassageCountsJson> {
+  const { sinceSeconds, untilSeconds } = asked.period
+  const first = Math.floor(sinceSeconds / stepSeconds)
+  const last = Math.floor(untilSeconds / stepSeconds)
+  const counts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
+    from: timeText((first + index) * stepSeconds),
+    total: 0,
+    ship_types: {} as Record<string, number>,
+  }))
+  function* count() {
+    for (const { vessel, seconds } of found) {
+      const step = counts[Math.floor(seconds / stepSeconds) - first]
+      const type = foundVesselJson(vessel).ship_type ?? 'Unknown'
+      if (step) {
+        step.total += 1
+        step.ship_types[type] = (step.ship_types[type] ?? 0) + 1
+      }
+      yield
+    }
+  }
+  await call.turns.run(count())
+  return { ...periodOf(asked), total: found.length, counts }
+}
+
+function periodOf({ period }: AskedPassages) {
+  return { since: timeText(period.sinceSeconds), until: timeText(period.untilSeconds) }
+}
+
+function timeText(seconds: number): string {
+  return formatReceived(Math.round(seconds) * 1e6)
+}
+
+function toFiveDigits(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

@@ -1,0 +1,30 @@
+import type { ParameterReader } from '#lib/wire/parameters.ts'
+import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { Problem } from '../answer/problem.ts'
+import type { OpenCall } from '../route.ts'
+
+interface Period {
+  sinceSeconds: number
+  untilSeconds: number
+}
+
+/** Reads `since` and `until`, within the stored tracks. Without `since`, the period is as long as `defaultSeconds` at most. */
+export function askedPeriod(
+  reader: ParameterReader,
+  { settings, now }: OpenCall['service'],
+  defaultSeconds = Number.POSITIVE_INFINITY,
+): Period {
+  const { trackHours } = settings
+  if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off (TRACK_HOURS=0).')
+  const nowSeconds = Math.floor(now() / 1000)
+  const timeOf = (parameter: string): number | null => {
+    const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
+    const microseconds = reader.value(parameter, parse, timeForm)
+    return microseconds === null ? null : Math.floor(microseconds / 1e6)
+  }
+  const [since, until] = [timeOf('since'), timeOf('until')]
+  if (since !== null && until !== null && since > until) reader.note('since', 'must not be later than until')
+  const keptSeconds = nowSeconds - trackHours * 3_600
+  const untilSeconds = Math.min(nowSeconds, until ?? nowSeconds)
+  return { sinceSeconds: Math.max(keptSeconds, since ?? untilSeconds - defaultSeconds), untilSeconds }
+}

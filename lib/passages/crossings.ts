@@ -1,0 +1,74 @@
+import type { Place } from '#lib/distance.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { placeAt } from '#lib/track/thin.ts'
+import { courseBetween, holdsTogether, type Period, timeAt } from './passing.ts'
+import { turnsOf, type Way, wayBetween } from './stretches.ts'
+
+export interface Crossing extends Place {
+  /** Not whole: an interpolated moment. */
+  crossedSeconds: number
+  /** As seen from the first position of the line towards its last. */
+  direction: 'left_to_right' | 'right_to_left'
+  /** Last reported before. */
+  knots: number | null
+  courseDegrees: number
+}
+
+/** A line that vessels cross. A point on it counts as left of it. */
+export class CrossedLine {
+  readonly #legs: readonly Way[]
+  /** Legs compared so far. */
+  steps = 0
+
+  constructor(places: readonly Place[]) {
+    this.#legs = places.slice(1).map((place, index) => wayBetween(places[index] ?? place, place))
+  }
+
+  /** Finds the crossings of a way: its share at each, and whether it leads from left to right. */
+  crossings(from: Place, to: Place): { share: number; isToRight: boolean }[] {
+    const way = wayBetween(from, to)
+    this.steps += this.#legs.length
+    const found = this.#legs.flatMap((leg) => turnsOf(way, boundsOf(leg)).flatMap((turned) => crossingOf(turned, leg)))
+    return found.sort((a, b) => a.share - b.share)
+  }
+}
+
+/** Finds the crossings of a vessel from its points in order, without those between points that do not hold together. */
+export function crossingsOf(points: readonly TrackPoint[], line: CrossedLine, period: Period): Crossing[] {
+  return points.flatMap((point, index) => {
+    const next = points[index + 1]
+    if (!next || point.seconds > period.untilSeconds || next.seconds < period.sinceSeconds) return []
+    const crossings = line.crossings(point, next)
+    if (crossings.length === 0 || !holdsTogether(point, next)) return []
+    return crossings.flatMap(({ share, isToRight }): Crossing[] => {
+      const crossedSeconds = timeAt(point, next, share)
+      if (crossedSeconds < period.sinceSeconds || crossedSeconds > period.untilSeconds) return []
+      return [
+        {
+          crossedSeconds,
+          ...placeAt(point, next, crossedSeconds),
+          direction: isToRight ? 'left_to_right' : 'right_to_left',
+          knots: point.speedKnots,
+          courseDegrees: courseBetween(point, next),
+        },
+      ]
+    })
+  })
+}
+
+function boundsOf({ x1, y1, x2, y2 }: Way) {
+  return { west: Math.min(x1, x2), south: Math.min(y1, y2), east: Math.max(x1, x2), north: Math.max(y1, y2) }
+}
+
+/** Half-open at both, so that a way through a corner of the line crosses it once. */
+function crossingOf(way: Way, leg: Way): { share: number; isToRight: boolean }[] {
+  const [before, after] = [sideOf(leg, way.x1, way.y1), sideOf(leg, way.x2, way.y2)]
+  if (before >= 0 === after >= 0) return []
+  if (sideOf(way, leg.x1, leg.y1) >= 0 === sideOf(way, leg.x2, leg.y2) >= 0) return []
+  return [{ share: before / (before - after), isToRight: before >= 0 }]
+}
+
+/** Positive to the left of a way, seen along it. */
+function sideOf({ x1, y1, x2, y2 }: Way, x: number, y: number): number {
+  return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+}

@@ -1,0 +1,113 @@
+import type { TrackPoint } from '#lib/track/point.ts'
+import { courseBetween, holdsTogether, maxGapSeconds, type Period, timeAt } from './passing.ts'
+import type { Region } from './stretches.ts'
+
+/** A vessel's time in a region without a break. */
+export interface Stay {
+  /** Not before the period, and not whole: an interpolated moment. */
+  enteredSeconds: number
+  entry: 'seen' | 'inferred' | 'before'
+  leftSeconds: number
+  exit: 'seen' | 'inferred' | 'still_inside'
+  /** Points inside, in the period. */
+  points: number
+  /** Of these points; without any, of the last one before. */
+  minKnots: number | null
+  maxKnots: number | null
+  /** Courses over the edge, if seen. */
+  courseInDegrees: number | null
+  courseOutDegrees: number | null
+}
+
+/**
+ * Finds the stays of a vessel from its points in order, which begin some time before the period. Between two points that do not
+ * hold together, a stay ends at the first and another begins at the second.
+ */
+export function staysOf(points: readonly TrackPoint[], region: Region, period: Period): Stay[] {
+  const stays: Stay[] = []
+  let stay: Stay | null = null
+  for (const [index, point] of points.entries()) {
+    if (point.seconds > period.untilSeconds) break
+    const left = point.seconds + point.dwellSeconds
+    const isIn = region.holds(point)
+    if (isIn) {
+      stay ??= begin(point.seconds, 'inferred', null, null)
+      if (left >= period.sinceSeconds) addPoint(stay, point)
+      else [stay.minKnots, stay.maxKnots] = [point.speedKnots, point.speedKnots]
+    }
+    const next = points[index + 1]
+    if (next && left <= period.untilSeconds) {
+      const stretches = region.stretches(point, next)
+      if ((stay !== null || stretches.length > 0) && holdsTogether(point, next)) {
+        const course = courseBetween(point, next)
+        const isNextIn = region.holds(next)
+        for (const { from, until } of stretches) {
+          stay ??= begin(timeAt(point, next, from), 'seen', course, point.speedKnots)
+          if (until === 1 && isNextIn) continue
+          end(stay, timeAt(point, next, until), 'seen', course)
+          stays.push(stay)
+          stay = null
+        }
+        continue
+      }
+    }
+    if (stay === null) continue
+    const isRecent = period.untilSeconds - left <= maxGapSeconds
+    const isLast = next === undefined || next.seconds > period.untilSeconds
+    end(stay, left, isRecent && isLast ? 'still_inside' : 'inferred', null)
+    stays.push(stay)
+    stay = null
+  }
+  if (stay !== null) {
+    end(stay, period.untilSeconds, 'still_inside', null)
+    stays.push(stay)
+  }
+  return stays.flatMap((each) => inPeriod(each, period))
+}
+
+function begin(
+  enteredSeconds: number,
+  entry: Stay['entry'],
+  courseInDegrees: number | null,
+  knots: number | null,
+): Stay {
+  return {
+    enteredSeconds,
+    entry,
+    leftSeconds: enteredSeconds,
+    exit: 'inferred',
+    points: 0,
+    minKnots: knots,
+    maxKnots: knots,
+    courseInDegrees,
+    courseOutDegrees: null,
+  }
+}
+
+function addPoint(stay: Stay, { speedKnots }: TrackPoint): void {
+  if (stay.points === 0) [stay.minKnots, stay.maxKnots] = [speedKnots, speedKnots]
+  stay.points += 1
+  if (speedKnots === null) return
+  stay.minKnots = Math.min(stay.minKnots ?? speedKnots, speedKnots)
+  stay.maxKnots = Math.max(stay.maxKnots ?? speedKnots, speedKnots)
+}
+
+function end(stay: Stay, leftSeconds: number, exit: Stay['exit'], courseOutDegrees: number | null): void {
+  stay.leftSeconds = leftSeconds
+  stay.exit = exit
+  stay.courseOutDegrees = courseOutDegrees
+}
+
+function inPeriod(stay: Stay, { sinceSeconds, untilSeconds }: Period): Stay[] {
+  const { enteredSeconds, leftSeconds, exit } = stay
+  const isBefore = enteredSeconds < sinceSeconds
+  const isStill = exit === 'still_inside' || leftSeconds > untilSeconds
+  if (enteredSeconds > untilSeconds || (leftSeconds < sinceSeconds && !isStill)) return []
+  return [
+    {
+      ...stay,
+      ...(isBefore && { enteredSeconds: sinceSeconds, entry: 'before', courseInDegrees: null }),
+      ...(isStill && { leftSeconds: untilSeconds, exit: 'still_inside', courseOutDegrees: null }),
+    },
+  ]
+}
