@@ -14,6 +14,7 @@ import { createSignInPlaces, type SignInPlaces } from '#lib/access/signInPlaces.
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
+import { type CoverageReader, createCoverageReader } from '#lib/coverage/coverageReader.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -73,6 +74,7 @@ export interface Service extends StoreParts {
   ingest: IngestClient
   feeds: FeedReader
   sources: SourceBook
+  coverage: CoverageReader
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
@@ -208,6 +210,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
     sources,
+    coverage: createCoverageReader(store.coverage, now),
     eventLoopDelay,
     jwtKey,
     runId: randomUUID(),

@@ -20,8 +20,19 @@ export function rowOf(latitude: number): number {
   return Math.max(0, Math.min(gridRows - 1, Math.floor((latitude + 90) * cellsPerDegree)))
 }
 
-export function middleOf(cell: number): Place {
+/** The edges of a cell, in degrees. */
+export function squareOf(cell: number): { west: number; south: number; east: number; north: number } {
   const column = cell % gridColumns
   const row = (cell - column) / gridColumns
-  return { longitude: (column + 0.5) / cellsPerDegree - 180, latitude: (row + 0.5) / cellsPerDegree - 90 }
+  return {
+    west: (column - gridColumns / 2) / cellsPerDegree,
+    south: (row - gridRows / 2) / cellsPerDegree,
+    east: (column + 1 - gridColumns / 2) / cellsPerDegree,
+    north: (row + 1 - gridRows / 2) / cellsPerDegree,
+  }
+}
+
+export function middleOf(cell: number): Place {
+  const { west, south, east, north } = squareOf(cell)
+  return { longitude: (west + east) / 2, latitude: (south + north) / 2 }
 }

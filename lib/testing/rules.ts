@@ -58,10 +58,13 @@ export const mayImport: Record<string, readonly string[]> = {
   relay: ['ais', 'ingest', 'vessel', 'wire', 'log'],
   access: ['store', 'wire'],
   service: [
-    ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
-  api: ['service', 'webhook', 'basemap', 'track', 'passages', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  api: [
+    ...['service', 'webhook', 'basemap', 'coverage', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
+    ...['settings', 'log'],
+  ],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [

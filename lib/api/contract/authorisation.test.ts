@@ -33,6 +33,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/ports/match': 'readers and visitors',
   'GET /api/ports/{code}': 'readers and visitors',
   'GET /api/service': 'readers and visitors',
+  'GET /api/coverage': 'readers',
   'GET /api/feeds': 'readers',
   'POST /api/ingest': 'senders',
   'GET /api/graphql': 'readers',

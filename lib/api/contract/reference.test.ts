@@ -129,6 +129,7 @@ describe('the schema of a record', () => {
     ['/api/search?text=an', 'VesselSearch'],
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],
+    ['/api/coverage', 'Coverage'],
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],
     ['/api/vessels?limit=0', 'Problem'],
     ['/api/nothing', 'Problem'],

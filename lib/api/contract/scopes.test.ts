@@ -157,6 +157,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports/match': 'has no vessels',
   'GET /api/ports/{code}': ['/api/ports/CNSHG', '/api/ports/NLRTM'],
   'GET /api/service': ['/api/service'],
+  'GET /api/coverage': 'is refused',
   'GET /api/feeds': 'is refused',
   'POST /api/ingest': 'needs another right',
   'GET /api/graphql': [`/api/graphql?query=${encodeURIComponent(graphql)}`],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import type { MediaType, Operation, Schema } from '#lib/wire/openApi.ts'
@@ -87,6 +88,7 @@ const answers = {
   Deliveries: deliveriesSchema,
   QueuedDelivery: queuedDeliverySchema,
   Service: serviceSchema,
+  Coverage: coverageSchema,
   Feeds: feedsSchema,
   Ingest: ingestSchema,
   Feed: feedSchema,

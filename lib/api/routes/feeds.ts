@@ -1,9 +1,12 @@
+import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { feedsSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
+import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
+import { coverage } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
 import { inQuery } from '../reference/parameters.ts'
-import { json } from '../reference/schemas.ts'
+import { json, referenceTo } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Feeds')
@@ -73,5 +76,45 @@ export const feedRoutes: readonly RouteRow[] = [
     answer: { description: 'The state of the feeds.', content: json(feedsSchema) },
     problems: ['upstream-failed'],
     examples: () => [{ summary: 'All feeds', path: '/feeds', status: 200 }],
+  }),
+  rows.guarded({
+    method: 'get',
+    path: 'coverage',
+    handler: coverage,
+    operationId: 'get-coverage',
+    summary: 'Get where vessels are received',
+    description: `The cells of 0.1° in which sources received vessels in the last seven days. A cell counts for a source once it received a vessel there in two hours, or three vessels, so that an hour of anomalous propagation shows nothing. Repeats of other sources count, imported recordings do not. At most a minute or two old. At most ${maxCoverageCells} cells; more are answered with 422.`,
+    parameters: [
+      inQuery(
+        'bbox',
+        'Cells that touch this box: west,south,east,north in degrees. West is greater than east if it crosses 180°. Without it, all cells.',
+        { type: 'string' },
+        '3.5,51.5,5,52.5',
+      ),
+      inQuery('source', 'Names of sources, separated by commas. Without it, all sources.', { type: 'string' }, 'roof'),
+      inQuery(
+        'format',
+        `Instead of Accept. ${Object.entries(coverageFormats)
+          .map(([name, { meaning }]) => `${name}: ${meaning}`)
+          .join('; ')}.`,
+        { type: 'string', enum: Object.keys(coverageFormats) },
+        'csv',
+      ),
+    ],
+    answer: {
+      description: 'The cells, from south-west to north-east.',
+      content: {
+        [coverageFormats.geojson.mediaType]: { schema: referenceTo(coverageSchema) },
+        [coverageFormats.csv.mediaType]: {
+          schema: { type: 'string', description: coverageFormats.csv.meaning },
+        },
+      },
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'Off Rotterdam', path: '/coverage?bbox=3.5,51.5,5,52.5', status: 200 },
+      { summary: 'Of one source, as CSV', path: '/coverage?source=roof&format=csv', status: 200 },
+      { summary: 'A box that is upside down', path: '/coverage?bbox=3,52,4,51', status: 422 },
+    ],
   }),
 ]

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { Coverage } from '#lib/coverage/coverage.ts'
+import { encodeCells } from '#lib/coverage/storedCells.ts'
+import { maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
+import { bearer, harbourForFile, harbourNow } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+const harbour = await harbourForFile()
+
+async function save(source: string, places: readonly (readonly [longitude: number, latitude: number])[]) {
+  const coverage = new Coverage().of(source, false)
+  for (const [longitude, latitude] of places) {
+    for (const mmsi of [1, 2, 3]) coverage?.note(mmsi, longitude, latitude, harbourNow - 60_000)
+  }
+  const cells = coverage?.cells(harbourNow)
+  if (cells) await harbour.store.coverage.save({ source, cells: encodeCells(cells), at: harbourNow })
+}
+
+await save('roof', [
+  [4.05, 51.95],
+  [4.15, 51.95],
+])
+await save('sat=1', [[4.05, 51.95]])
+await save(
+  'world',
+  Array.from({ length: maxCoverageCells + 1 }, (_, index) => [(index % 3_000) / 10, -60 + Math.floor(index / 3_000)]),
+)
+
+describe('coverage', () => {
+  it('is a square for each cell that was received, with its sources', async () => {
+    const answer = await harbour.json('/api/coverage?bbox=4,51.9,4.08,51.96')
+    expect(schemaCheck('Coverage')(answer)).toEqual([])
+    const [west, south, east, north] = [4, 51.9, 4.1, 52]
+    expect(answer.features).toEqual([
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [west, south],
+              [east, south],
+              [east, north],
+              [west, north],
+              [west, south],
+            ],
+          ],
+        },
+        properties: {
+          lastReceivedAt: '2026-11-21T11:59:00.000Z',
+          ...{ vesselsIn24Hours: 3, hoursIn24Hours: 1, daysIn7Days: 1 },
+          sources: ['roof', 'sat=1'],
+        },
+      },
+    ])
+  })
+
+  it('is of the sources asked for', async () => {
+    const count = async (query: string) => (await harbour.json(`/api/coverage?${query}`)).features.length
+    expect(await count('source=roof')).toBe(2)
+    expect(await count('source=sat%3D1')).toBe(1)
+    expect(await count('source=sat%3D1,roof')).toBe(2)
+    expect(await count('source=nobody')).toBe(0)
+  })
+
+  it('is also CSV', async () => {
+    const answer = await harbour.ask('/api/coverage?source=sat%3D1', { Accept: 'text/csv' })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(await answer.text()).toBe(
+      'west,south,east,north,lastReceivedAt,vesselsIn24Hours,hoursIn24Hours,daysIn7Days,sources\r\n' +
+        '4,51.9,4.1,52,2026-11-21T11:59:00.000Z,3,1,1,sat=1\r\n',
+    )
+  })
+
+  it.each([
+    ['', 422, `More than ${maxCoverageCells} cells`],
+    ['bbox=4,51,5', 400, 'bbox must be'],
+    ['bbox=4,52,5,51', 422, 'south (52) must be less than north'],
+    ['bbox=4,51,5,52&bbox=4,51,5,52', 400, 'bbox may be given only once'],
+    ['format=kml', 400, 'format must be'],
+  ])('with %j is answered with %i', async (query, status, detail) => {
+    const answer = await harbour.ask(`/api/coverage?${query}`)
+    expect([answer.status, (await answer.json()).detail]).toEqual([status, expect.stringContaining(detail)])
+  })
+
+  it('is refused to callers who may see some vessels only', async () => {
+    const scoped = await harbour.token({ scope: 'flag=NL' })
+    const answer = await harbour.ask('/api/coverage', bearer(scoped))
+    expect([answer.status, (await answer.json()).detail]).toEqual([403, expect.stringContaining('outside your scope')])
+  })
+})

@@ -1,0 +1,77 @@
+import { squareOf } from '#lib/coverage/grid.ts'
+import { type CellBox, type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
+import { bitCount, vesselsOf } from '#lib/coverage/reception.ts'
+import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import type { CoverageCellJson } from '#lib/wire/coverageSchemas.ts'
+import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
+import { formatAmong } from './answer/negotiation.ts'
+import { checkRead, malformedParameter, Problem, unprocessableParameter } from './answer/problem.ts'
+import { type GuardedCall, inTurns } from './route.ts'
+
+const world: CellBox = { west: -180, south: -90, east: 180, north: 90 }
+
+/** GET /api/coverage: the cells in which sources receive vessels. */
+export async function coverage(call: GuardedCall): Promise<Response> {
+  const { url, request, service } = call
+  const { contentType, head, between, tail, cell } = coverageFormats[formatAmong(coverageFormats, url, request.headers)]
+  const box = boxOf(url.searchParams)
+  const sources = await coverageOf(call)
+  const nowSeconds = service.now() / 1000
+  return inTurns(call, async (turns) => {
+    const cells = await turns.run(receivedCells(sources, box, nowSeconds, maxCoverageCells))
+    if (cells === null) {
+      const detail = `More than ${maxCoverageCells} cells were received there; ask for a smaller bbox or fewer sources.`
+      throw new Problem('unprocessable', detail)
+    }
+    const written = await turns.run(writtenCells(cells, (each) => cell(squareOf(each.cell), cellJson(each))))
+    return dataAnswer(contentType, head + written.join(between) + tail)
+  })
+}
+
+/** What the sources named in `source` received; all sources without it. */
+async function coverageOf(call: GuardedCall) {
+  const { scope, service, url } = call
+  if (scope) throw new Problem('not-permitted', 'Coverage counts vessels outside your scope, so it is not shown.')
+  const named = url.searchParams.getAll('source').flatMap((list) => list.split(','))
+  const asked = new Set(named.map((name) => name.trim()).filter((name) => name !== ''))
+  try {
+    const all = await service.coverage.read()
+    return asked.size === 0 ? all : new Map([...all].filter(([source]) => asked.has(source)))
+  } catch (error) {
+    service.log.warn('coverage could not be read', { error })
+    throw new Problem('upstream-failed', 'The coverage could not be read from the database.')
+  }
+}
+
+function boxOf(parameters: URLSearchParams): CellBox {
+  const reader = new ParameterReader(parameters)
+  const text = reader.text('bbox')
+  checkRead(reader)
+  if (text === null) return world
+  const result = parseBoxes([text])
+  if ('area' in result) return result.area.polygons[0] ?? world
+  throw result.problem === 'malformed'
+    ? malformedParameter('bbox', result.reason)
+    : unprocessableParameter('bbox', result.reason)
+}
+
+function cellJson({ lastSeconds, vesselBits, hourBits, dayBits, sources }: ReceivedCell): CoverageCellJson {
+  return {
+    lastReceivedAt: new Date(lastSeconds * 1000).toISOString(),
+    vesselsIn24Hours: vesselsOf(vesselBits),
+    hoursIn24Hours: bitCount(hourBits),
+    daysIn7Days: bitCount(dayBits),
+    sources,
+  }
+}
+
+function* writtenCells<Cell>(cells: readonly Cell[], write: (cell: Cell) => string): Generator<undefined, string[]> {
+  const written: string[] = []
+  for (const each of cells) {
+    written.push(write(each))
+    yield
+  }
+  return written
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { time } from './schemaParts.ts'
+
+const coverageCellSchema = z
+  .strictObject({
+    lastReceivedAt: time.describe('When a vessel was last received there.'),
+    vesselsIn24Hours: z
+      .int()
+      .describe('Vessels received there in the last 16 to 24 hours, estimated; 111 stands for 111 and more.'),
+    hoursIn24Hours: z.int().describe('In how many of the last 24 hours a vessel was received there.'),
+    daysIn7Days: z.int().describe('On how many of the last 7 days a vessel was received there.'),
+    sources: z.array(z.string()).describe('The sources that received it.'),
+  })
+  .describe('What was received in a cell.')
+
+export type CoverageCellJson = z.infer<typeof coverageCellSchema>
+
+const coverageFeatureSchema = z
+  .strictObject({
+    type: z.literal('Feature'),
+    geometry: z.looseObject({ type: z.literal('Polygon') }).describe('The square of 0.1°.'),
+    properties: coverageCellSchema,
+  })
+  .describe('A cell of 0.1°.')
+
+export const coverageSchema = z
+  .strictObject({ type: z.literal('FeatureCollection'), features: z.array(coverageFeatureSchema) })
+  .describe('Where vessels are received, as GeoJSON (RFC 7946).')

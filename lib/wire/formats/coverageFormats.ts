@@ -1,0 +1,54 @@
+import type { CoverageCellJson } from '../coverageSchemas.ts'
+import { csvLine } from './csvLine.ts'
+
+/** Maximum number of cells in an answer. */
+export const maxCoverageCells = 10_000
+
+/** In degrees, with the accuracy of cells. */
+export interface CellSquare {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Formats of coverage by their `format=` value, written cell by cell. The first is the default. */
+export const coverageFormats = {
+  geojson: {
+    meaning: 'for maps, a square for each cell',
+    mediaType: 'application/geo+json',
+    contentType: 'application/geo+json',
+    head: '{"type":"FeatureCollection","features":[',
+    between: ',\n',
+    tail: ']}',
+    cell: (square: CellSquare, properties: CoverageCellJson): string =>
+      JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ringOf(square)] }, properties }),
+  },
+  csv: {
+    meaning: 'for tables, a line for each cell with the coordinates of its edges',
+    mediaType: 'text/csv',
+    contentType: 'text/csv; charset=utf-8',
+    head: csvLine([
+      ...['west', 'south', 'east', 'north', 'lastReceivedAt', 'vesselsIn24Hours', 'hoursIn24Hours', 'daysIn7Days'],
+      'sources',
+    ]),
+    between: '',
+    tail: '',
+    cell: ({ west, south, east, north }: CellSquare, { sources, ...received }: CoverageCellJson): string => {
+      const { lastReceivedAt, vesselsIn24Hours, hoursIn24Hours, daysIn7Days } = received
+      const counts = [vesselsIn24Hours, hoursIn24Hours, daysIn7Days]
+      return csvLine([west, south, east, north, lastReceivedAt, ...counts, sources.join(';')])
+    },
+  },
+} as const
+
+/** Counter-clockwise (RFC 7946). */
+function ringOf({ west, south, east, north }: CellSquare): [number, number][] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
