@@ -47,7 +47,7 @@ describe('received cells', () => {
     expect([...steps]).toHaveLength(1)
   })
 
-  it.each([
+  it.each<[string, CellBox, number[]]>([
     ['the world', world, [0, 1, 2, 3, 4]],
     ['west of 180°', { west: 179, south: -20, east: 179.89, north: 20 }, []],
     ['to 180°', { west: 179, south: -20, east: 179.96, north: 20 }, [0]],
@@ -66,7 +66,9 @@ describe('received cells', () => {
     ] as const
     const sources = cellsOf(...places.map(([longitude, latitude]): Reception => ['roof', longitude, latitude]))
     const cells = found(sources, box)?.map(({ cell }) => cell)
-    const wanted = places.filter((_place, index) => expected.includes(index)).map((place) => cellAt(...place))
+    const wanted = places
+      .filter((_place, index) => expected.includes(index))
+      .map(([longitude, latitude]) => cellAt(longitude, latitude))
     expect(cells).toEqual(wanted.toSorted((one, other) => one - other))
   })
 
