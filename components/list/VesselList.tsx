@@ -7,7 +7,6 @@ import { type Listed, useListed } from '../map/useListedQuery.ts'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
-import { useCoarse, useNarrow } from '../ui/useNarrow.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useInViewParameter, useSortParameter } from '../view/listState.ts'
@@ -17,14 +16,13 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { useListEdition } from './useListEdition.ts'
 import { useListPages } from './useListPages.ts'
 import { useOpenRow } from './useOpenRow.ts'
+import { useRowSize } from './useRowSize.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import type { ExportFormat } from './useVesselExport.ts'
 import { VesselGrid } from './VesselGrid.tsx'
 import styles from './VesselList.module.css'
 import { listWords } from './words.ts'
 
-const rowHeights = { fine: 32, coarse: 44, twoLines: 60 }
-const headingPixels = 32
 const skeletonRows = 20
 
 export interface VesselListProps {
@@ -47,14 +45,12 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const [openId] = useVesselParameter()
   const [active, setActive] = useState(0)
   const grid = usePanelFocus<HTMLDivElement>()
-  const isNarrow = useNarrow()
-  const isCoarse = useCoarse()
-  const rowPixels = isNarrow ? rowHeights.twoLines : isCoarse ? rowHeights.coarse : rowHeights.fine
+  const { isNarrow, rowPixels, headingPixels } = useRowSize()
 
   const edition = useListEdition(listed, sort)
   const total = edition.firstPage?.total ?? null
   const rows = total ?? skeletonRows
-  const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
+  const window = useRowWindow({ rows, rowPixels, headingPixels })
   const pages = useListPages(edition, window, window.seen)
 
   // An empty list has no order that a user reads: the first vessel appears immediately.
