@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { feed } from '../testing/feed.ts'
 import { localeOf } from '../ui/words/words.ts'
 import { formatPeer, formatRate, formatSkew, skewWarning } from './feedWords.ts'
-import { chartPath } from './RateChart.tsx'
 import { statusWords } from './statusWords.ts'
 
 const locale = localeOf({ language: 'en', locale: 'en-GB' })
@@ -44,19 +43,6 @@ it.each([
   [12.7, '13'],
   [1204, '1,204'],
 ])('a rate of %s is written as %s', (rate, text) => expect(formatRate(rate, locale)).toBe(text))
-
-describe('the chart of an hour', () => {
-  const size = { slots: 4, width: 30, height: 12 }
-
-  it('ends at the right edge, whatever is not known yet at the left', () => {
-    expect(chartPath([0, 5, 10], size).line).toBe('M10,11L20,6L30,1')
-  })
-
-  it('is flat without messages, and empty without data', () => {
-    expect(chartPath([0, 0], size).line).toBe('M20,11L30,11')
-    expect(chartPath([], size)).toEqual({ line: '', area: '' })
-  })
-})
 
 it.each([
   ['demo', '1200 vessels', '1.200 Schiffe'],

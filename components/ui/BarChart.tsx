@@ -1,0 +1,64 @@
+import styles from './BarChart.module.css'
+
+export interface BarSeries {
+  /** A CSS colour. */
+  colour: string
+  values: readonly number[]
+}
+
+export interface BarChartProps {
+  label: string
+  /** How many values the chart has room for. Shorter series end at its right edge. */
+  slots: number
+  /** Stacked, the first at the bottom. */
+  series: readonly BarSeries[]
+  /** The tooltip of a slot. */
+  textOf?: (slot: number) => string
+}
+
+/** The share of a slot that a bar takes. */
+const barWidth = 0.86
+
+/** Values side by side as bars, whose heights are shares of the largest. */
+export function BarChart({ label, slots, series, textOf }: BarChartProps) {
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${slots} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
+      {!textOf && <title>{label}</title>}
+      {stackedBars(series, slots).map((bars, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+        <g key={slot}>
+          {textOf && <title>{textOf(slot)}</title>}
+          <rect className={styles.slot} x={slot} width={1} height={1} />
+          {bars.map(({ colour, bottom, top }) => (
+            <rect key={colour} x={slot} y={1 - top} width={barWidth} height={top - bottom} fill={colour} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+interface Bar {
+  colour: string
+  /** Shares of the height of the chart. */
+  bottom: number
+  top: number
+}
+
+/** The bars of each slot. */
+export function stackedBars(series: readonly BarSeries[], slots: number): Bar[][] {
+  const valueAt = ({ values }: BarSeries, slot: number) => values[slot - slots + values.length] ?? 0
+  const places = Array.from({ length: slots }, (_, slot) => slot)
+  const sumAt = (slot: number) => series.reduce((sum, each) => sum + valueAt(each, slot), 0)
+  const max = Math.max(1, ...places.map(sumAt))
+  return places.map((slot) => {
+    let bottom = 0
+    return series.flatMap((each) => {
+      const value = valueAt(each, slot)
+      if (value === 0) return []
+      const bar = { colour: each.colour, bottom, top: bottom + value / max }
+      bottom = bar.top
+      return [bar]
+    })
+  })
+}
