@@ -103,7 +103,13 @@ describe('a joined vessel', () => {
     const state = joined()
     const sent = (hours: number) => ({
       ...{ mmsi: formerMmsi, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },
-      ...{ isVouchedFor: false, broadcastMicroseconds: start + hours * hour, position: null, facts: anna },
+      ...{
+        isVouchedFor: false,
+        isDatedBack: false,
+        broadcastMicroseconds: start + hours * hour,
+        position: null,
+        facts: anna,
+      },
     })
     expect(noteMmsi(state, sent(100))).toBe(false)
     expect(state.evidence.mmsis?.[1]?.untilMicroseconds).toBe(start + 100 * hour)

@@ -33,7 +33,7 @@ export function splitOff(
   const { state } = mergeInto(
     null,
     {
-      ...{ mmsi: number, simulated: main.vessel.simulated, source, isVouchedFor: false },
+      ...{ mmsi: number, simulated: main.vessel.simulated, source, isVouchedFor: false, isDatedBack: false },
       ...{ transponderClass: leaving.transponderClass, classIsGuess: false },
       broadcastMicroseconds: position?.broadcastMicroseconds ?? nowMicroseconds,
       position,

@@ -6,13 +6,13 @@ import { count } from '#lib/ingest/feeds/counts.ts'
 import type { FeedRejectReason } from '#lib/ingest/reject.ts'
 import type { Sink, SourceDescription, SourceRecord } from '#lib/ingest/source.ts'
 import { plausibleStamp, SourceReader } from '#lib/ingest/sourceReader.ts'
-import type { createRepeats } from '#lib/vessel/repeats.ts'
+import { type Repeats, recurrenceOf, type SourceRepeats } from '#lib/vessel/repeats.ts'
 import type { RelayedMessage } from './output.ts'
 import type { Selection } from './selection.ts'
 
 export interface IntakeOptions {
   source: SourceDescription
-  repeats: ReturnType<typeof createRepeats>
+  repeats: Repeats
   /** `null` for all messages. */
   selection: Selection | null
   relay(message: RelayedMessage): void
@@ -33,6 +33,7 @@ export class Intake implements Sink {
     rejected: {} as Partial<Record<FeedRejectReason, number>>,
   }
   readonly #options: IntakeOptions
+  readonly #repeats: SourceRepeats
   readonly #reader = new SourceReader({
     message: (message, stampMicroseconds, contentKey, reception) =>
       this.#take(message, stampMicroseconds, contentKey, reception),
@@ -43,6 +44,7 @@ export class Intake implements Sink {
 
   constructor(options: IntakeOptions) {
     this.#options = options
+    this.#repeats = options.repeats.from(options.source.name)
   }
 
   async lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
@@ -84,12 +86,14 @@ export class Intake implements Sink {
   disconnected(): void {}
 
   #take(message: Message, stampMicroseconds: number | null, contentKey: number, reception: Reception | null): void {
-    const { repeats, selection, relay, source } = this.#options
+    const { selection, relay, source } = this.#options
+    const repeats = this.#repeats
     const arrivalMicroseconds = this.#arrivalMicroseconds
     const sentMicroseconds = plausibleStamp(stampMicroseconds, arrivalMicroseconds)
-    const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
+    const broadcastMicroseconds = (sentMicroseconds ?? arrivalMicroseconds) - repeats.lateness.datedBackMicroseconds
     this.counts.messages += 1
-    if (repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
+    const recurrence = recurrenceOf(message)
+    if (repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence })) {
       this.counts.repeats += 1
       return
     }

@@ -66,7 +66,7 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   const { transponderClass, positionSource } = vessel
   const { quarantine, first } = evidence
 
-  const why = observation.position ? applyPosition(vessel, evidence, observation.position, moment) : null
+  const why = observation.position ? applyPosition(state, observation.position, observation.isDatedBack, moment) : null
   const { weighed, older } = observation.facts
     ? applyFacts(vessel, evidence, observation.facts, observation, moment)
     : nothingWeighed
@@ -110,13 +110,15 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
 
 /** Rejects only a first position at 0° N 0° E. lib/identity decides whether a position is plausible. */
 function applyPosition(
-  vessel: Vessel,
-  evidence: Evidence,
+  { vessel, evidence }: VesselState,
   report: PositionReport,
+  isDatedBack: boolean,
   moment: Moment,
 ): IgnoredBecause | null {
   const held = isPlaced(vessel) ? vessel : null
-  if (held && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
+  // A late source delivers in order; its earlier report may have been dated before its lateness was known.
+  const isInOrder = isDatedBack && vessel.positionSource === report.positionSource
+  if (held && !isInOrder && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
     return 'position-older-than-held'
   if (held && isSame(held, report)) return 'position-older-than-held'
   if (!held && isNullIsland(report)) {

@@ -13,6 +13,8 @@ export interface Observation {
   source: string | null
   /** True for an imported recording, which confirms the vessel without further reports. */
   isVouchedFor: boolean
+  /** True for a source that is late; the time of broadcast is then estimated. */
+  isDatedBack: boolean
   position: PositionReport | null
   /** Name, voyage, dimensions; `null` for a report without them. */
   facts: Facts | null
@@ -27,4 +29,5 @@ export interface Provenance {
   simulated: boolean
   /** True for an imported recording, false for a live feed. */
   isImported?: boolean
+  isDatedBack?: boolean
 }

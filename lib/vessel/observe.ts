@@ -59,6 +59,7 @@ export function observe(
     simulated: provenance.simulated,
     source: provenance.name,
     isVouchedFor: provenance.simulated || provenance.isImported === true,
+    isDatedBack: provenance.isDatedBack === true,
     position: 'longitude' in message ? positionOf(message, broadcastMicroseconds, provenance, implausible) : null,
     facts: isStatic(message) ? factsOf(message, broadcastMicroseconds, implausible) : null,
   }

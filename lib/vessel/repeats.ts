@@ -1,37 +1,138 @@
+import type { Message } from '#lib/ais/message.ts'
+import { BoundedMap } from '#lib/boundedMap.ts'
+import { Lateness, promptMicroseconds } from './lateness.ts'
+
 export interface ReceivedMessage {
   /** Hash of the contents; see keyOfText. */
   contentKey: number
   /** `null` if only the arrival time is known. */
   broadcastMicroseconds: number | null
   arrivalMicroseconds: number
+  recurrence: Recurrence
 }
 
-const repeatMicroseconds = 10_000_000
+/** Whether a vessel sends the same message again, more than ten seconds later. */
+export type Recurrence = 'never' | 'seldom' | 'often'
+
+const movingKnots = 1
+
+/** A report of a moving vessel has another position by the time that its second of the minute comes again. */
+export function recurrenceOf(message: Message): Recurrence {
+  if (!('speedKnots' in message && 'second' in message)) return 'often'
+  const { second, longitude, speedKnots } = message
+  if (second === null || second >= 60 || longitude === null) return 'often'
+  return speedKnots !== null && speedKnots >= movingKnots ? 'never' : 'seldom'
+}
+
+/** The repeats of one source. */
+export interface SourceRepeats {
+  readonly lateness: Pick<Lateness, 'medianMicroseconds' | 'datedBackMicroseconds'>
+  isRepeat(message: ReceivedMessage): boolean
+}
+
+export interface Repeats {
+  from(source: string): SourceRepeats
+}
+
+/** A copy that is later than this is not recognised. */
+const maxLateMicroseconds = 900_000_000
+const maxSources = 256
 
 /**
- * Detects a message that another receiver delivered shortly before. Memory is limited by two generations: a full young
- * one replaces the old one.
+ * Detects messages that were received before, whatever the time in them: within ten seconds from any source, and within 15
+ * minutes from another source, unless the vessel can have sent the message again since the source was last known to be so late.
+ * Memory is limited by two generations: a full young one replaces the old one, so the oldest messages are forgotten first.
  */
-export function createRepeats(remembered = 131_072): { isRepeat(message: ReceivedMessage): boolean } {
+export function createRepeats(remembered = 524_288): Repeats {
   const perGeneration = remembered / 2
   let young = createGeneration(perGeneration)
   let old = createGeneration(perGeneration)
+  const sources = new BoundedMap<string, SourceRepeats>(maxSources)
+  const latenesses = new BoundedMap<number, Lateness>(maxSources)
+  const earlier: Entry = { broadcastMicroseconds: unknown, arrivalMicroseconds: 0, source: 0 }
+  let lastSource = 0
+
+  function remember(message: ReceivedMessage, source: number, backMicroseconds: number): void {
+    if (young.isFull()) {
+      const forgotten = old
+      old = young
+      young = forgotten
+      young.clear()
+    }
+    young.put(message, source, backMicroseconds)
+  }
+
+  function createSource(): SourceRepeats {
+    lastSource += 1
+    const source = lastSource
+    const lateness = new Lateness()
+    latenesses.set(source, lateness)
+    return {
+      lateness,
+      isRepeat(message) {
+        const { datedBackMicroseconds: backMicroseconds, medianMicroseconds } = lateness
+        if (!(young.read(message.contentKey, earlier) || old.read(message.contentKey, earlier))) {
+          remember(message, source, backMicroseconds)
+          return false
+        }
+        const isElsewhere = Math.abs(earlier.source) !== source
+        const lateMicroseconds = latenessOf(message, earlier)
+        const isCopy =
+          isElsewhere &&
+          lateMicroseconds >= -promptMicroseconds &&
+          lateMicroseconds <= maxLateMicroseconds &&
+          hasArrivedLate(message, earlier, lateMicroseconds)
+        if (isCopy && earlier.source > 0 && message.recurrence !== 'often') {
+          lateness.add(Math.max(0, lateMicroseconds))
+          latenesses.get(earlier.source)?.add(0)
+        }
+        if (Math.abs(apart(message, earlier) - backMicroseconds) <= promptMicroseconds) return true
+        const isUsual = medianMicroseconds === null || lateMicroseconds <= backMicroseconds + promptMicroseconds
+        if (isCopy && (isUsual || message.recurrence === 'never')) return true
+        remember(message, -source, backMicroseconds)
+        return false
+      },
+    }
+  }
+
   return {
-    isRepeat(message) {
-      if (young.holdsRecent(message) || old.holdsRecent(message)) return true
-      if (young.isFull()) {
-        const forgotten = old
-        old = young
-        young = forgotten
-        young.clear()
-      }
-      young.put(message)
-      return false
+    from(name) {
+      const source = sources.get(name) ?? createSource()
+      sources.set(name, source)
+      return source
     },
   }
 }
 
-/** Each slot holds the key and the broadcast and arrival times in one cache line. */
+/** The latest reception of a message that was no repeat. */
+interface Entry {
+  /** NaN if unknown. */
+  broadcastMicroseconds: number
+  arrivalMicroseconds: number
+  /** Number of the source; negative once the message was sent again. */
+  source: number
+}
+
+/** Compares the times of broadcast, and those of arrival if one is unknown. */
+function apart({ broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage, earlier: Entry): number {
+  const sent = (broadcastMicroseconds ?? unknown) - earlier.broadcastMicroseconds
+  return Number.isNaN(sent) ? arrivalMicroseconds - earlier.arrivalMicroseconds : sent
+}
+
+/** How much later a message is than its earlier reception, by the times that count for a vessel. */
+function latenessOf({ broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage, earlier: Entry): number {
+  const before = Number.isNaN(earlier.broadcastMicroseconds)
+    ? earlier.arrivalMicroseconds
+    : earlier.broadcastMicroseconds
+  return (broadcastMicroseconds ?? arrivalMicroseconds) - before
+}
+
+/** Two recordings that are read at once, or two clocks that differ, have other times but are received together. */
+function hasArrivedLate(message: ReceivedMessage, earlier: Entry, lateMicroseconds: number): boolean {
+  return message.arrivalMicroseconds - earlier.arrivalMicroseconds >= lateMicroseconds - promptMicroseconds
+}
+
+/** Each slot holds the key, the broadcast and arrival times and the source in one cache line. */
 const numbersPerSlot = 4
 const empty = -1
 const unknown = Number.NaN
@@ -52,19 +153,24 @@ function createGeneration(capacity: number) {
 
   return {
     isFull: () => used >= capacity,
-    holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): boolean {
+    /** Returns whether the key is known, and copies its entry. */
+    read(contentKey: number, entry: Entry): boolean {
       const slot = slotOf(contentKey)
       if (table[slot] === empty) return false
-      const apart = broadcastMicroseconds === null ? unknown : broadcastMicroseconds - (table[slot + 1] ?? unknown)
-      const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[slot + 2] ?? 0) : apart
-      return Math.abs(known) <= repeatMicroseconds
+      entry.broadcastMicroseconds = table[slot + 1] ?? unknown
+      entry.arrivalMicroseconds = table[slot + 2] ?? 0
+      entry.source = table[slot + 3] ?? 0
+      return true
     },
-    put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): void {
+    /** `source` is negative for a message that was sent again. */
+    put(message: ReceivedMessage, source: number, backMicroseconds: number): void {
+      const { contentKey, broadcastMicroseconds, arrivalMicroseconds } = message
       const slot = slotOf(contentKey)
       if (table[slot] === empty) used += 1
       table[slot] = contentKey
-      table[slot + 1] = broadcastMicroseconds ?? unknown
-      table[slot + 2] = arrivalMicroseconds
+      table[slot + 1] = (broadcastMicroseconds ?? unknown) - backMicroseconds
+      table[slot + 2] = arrivalMicroseconds - backMicroseconds
+      table[slot + 3] = source
     },
     clear(): void {
       table.fill(empty)

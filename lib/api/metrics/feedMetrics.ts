@@ -27,7 +27,7 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
     ),
     counter(
       'ais_messages_repeated_total',
-      'Messages already received within the last 10 seconds, from this source or another.',
+      'Messages already received, from this source or another.',
       each(({ counts }) => counts.repeats),
     ),
     counter(

@@ -5,7 +5,7 @@ import type { SourceCoverage } from '#lib/coverage/sourceCoverage.ts'
 import { isNullIsland } from '#lib/vessel/fix.ts'
 import type { Observation, Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import type { createRepeats } from '#lib/vessel/repeats.ts'
+import { type Repeats, recurrenceOf, type SourceRepeats } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
@@ -33,7 +33,8 @@ export class Feed implements Sink {
   readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
   readonly counts = createCounts()
   readonly #pipeline: Pipeline
-  readonly #repeats: ReturnType<typeof createRepeats>
+  readonly #repeats: SourceRepeats
+  readonly #datedBack: Provenance
   readonly #onRejected: FeedOptions['onRejected']
   readonly #health: FeedHealth | null
   readonly #coverage: FeedOptions['coverage']
@@ -48,12 +49,13 @@ export class Feed implements Sink {
   constructor(
     source: Feed['source'],
     pipeline: Pipeline,
-    repeats: ReturnType<typeof createRepeats>,
+    repeats: Repeats,
     { onRejected, health = null, coverage = null, isBlocked = false }: FeedOptions = {},
   ) {
     this.source = source
     this.#pipeline = pipeline
-    this.#repeats = repeats
+    this.#repeats = repeats.from(source.name)
+    this.#datedBack = { ...source, isDatedBack: true }
     this.#onRejected = onRejected
     this.#health = health
     this.#coverage = coverage
@@ -157,8 +159,10 @@ export class Feed implements Sink {
     count(counts.messagesByType, message.type)
     const sentMicroseconds = plausibleStamp(stampMicroseconds, arrivalMicroseconds)
     if (sentMicroseconds !== stampMicroseconds) count(counts.implausible, 'time-ahead')
-    const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
-    const observation = observe(message, broadcastMicroseconds, this.source, (what) => count(counts.implausible, what))
+    const backMicroseconds = this.#repeats.lateness.datedBackMicroseconds
+    const broadcastMicroseconds = (sentMicroseconds ?? arrivalMicroseconds) - backMicroseconds
+    const provenance = backMicroseconds > 0 ? this.#datedBack : this.source
+    const observation = observe(message, broadcastMicroseconds, provenance, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notVessels, observation)
       return
@@ -168,7 +172,9 @@ export class Feed implements Sink {
       return
     }
     this.#noteReception(observation)
-    if (this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
+    const recurrence = recurrenceOf(message)
+    const received = { contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence }
+    if (this.#repeats.isRepeat(received)) {
       counts.repeats += 1
       return
     }

@@ -1,3 +1,4 @@
+import { RecentValues } from '#lib/vessel/recentValues.ts'
 import type { SourceDescription } from '../source.ts'
 import { CountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
@@ -83,7 +84,7 @@ export class FeedHealth {
 
   snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot {
     const { name, kind, collectionType, simulated } = source
-    const skew = kind === 'file' || simulated ? null : this.#skews.median()
+    const skew = kind === 'file' || simulated ? null : this.#skews.quantile(0.5)
     return {
       name,
       kind,
@@ -141,25 +142,5 @@ class Rates {
 
   byMinute(now: number): number[] {
     return this.#minutes.complete(now)
-  }
-}
-
-class RecentValues {
-  readonly #values: Float64Array
-  #added = 0
-
-  constructor(kept: number) {
-    this.#values = new Float64Array(kept)
-  }
-
-  add(value: number): void {
-    this.#values[this.#added % this.#values.length] = value
-    this.#added += 1
-  }
-
-  /** `null` without values. */
-  median(): number | null {
-    const sorted = this.#values.slice(0, Math.min(this.#added, this.#values.length)).sort()
-    return sorted[sorted.length >> 1] ?? null
   }
 }

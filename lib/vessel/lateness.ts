@@ -1,0 +1,38 @@
+import { RecentValues } from './recentValues.ts'
+
+const kept = 255
+const needed = 3
+/** An estimate costs more than reading a message. */
+const addedPerEstimate = 64
+const nearlyAll = 0.99
+
+/** Sources of one receiver or network deliver a message within this time. */
+export const promptMicroseconds = 10_000_000
+
+/** How much later than others a source delivers the messages that others deliver too: 0 for those that it delivered first. */
+export class Lateness {
+  readonly #microseconds = new RecentValues(kept)
+  #medianMicroseconds: number | null = null
+  #longestMicroseconds = 0
+
+  /** `null` until it is known. */
+  get medianMicroseconds(): number | null {
+    return this.#medianMicroseconds
+  }
+
+  /**
+   * How much earlier than received the messages of this source are dated; 0 unless it is late. The longest lateness, because
+   * with a shorter one, some positions would be dated later than newer ones from elsewhere.
+   */
+  get datedBackMicroseconds(): number {
+    return (this.#medianMicroseconds ?? 0) > promptMicroseconds ? this.#longestMicroseconds : 0
+  }
+
+  add(microseconds: number): void {
+    this.#microseconds.add(microseconds)
+    const { added } = this.#microseconds
+    if (added < needed || (added > addedPerEstimate && added % addedPerEstimate > 0)) return
+    this.#medianMicroseconds = this.#microseconds.quantile(0.5)
+    this.#longestMicroseconds = this.#microseconds.quantile(nearlyAll) ?? 0
+  }
+}
