@@ -36,7 +36,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const received = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
   const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...received }
   const { createdMicroseconds, simulated } = vessel
-  const track = { tail, sealed: [], isNew: true }
+  const track = { tail, sealed: [], visits: [], isNew: true }
   const store = await openStore(databaseUrl)
   await store.migrate()
   const writer = await store.openWriter()

@@ -21,6 +21,7 @@ import { listenForRecordings } from './push/socketServer.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { fillTrackCells } from './trackCellFilling.ts'
 import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -142,7 +143,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const sweeps = [
     undoBlockedSources({ ...sweeping, names: blocked }),
     removeSilent({ ...sweeping, days: settings.vesselDays }),
-    sweepTracks({ ...sweeping, store: store.tracks, rules: tracks }),
+    sweepTracks({ ...sweeping, rules: tracks }),
+    fillTrackCells(sweeping),
     sweepIdentities({ ...sweeping, hulls }),
     sweepPorts({ ...sweeping, book: ports }),
   ]

@@ -51,7 +51,7 @@ describe('sentences on their way into the store', () => {
     await pipeline.durable()
     const [held] = await writer.read([mmsi])
     const [evidence, tail] = [Buffer.from('E\u0002{"name":['), Buffer.from([1, 2, 3])]
-    const track = { tail: { untilSeconds: 1, points: tail }, sealed: [], isNew: false }
+    const track = { tail: { untilSeconds: 1, points: tail }, sealed: [], visits: [], isNew: false }
     await writer.commit([{ ...held!, evidence, track }])
     await begin(writer)
     await feed.lines(position(mmsi, 51.8), testStart + 60_000)

@@ -1,12 +1,13 @@
 import type { Log } from '#lib/log.ts'
-import type { ThinnedTrack, TrackStore, VesselChunk } from '#lib/store/tracks.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { ThinnedTrack, VesselChunk } from '#lib/store/tracks.ts'
 import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
 import { thinTrack } from '#lib/track/thin.ts'
 import { repeat } from './repeat.ts'
 import { keptSinceSeconds, type TrackRules } from './tracking.ts'
 
 interface TrackSweepOptions {
-  store: TrackStore
+  store: Pick<Store, 'tracks' | 'trackCells'>
   rules: TrackRules | undefined
   log: Log
   now: () => number
@@ -27,21 +28,26 @@ export async function sweepTracks({ store, rules, log, now, signal }: TrackSweep
 
 /** Thins points older than an hour and removes tracks beyond the limits of age and size; without rules, all tracks. */
 export async function sweepOnce(
-  store: TrackStore,
+  { tracks, trackCells }: Pick<Store, 'tracks' | 'trackCells'>,
   rules: TrackRules | undefined,
   nowSeconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!rules) return store.removeBefore(Number.MAX_SAFE_INTEGER)
-  await store.removeBefore(Math.floor(keptSinceSeconds(rules, nowSeconds)))
+  const removeBefore = async (seconds: number) => {
+    await tracks.removeBefore(seconds)
+    await trackCells.removeBefore(seconds)
+  }
+  if (!rules) return removeBefore(Number.MAX_SAFE_INTEGER)
+  await removeBefore(Math.floor(keptSinceSeconds(rules, nowSeconds)))
   while (!signal.aborted) {
-    const chunks = await store.toThin(nowSeconds - fullSeconds, vesselsAtOnce)
+    const chunks = await tracks.toThin(nowSeconds - fullSeconds, vesselsAtOnce)
     if (chunks.length === 0) break
-    await store.thin(
+    await tracks.thin(
       [...Map.groupBy(chunks, ({ number }) => number)].map(([number, replaced]) => thinned(number, replaced)),
     )
   }
-  await store.trim(rules.maxBytes)
+  const trimmedSeconds = await tracks.trim(rules.maxBytes)
+  if (trimmedSeconds !== null) await trackCells.removeBefore(trimmedSeconds)
 }
 
 function thinned(number: number, replaced: readonly VesselChunk[]): ThinnedTrack {

@@ -38,8 +38,7 @@ async function secondsAgo(): Promise<number[]> {
   )
 }
 
-const sweep = (rules: TrackRules | undefined) =>
-  sweepOnce(store.tracks, rules, nowSeconds, new AbortController().signal)
+const sweep = (rules: TrackRules | undefined) => sweepOnce(store, rules, nowSeconds, new AbortController().signal)
 
 const countdown = (from: number, to: number, step: number) =>
   Array.from({ length: (from - to) / step + 1 }, (_, index) => from - index * step)

@@ -25,9 +25,10 @@ export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): num
 
 /** Appends the later vessel's track, as far as it is in memory, to the former's. */
 export function joinTracks(former: TrackedState, later: TrackedState): void {
-  const points = later.tail?.points() ?? []
-  if (!former.tail) former.tail = later.tail ?? null
-  else for (const point of points) if (point.seconds >= former.tail.lastReceivedSeconds) former.tail.add(point)
+  for (const point of later.tail?.points() ?? []) {
+    if (!former.tail) former.tail = new Tail(point)
+    else if (point.seconds >= former.tail.lastReceivedSeconds) former.tail.add(point)
+  }
 }
 
 /** Adds the vessel's new position to its track. */

@@ -13,6 +13,7 @@ import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
 import { statusContract } from './contract/status.ts'
+import { trackCellsContract } from './contract/trackCells.ts'
 import { tracksContract } from './contract/tracks.ts'
 import { watchesContract } from './contract/watches.ts'
 import { webhooksContract } from './contract/webhooks.ts'
@@ -88,6 +89,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     statusContract(at)
     auditContract(at)
     tracksContract(at)
+    trackCellsContract(at)
     watchesContract(at)
     webhooksContract(at)
     identitiesContract(at)

@@ -390,4 +390,20 @@ const migrations: readonly Migration[] = [
     postgres: 26,
     both: 'CREATE TABLE coverage (source TEXT PRIMARY KEY, cells BYTES NOT NULL, at BIGINT NOT NULL) STRICT;',
   },
+  {
+    sqlite: 25,
+    postgres: 27,
+    // Ordered by time, so that old rows are removed together.
+    both: `
+      ALTER TABLE vessel ADD COLUMN tail_cell INT;
+      CREATE TABLE track_cell (
+        until_hour INT NOT NULL,
+        cell INT NOT NULL,
+        mmsi BIGINT NOT NULL,
+        since_hour INT NOT NULL,
+        PRIMARY KEY (until_hour, cell, mmsi)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO meta SELECT 'tracks_without_cells', -1 WHERE EXISTS (SELECT 1 FROM vessel);
+    `,
+  },
 ]

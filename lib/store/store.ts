@@ -13,6 +13,7 @@ import type { RateStore } from './rates.ts'
 import { sessionStore } from './sessions.ts'
 import { textStore } from './texts.ts'
 import { tokenStore } from './tokens.ts'
+import { trackCellStore } from './trackCells.ts'
 import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
 import { viewStore } from './views.ts'
@@ -72,5 +73,6 @@ export function smallStores(database: Database) {
     aliases: aliasStore(database),
     chosenMaps: chosenMapStore(database),
     audit: auditStore(database),
+    trackCells: trackCellStore(database),
   }
 }

@@ -18,8 +18,11 @@ export interface TrackStore {
   thin(tracks: readonly ThinnedTrack[]): Promise<void>
   /** Removes tracks that ended before then, sealed or open. */
   removeBefore(seconds: number): Promise<void>
-  /** Removes sealed chunks, the oldest first, until they take this much at most. */
-  trim(maxBytes: number): Promise<void>
+  /**
+   * Removes sealed chunks, the oldest first, until they take this much at most. Resolves to the end of the last removed one, or
+   * `null`.
+   */
+  trim(maxBytes: number): Promise<number | null>
 }
 
 export interface StoredTail {
@@ -46,12 +49,21 @@ export interface ThinnedTrack {
   thinned: readonly StoredChunk[]
 }
 
+/** Cells are numbers that the store does not read. */
+export interface CellVisit {
+  cell: number
+  sinceSeconds: number
+  untilSeconds: number
+}
+
 /** Changes of a track in a commit. */
 export interface TrackChanges {
   /** Replaces the stored one. */
   tail: StoredTail
   /** Added, except those that start like a stored one. */
   sealed: readonly StoredChunk[]
+  /** Cells that the track touched, the one in which it ends last; empty if it has not left its cell. */
+  visits: readonly CellVisit[]
   /** Whether the stored track is removed first. */
   isNew: boolean
 }
@@ -60,3 +72,8 @@ export interface TrackChanges {
 export const chunkRowBytes = 64
 /** Limits the time of a transaction. */
 export const chunksPerRemoval = 5_000
+
+/** The latest end of some chunks. */
+export function lastEnd(chunks: readonly Pick<StoredChunk, 'untilSeconds'>[]): number {
+  return chunks.reduce((latest, { untilSeconds }) => Math.max(latest, untilSeconds), 0)
+}

@@ -11,6 +11,7 @@ import {
   writePoint,
 } from './chunk.ts'
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
+import { addVisits, type CellVisit, cellOf } from './trackCells.ts'
 
 const minMetres = 40
 const minKnots = 0.5
@@ -31,6 +32,8 @@ export class Tail {
   /** Time of the last report at the last point. */
   #lastReceivedSeconds: number
   #sealed: Chunk[] = []
+  /** Cells since the last changes, where the track has left its cell. */
+  #visits: CellVisit[] = []
   #isStored = false
   #isNew = true
 
@@ -39,6 +42,7 @@ export class Tail {
     this.#last = first
     this.#lastReceivedSeconds = first.seconds
     this.#begin(first)
+    addVisits(this.#visits, null, this.#last)
   }
 
   /** Loads a stored tail. `lastReceivedSeconds` may be newer than its last point. */
@@ -48,6 +52,7 @@ export class Tail {
     if (!first) return null
     const tail = new Tail(first)
     tail.#follow(points)
+    tail.#visits = []
     tail.#isStored = true
     tail.#isNew = false
     return tail
@@ -65,19 +70,26 @@ export class Tail {
    * Adds a position. A position older than the last shows that the clock was ahead, so the newer points are dropped.
    */
   add(position: TrackPosition): void {
-    if (position.seconds < this.#lastReceivedSeconds) this.#forgetAfter(position)
-    else if (!isWorthKeeping(this.#last, position)) this.#lastReceivedSeconds = position.seconds
+    const isEarlier = position.seconds < this.#lastReceivedSeconds
+    if (!isEarlier && !isWorthKeeping(this.#last, position)) {
+      this.#lastReceivedSeconds = position.seconds
+      return
+    }
+    const before = this.#lastPoint()
+    if (isEarlier) this.#forgetAfter(position)
     else if (this.#length >= sealedBytes) {
       this.#sealed.push(this.#asChunk())
       this.#begin(position)
-    } else this.#append(position, this.#lastReceivedSeconds - this.#last.seconds)
+    } else this.#append(position, before.dwellSeconds)
+    this.#visitFrom(before)
   }
 
   /** Returns the changes to store since the last call, or `null`. */
-  takeChanges(): { tail: Chunk; sealed: Chunk[]; isNew: boolean } | null {
+  takeChanges(): { tail: Chunk; sealed: Chunk[]; visits: CellVisit[]; isNew: boolean } | null {
     if (this.#isStored) return null
-    const changes = { tail: this.#asChunk(), sealed: this.#sealed, isNew: this.#isNew }
+    const changes = { tail: this.#asChunk(), sealed: this.#sealed, visits: this.#visits, isNew: this.#isNew }
     this.#sealed = []
+    this.#visits = []
     this.#isStored = true
     this.#isNew = false
     return changes
@@ -110,7 +122,9 @@ export class Tail {
     const earlier = this.points().filter(({ seconds }) => seconds < position.seconds)
     if (earlier.length > 0) {
       this.#follow(earlier)
+      const before = this.#lastPoint()
       this.#append(position, Math.min(this.#lastReceivedSeconds, position.seconds) - this.#last.seconds)
+      this.#visitFrom(before)
     } else this.#begin(position)
   }
 
@@ -122,6 +136,14 @@ export class Tail {
       dwellSeconds = point.dwellSeconds
     }
     this.#lastReceivedSeconds += dwellSeconds ?? 0
+  }
+
+  #lastPoint(): TrackPoint {
+    return { ...this.#last, dwellSeconds: this.#lastReceivedSeconds - this.#last.seconds }
+  }
+
+  #visitFrom(before: TrackPoint): void {
+    if (cellOf(before) !== cellOf(this.#last)) addVisits(this.#visits, before, this.#last)
   }
 
   #written(): Uint8Array {

@@ -31,7 +31,7 @@ const harbour = await harbourForFile()
 beforeAll(async () => {
   const [first, second] = [points.slice(0, 5), points.slice(5)].map((each) => encodeChunks(each, 1_000)[0])
   if (!first || !second) throw new Error('no chunks')
-  await commit(harbour.store, [stored(anna, { track: { tail: second, sealed: [first], isNew: true } })])
+  await commit(harbour.store, [stored(anna, { track: { tail: second, sealed: [first], visits: [], isNew: true } })])
 })
 
 const ago = (minutes: number) => new Date(harbourNow - minutes * minute).toISOString()

@@ -35,8 +35,8 @@ beforeAll(async () => {
   const across = encodeChunks([point(300, 179.99), point(60, -179.98)], 400)[0]
   if (!first || !second || !across) throw new Error('no chunks')
   await commit(harbour.store, [
-    stored(anna, { track: { tail: second, sealed: [first], isNew: true } }),
-    stored(nowhere, { track: { tail: across, sealed: [], isNew: true } }),
+    stored(anna, { track: { tail: second, sealed: [first], visits: [], isNew: true } }),
+    stored(nowhere, { track: { tail: across, sealed: [], visits: [], isNew: true } }),
   ])
 })
 

@@ -17,7 +17,7 @@ it('lastfix track shows where a vessel was', async () => {
   const [tail] = encodeChunks(points, 400)
   if (!tail) throw new Error('no chunk')
   const vessel = { number: 244_660_001, createdMicroseconds: 1, simulated: false, record: new Uint8Array([1]) }
-  await writer.commit([{ ...vessel, track: { tail, sealed: [], isNew: true } }])
+  await writer.commit([{ ...vessel, track: { tail, sealed: [], visits: [], isNew: true } }])
   await writer.release()
   await store.close()
 

@@ -10,7 +10,7 @@ function chunk(sinceSeconds: number, untilSeconds: number): StoredChunk {
 }
 
 function track(tail: StoredChunk, sealed: StoredChunk[] = [], isNew = false): { track: TrackChanges } {
-  return { track: { tail, sealed, isNew } }
+  return { track: { tail, sealed, visits: [], isNew } }
 }
 
 export function tracksContract(at: Programs) {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   chunkRowBytes,
   chunksPerRemoval,
+  lastEnd,
   type StoredTail,
   type ThinnedTrack,
   type TrackStore,
@@ -15,9 +16,10 @@ import { statements } from './statements.ts'
 interface Removed {
   number: number
   bytes: number
+  untilSeconds: number
 }
 
-const chunkBytes = `mmsi AS number, length(points) + ${chunkRowBytes} AS bytes`
+const removedChunk = `mmsi AS number, length(points) + ${chunkRowBytes} AS bytes, until AS "untilSeconds"`
 
 /** Writes the sealed chunks of a batch in its transaction; the open ends are in the rows of vessels. */
 export async function writeTracks(connection: Connection, vessels: readonly StoredVessel[]): Promise<void> {
@@ -42,7 +44,7 @@ async function addChunks(connection: Connection, chunks: readonly VesselChunk[],
     `INSERT INTO track (mmsi, since, until, thinned, points)
      SELECT mmsi, since, until, $5, points
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
-     ON CONFLICT DO NOTHING RETURNING ${chunkBytes}`,
+     ON CONFLICT DO NOTHING RETURNING ${removedChunk}`,
     [
       chunks.map(({ number }) => number),
       chunks.map(({ sinceSeconds }) => sinceSeconds),
@@ -55,7 +57,7 @@ async function addChunks(connection: Connection, chunks: readonly VesselChunk[],
 }
 
 async function removeChunks(connection: Connection, where: string, values: unknown[]): Promise<Removed[]> {
-  const { rows } = await connection.query<Removed>(`DELETE FROM track WHERE ${where} RETURNING ${chunkBytes}`, values)
+  const { rows } = await connection.query<Removed>(`DELETE FROM track WHERE ${where} RETURNING ${removedChunk}`, values)
   await countBytes(connection, -total(rows))
   return rows
 }
@@ -90,9 +92,9 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
     withStoreErrors(databaseUrl, () =>
       withConnection(pool, (connection) => inTransaction(connection, 'READ WRITE', () => work(connection))),
     )
-  const removeSome = async (beforeSeconds: number): Promise<number> => {
+  const removeSome = (beforeSeconds: number): Promise<Removed[]> => {
     const oldest = '(mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < $1 ORDER BY until LIMIT $2)'
-    return (await write((connection) => removeChunks(connection, oldest, [beforeSeconds, chunksPerRemoval]))).length
+    return write((connection) => removeChunks(connection, oldest, [beforeSeconds, chunksPerRemoval]))
   }
 
   return {
@@ -135,11 +137,17 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
       ),
     thin: (tracks) => write((connection) => replaceChunks(connection, tracks)),
     async removeBefore(seconds) {
-      while ((await removeSome(seconds)) === chunksPerRemoval);
+      while ((await removeSome(seconds)).length === chunksPerRemoval);
       await change('UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < $1', [seconds])
     },
     async trim(maxBytes) {
-      while ((await this.sealedBytes()) > maxBytes) if ((await removeSome(Number.MAX_SAFE_INTEGER)) === 0) return
+      let untilSeconds: number | null = null
+      while ((await this.sealedBytes()) > maxBytes) {
+        const removed = await removeSome(Number.MAX_SAFE_INTEGER)
+        if (removed.length === 0) break
+        untilSeconds = lastEnd(removed)
+      }
+      return untilSeconds
     },
   }
 }

@@ -3,6 +3,7 @@ import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
+import { writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { withoutPassword, withStoreErrors } from './connect.ts'
@@ -134,6 +135,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
     ],
   )
   await writeTracks(connection, vessels)
+  await runPlan(connection, writeTrackCells(vessels))
   await writeEvidence(connection, vessels)
   await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, numbers])
   await connection.query('DELETE FROM batch WHERE sequence <= $1', [sequence - batchesKept])

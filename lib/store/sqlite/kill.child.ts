@@ -30,6 +30,7 @@ for (let batch = 1; ; batch++) {
     track: {
       tail: { untilSeconds: batch, points: record },
       sealed: index % 10 === 0 ? [{ sinceSeconds: batch, untilSeconds: batch, points: record }] : [],
+      visits: [],
       isNew: false,
     },
   }))

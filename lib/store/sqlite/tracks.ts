@@ -1,6 +1,7 @@
 import {
   chunkRowBytes,
   chunksPerRemoval,
+  lastEnd,
   type StoredChunk,
   type StoredTail,
   type ThinnedTrack,
@@ -15,16 +16,19 @@ import { turnToWrite } from './turnToWrite.ts'
 
 interface Removed {
   bytes: number
+  untilSeconds: number
 }
 
-const chunkBytes = `length(points) + ${chunkRowBytes} AS bytes`
+const removedChunk = `length(points) + ${chunkRowBytes} AS bytes, until AS untilSeconds`
 
 /** Writes sealed chunks in the transaction of a batch; the open ends are in the rows of vessels. */
 export function trackWriter(connection: Connection) {
   const removeTail = connection.prepare<[number]>(
     'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE mmsi = ? AND tail IS NOT NULL',
   )
-  const removeChunks = connection.prepare<[number], Removed>(`DELETE FROM track WHERE mmsi = ? RETURNING ${chunkBytes}`)
+  const removeChunks = connection.prepare<[number], Removed>(
+    `DELETE FROM track WHERE mmsi = ? RETURNING ${removedChunk}`,
+  )
   const chunks = chunkWriter(connection)
 
   return {
@@ -111,13 +115,13 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   const removeChunk = () =>
     prepared<[number, number], Removed>(
       connection,
-      `DELETE FROM track WHERE mmsi = ? AND since = ? AND thinned = 0 RETURNING ${chunkBytes}`,
+      `DELETE FROM track WHERE mmsi = ? AND since = ? AND thinned = 0 RETURNING ${removedChunk}`,
     )
   const removeOldest = () =>
     prepared<[number, number], Removed>(
       connection,
       `DELETE FROM track WHERE (mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < ? ORDER BY until LIMIT ?)
-     RETURNING ${chunkBytes}`,
+     RETURNING ${removedChunk}`,
     )
   const removeTails = () =>
     prepared<[number]>(connection, 'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < ?')
@@ -134,7 +138,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
   const removeSome = connection.transaction((beforeSeconds: number) => {
     const removed = removeOldest().all(beforeSeconds, chunksPerRemoval)
     chunks.count(-total(removed))
-    return removed.length
+    return removed
   })
 
   return {
@@ -152,12 +156,17 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
     },
     thin: (tracks) => write(() => replace.immediate(tracks)),
     async removeBefore(seconds) {
-      while ((await write(() => removeSome.immediate(seconds))) === chunksPerRemoval);
+      while ((await write(() => removeSome.immediate(seconds))).length === chunksPerRemoval);
       await write(() => removeTails().run(seconds))
     },
     async trim(maxBytes) {
-      while ((await this.sealedBytes()) > maxBytes)
-        if ((await write(() => removeSome.immediate(Number.MAX_SAFE_INTEGER))) === 0) return
+      let untilSeconds: number | null = null
+      while ((await this.sealedBytes()) > maxBytes) {
+        const removed = await write(() => removeSome.immediate(Number.MAX_SAFE_INTEGER))
+        if (removed.length === 0) break
+        untilSeconds = lastEnd(removed)
+      }
+      return untilSeconds
     },
   }
 }

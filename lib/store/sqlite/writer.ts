@@ -1,6 +1,7 @@
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
+import { writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { packKeys } from './batch.ts'
@@ -61,6 +62,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
         if (record === null || track === null) tracks.remove(number)
         else if (track) tracks.seal(number, track)
       }
+      runPlan(connection, writeTrackCells(vessels))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
       statements.noteStamp.run(stampMicroseconds)

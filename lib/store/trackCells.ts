@@ -1,0 +1,250 @@
+import { change, changeInPieces, type Database, lastOfEach, type Plan, query } from './database.ts'
+import type { CellVisit, VesselTail } from './tracks.ts'
+import type { StoredVessel } from './vessels.ts'
+
+/**
+ * The cells that tracks touched: a row for each vessel, cell and hour in which the track left it. The row of the cell in which the
+ * track ends has no such hour yet; `vessel.tail_cell` names it.
+ */
+const openHour = 0x7f_ff_ff
+const secondsPerHour = 3_600
+const rowsAPart = 2_000
+/** Ranges that are read in about as long as a part. */
+const rangesAPart = 200
+/** Later than any chunk begins. */
+const openEnd = Number.MAX_SAFE_INTEGER
+const unfilledName = 'tracks_without_cells'
+
+export interface CellRange {
+  first: number
+  last: number
+}
+
+/** Time of a vessel in some cells, to the hour. */
+export interface TrackVisit {
+  number: number
+  sinceSeconds: number
+  untilSeconds: number
+}
+
+/** A vessel's new visits. */
+export interface VesselVisits {
+  number: number
+  /** The last one is that of the cell in which the track ends. */
+  visits: readonly CellVisit[]
+}
+
+/** A track that an older program wrote. */
+export interface TrackWithoutCells {
+  number: number
+  /** The latest batch of the vessel. */
+  sequence: number
+  chunks: VesselTail[]
+}
+
+interface CellRow {
+  number: number
+  cell: number
+  sinceHour: number
+  untilHour: number
+}
+
+const asked = `SELECT CAST(value ->> 'number' AS bigint) AS number, CAST(value ->> 'sinceSeconds' AS bigint) AS since,
+  CAST(value ->> 'untilSeconds' AS bigint) AS until FROM json_each(@visits)`
+
+export function trackCellStore(database: Database) {
+  const nextHour = async (hour: number) => {
+    const sql = 'SELECT min(until_hour) AS hour FROM track_cell WHERE until_hour > @hour'
+    return (await database.read<{ hour: number | null }>(sql, { hour }))[0]?.hour ?? null
+  }
+
+  return {
+    /**
+     * Visits of vessels in any of the cells during a period, in parts that are read in a few milliseconds. A vessel may have
+     * several, and some that lie outside the period or belong to removed tracks.
+     */
+    async *visitors(
+      cells: readonly CellRange[],
+      sinceSeconds: number,
+      untilSeconds: number,
+    ): AsyncGenerator<TrackVisit[], void> {
+      const latestHour = hourOf(untilSeconds)
+      let part: TrackVisit[] = []
+      let ranges = 0
+      for (let hour = await nextHour(hourOf(sinceSeconds) - 1); hour !== null; hour = await nextHour(hour)) {
+        const leftSeconds = hour === openHour ? untilSeconds : (hour + 1) * secondsPerHour - 1
+        for (const range of cells) {
+          let after: Pick<CellRow, 'cell' | 'number'> | undefined = { cell: range.first, number: -1 }
+          while (after) {
+            const rows: CellRow[] = await database.read<CellRow>(
+              `SELECT mmsi AS number, cell, since_hour AS "sinceHour" FROM track_cell
+               WHERE until_hour = @hour AND cell <= @last AND (cell, mmsi) > (@cell, @number) AND since_hour <= @latestHour
+               ORDER BY cell, mmsi LIMIT @limit`,
+              { hour, last: range.last, latestHour, limit: rowsAPart, ...after },
+            )
+            for (const { number, sinceHour } of rows) {
+              const since = Math.max(sinceSeconds, sinceHour * secondsPerHour)
+              part.push({ number, sinceSeconds: since, untilSeconds: Math.min(untilSeconds, leftSeconds) })
+            }
+            after = rows.length < rowsAPart ? undefined : rows.at(-1)
+            ranges += 1
+            if (part.length < rowsAPart && ranges < rangesAPart) continue
+            yield part
+            part = []
+            ranges = 0
+          }
+        }
+      }
+      if (part.length > 0) yield part
+    },
+
+    /**
+     * The chunks of tracks during visits, of each vessel by the order of its number, oldest first, the open end last. Includes
+     * the chunk before and the one after, so that the ways to and from them are known.
+     */
+    during: (visits: readonly TrackVisit[]) =>
+      database.read<VesselTail>(
+        `SELECT number, until AS "untilSeconds", points FROM (
+           SELECT number, track.since, track.until, points FROM (${asked}) AS asked JOIN track ON mmsi = number
+             AND track.since >= coalesce(
+               (SELECT max(since) FROM track AS before WHERE before.mmsi = number AND before.since < asked.since), 0)
+             AND track.since <= coalesce(
+               (SELECT min(since) FROM track AS next WHERE next.mmsi = number AND next.since > asked.until), ${openEnd})
+           UNION ALL
+           SELECT number, ${openEnd}, tail_until, tail FROM (${asked}) AS asked JOIN vessel ON mmsi = number
+           WHERE tail IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM track WHERE track.mmsi = number AND track.since > asked.until)
+         ) AS held ORDER BY number, since`,
+        { visits },
+      ),
+
+    /** Removes visits that ended before then. */
+    removeBefore: (seconds: number) =>
+      changeInPieces(
+        database,
+        `DELETE FROM track_cell WHERE (until_hour, cell, mmsi) IN
+           (SELECT until_hour, cell, mmsi FROM track_cell WHERE until_hour < @hour LIMIT @piece)`,
+        { hour: Math.min(hourOf(seconds), openHour) },
+      ),
+
+    /** Whether all tracks have their cells. */
+    async isComplete(): Promise<boolean> {
+      return (await database.read(`SELECT 1 AS found FROM meta WHERE name = '${unfilledName}'`)).length === 0
+    },
+
+    /** Tracks of the next vessels whose cells are missing. */
+    async withoutCells(maxVessels: number): Promise<TrackWithoutCells[]> {
+      const vessels = await database.read<Pick<TrackWithoutCells, 'number' | 'sequence'>>(
+        `SELECT mmsi AS number, sequence FROM vessel
+         WHERE mmsi > (SELECT value FROM meta WHERE name = '${unfilledName}') ORDER BY mmsi LIMIT @maxVessels`,
+        { maxVessels },
+      )
+      const visits = vessels.map(({ number }) => ({ number, sinceSeconds: 0, untilSeconds: openEnd }))
+      const chunks = Map.groupBy(await this.during(visits), ({ number }) => number)
+      return vessels.map((vessel) => ({ ...vessel, chunks: chunks.get(vessel.number) ?? [] }))
+    },
+
+    /** Adds the cells of tracks from `withoutCells`, except from the first that has changed since. */
+    addMissing: (tracks: readonly (VesselVisits & { sequence: number })[]) =>
+      database.write(() => writeMissing(tracks)),
+  }
+}
+
+/** Writes the cells of a batch of vessels in its transaction. */
+export function* writeTrackCells(vessels: readonly StoredVessel[]): Plan<void> {
+  const isEnded = ({ record, track }: StoredVessel) => record === null || track === null || track?.isNew === true
+  const changed = vessels.filter((vessel) => isEnded(vessel) || (vessel.track?.visits.length ?? 0) > 0)
+  const last = lastOfEach(changed, ({ number }) => String(number))
+  const ended = last.filter(isEnded)
+  if (ended.length > 0) yield* endTracks(ended.map(({ number }) => ({ number })))
+  const moved = last.flatMap(({ number, record, track }) =>
+    record !== null && track && track.visits.length > 0 ? { number, visits: track.visits } : [],
+  )
+  if (moved.length > 0) yield* addVisits(moved)
+}
+
+function* endTracks(numbers: readonly { number: number }[]): Plan<void> {
+  const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
+  yield* change(
+    `DELETE FROM track_cell WHERE (until_hour, cell, mmsi) IN
+       (SELECT ${openHour}, tail_cell, mmsi FROM vessel WHERE mmsi IN ${given} AND tail_cell IS NOT NULL)`,
+    { numbers },
+  )
+  yield* change(`UPDATE vessel SET tail_cell = NULL WHERE mmsi IN ${given} AND tail_cell IS NOT NULL`, { numbers })
+}
+
+function* addVisits(moved: readonly VesselVisits[]): Plan<void> {
+  const numbers = moved.map(({ number }) => ({ number }))
+  const held = yield* query<CellRow>(
+    `SELECT vessel.mmsi AS number, cell, since_hour AS "sinceHour" FROM json_each(@numbers)
+     JOIN vessel ON vessel.mmsi = CAST(value ->> 'number' AS bigint)
+     JOIN track_cell ON until_hour = ${openHour} AND cell = tail_cell AND track_cell.mmsi = vessel.mmsi`,
+    { numbers },
+  )
+  const heldOf = new Map(held.map((row) => [row.number, row]))
+  const added = new Map<string, CellRow>()
+  const left: CellRow[] = []
+  for (const { number, visits } of moved) {
+    const last = visits.at(-1)
+    const before = heldOf.get(number)
+    if (!last) continue
+    const rows = visits.map((visit) => ({
+      number,
+      cell: visit.cell,
+      sinceHour: hourOf(visit.sinceSeconds),
+      untilHour: visit === last ? openHour : hourOf(visit.untilSeconds),
+    }))
+    if (before && before.cell !== last.cell) {
+      left.push(before)
+      const untilSeconds = visits.findLast(({ cell }) => cell === before.cell)?.untilSeconds ?? last.untilSeconds
+      rows.push({ ...before, untilHour: hourOf(untilSeconds) })
+    }
+    for (const row of rows) {
+      const key = `${row.untilHour} ${row.cell} ${number}`
+      const same = added.get(key)
+      added.set(key, { ...row, sinceHour: Math.min(row.sinceHour, same?.sinceHour ?? row.sinceHour) })
+    }
+  }
+  if (left.length > 0) {
+    yield* change(
+      `DELETE FROM track_cell WHERE (until_hour, cell, mmsi) IN (SELECT ${openHour}, ${cast('cell')}, ${cast('number')}
+       FROM json_each(@left))`,
+      { left },
+    )
+  }
+  yield* change(
+    `INSERT INTO track_cell (until_hour, cell, mmsi, since_hour)
+     SELECT ${cast('untilHour')}, ${cast('cell')}, ${cast('number')}, ${cast('sinceHour')} FROM json_each(@added) WHERE true
+     ON CONFLICT (until_hour, cell, mmsi) DO UPDATE SET since_hour = excluded.since_hour
+     WHERE excluded.since_hour < track_cell.since_hour`,
+    { added: [...added.values()] },
+  )
+  yield* change(`UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`, {
+    ends: moved.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null })),
+  })
+}
+
+function* writeMissing(tracks: readonly (VesselVisits & { sequence: number })[]): Plan<void> {
+  const same = yield* query<{ number: number }>(
+    `SELECT mmsi AS number FROM json_each(@tracks) JOIN vessel ON mmsi = ${cast('number')}
+     WHERE sequence = ${cast('sequence')}`,
+    { tracks: tracks.map(({ number, sequence }) => ({ number, sequence })) },
+  )
+  const unchanged = new Set(same.map(({ number }) => number))
+  const changed = tracks.findIndex(({ number }) => !unchanged.has(number))
+  const filled = changed < 0 ? tracks : tracks.slice(0, changed)
+  const last = filled.at(-1)
+  const touched = filled.filter(({ visits }) => visits.length > 0)
+  if (touched.length > 0) yield* addVisits(touched)
+  if (last) {
+    yield* change(`UPDATE meta SET value = @number WHERE name = '${unfilledName}'`, { number: last.number })
+  } else if (tracks.length === 0) yield* change(`DELETE FROM meta WHERE name = '${unfilledName}'`)
+}
+
+function cast(name: keyof CellRow | 'sequence'): string {
+  return `CAST(value ->> '${name}' AS bigint)`
+}
+
+function hourOf(seconds: number): number {
+  return Math.floor(seconds / secondsPerHour)
+}
