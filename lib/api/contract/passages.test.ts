@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
+import { visitsOf } from '#lib/track/trackCells.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     tracks.flatMap(([vessel, points]) => {
       const [tail, ...more] = encodeChunks(points, 1_000)
       if (!vessel || !tail || more.length > 0) throw new Error('one chunk')
-      return stored(vessel, { track: { tail, sealed: [], isNew: true } })
+      return stored(vessel, { track: { tail, sealed: [], visits: visitsOf(points), isNew: true } })
     }),
   )
 })
