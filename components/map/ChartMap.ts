@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as GlMap } from 'maplibre-gl'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
+import type { CreditJson } from '#lib/wire/creditSchemas.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Place } from '../ui/places/coordinates.ts'
 import type { Language } from '../ui/words/language.ts'
@@ -11,6 +12,7 @@ import { createGlMap } from './glMap.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import { type Pin, placePin } from './places/pin.ts'
+import { Attribution } from './style/Attribution.ts'
 import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
 import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
@@ -56,6 +58,7 @@ export class ChartMap {
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
+  #attribution: Attribution
   #vessels: LiveVessels
   #closeVessels: CloseVessels
   #selected: SelectedVessel
@@ -88,6 +91,7 @@ export class ChartMap {
       camera,
       onBox,
     })
+    this.#attribution = new Attribution(this.#map, names.sources)
     this.camera = new ChartCamera(this.#map)
     this.#vessels.follow(this.#map)
     this.#closeVessels = new CloseVessels(this.#map)
@@ -153,6 +157,11 @@ export class ChartMap {
 
   select(mmsi: number | null, data: ReturnType<typeof selectionData>): void {
     this.#whenReady(() => this.#selected.set(mmsi, data))
+  }
+
+  /** Names the sources of the vessels in view beside those of the chart. */
+  credit(credits: readonly CreditJson[]): void {
+    this.#attribution.show(credits)
   }
 
   /** Sets the data of one of the sources that panels draw on. */

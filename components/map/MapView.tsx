@@ -26,6 +26,7 @@ import { CursorPosition } from './places/CursorPosition.tsx'
 import { HarbourCard } from './places/HarbourCard.tsx'
 import type { Harbour } from './places/harbour.ts'
 import { onThemeChange } from './style/ChartLook.ts'
+import { useCredits } from './useCredits.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestVessel, PointedVesselCard } from './vessels/PointedVesselCard.tsx'
 import type { PointedVessel } from './vessels/pointedVessel.ts'
@@ -113,6 +114,7 @@ export function MapView(props: MapViewProps) {
 
   useOpenVesselMark(chart, vesselId, camera === null)
   usePortPin()
+  useCredits(filterQuery)
 
   return (
     <div id="map" className={styles.map}>

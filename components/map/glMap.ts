@@ -14,7 +14,7 @@ export interface GlMapOptions {
   /** The accessible name of the map. */
   title: string
   /** Accessible names for what MapLibre leaves without one. */
-  names: { scale: string; sources: string }
+  names: { scale: string }
   /** As the scale writes them. */
   miles(nauticalMiles: number): string
   style: StyleSpecification
@@ -25,7 +25,7 @@ export interface GlMapOptions {
   locale?: Record<string, string>
 }
 
-/** A map with north up and no tilt, and a scale in nautical miles. */
+/** A map with north up and no tilt, and a scale in nautical miles. It needs an `Attribution`. */
 export function createGlMap(options: GlMapOptions): GlMap {
   const { container, title, names, miles, style, camera, onBox, locale } = options
   const map = new GlMap({
@@ -41,12 +41,11 @@ export function createGlMap(options: GlMapOptions): GlMap {
     pitchWithRotate: false,
     touchPitch: false,
     boxZoom: onBox ? { boxZoomEnd: (_, from, to) => onBox(from, to) } : false,
-    attributionControl: { compact: false },
+    attributionControl: false,
     locale: { ...locale, 'Map.Title': title },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleBarControl(names.scale, miles), 'bottom-left')
-  container.querySelector('.maplibregl-ctrl-attrib')?.setAttribute('aria-label', names.sources)
   return map
 }

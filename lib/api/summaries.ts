@@ -1,6 +1,8 @@
 import { extentOf } from '#lib/query/extent.ts'
 import { facets as countFacets } from '#lib/query/facets.ts'
+import { positionSources } from '#lib/query/positionSources.ts'
 import { selectRows } from '#lib/query/rows.ts'
+import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { fleetAt } from './lookBack.ts'
@@ -26,4 +28,12 @@ export async function extent(call: Call): Promise<Response> {
   return unlessKnown(call, { version: fleet.version, variant: countedFrom }, () =>
     dataJson(extentOf(fleet, selectRows(fleet, query.filters).rows)),
   )
+}
+
+/** GET /api/credits: the credits of the sources that the positions of the vessels are from that the same filters list. */
+export async function credits(call: Call): Promise<Response> {
+  const { query } = askedQuery(call)
+  const fleet = await fleetAt(call, query.atSeconds)
+  const sources = positionSources(fleet, selectRows(fleet, query.filters).rows)
+  return dataJson({ credits: call.service.sources.creditsOf(sources) } satisfies CreditsJson)
 }

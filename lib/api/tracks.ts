@@ -4,8 +4,10 @@ import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
+import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
@@ -26,7 +28,8 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
   const vessel = vesselById(call.fleet, id)
   if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const { contentType, write } = trackFormats[format]
-  return dataAnswer(contentType, write(await trackOf(vessel, selection, call)))
+  const links = linkHeader(licenceLinks(creditsOfVessels([vessel], call.service)))
+  return dataAnswer(contentType, write(await trackOf(vessel, selection, call)), links)
 }
 
 /** GET /api/tracks, of the vessels that the same filters list. */
@@ -47,7 +50,8 @@ export async function tracks(call: Call): Promise<Answer> {
     const found = await trackOf(vessel, selection, call)
     features.push(JSON.stringify(trackFeature(found)))
   }
-  return dataAnswer('application/geo+json', `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`)
+  const links = linkHeader(licenceLinks(creditsOfVessels(vessels, call.service)))
+  return dataAnswer('application/geo+json', `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`, links)
 }
 
 /** Tracks are not in memory; they are read for one vessel at a time. */

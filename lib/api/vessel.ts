@@ -5,9 +5,12 @@ import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { identityJson } from '#lib/wire/identityJson.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
+import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem } from './answer/problem.ts'
 import { embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
@@ -31,15 +34,16 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
   if (!today) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const found = atSeconds === null ? today : (vesselById(past, id) ?? { ...today, ...nowhere })
   const { contentType, ofVessel } = formats[format]
+  const credits = creditsOfVessels([found], service)
+  const answer = (record: VesselJson) =>
+    dataAnswer(contentType, ofVessel(record, credits), linkHeader(licenceLinks(credits)))
   // Evidence changes without the record, so it has no ETag.
   if (embed.evidence || embed.identity) {
     const known = await knownBeside(found, embed, call)
-    return dataAnswer(contentType, ofVessel({ ...recordOf(found, embed, call), ...known }))
+    return answer({ ...recordOf(found, embed, call), ...known })
   }
   const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
-  return unlessKnown(call, { version: found.updatedMicroseconds, variant }, () =>
-    dataAnswer(contentType, ofVessel(recordOf(found, embed, call))),
-  )
+  return unlessKnown(call, { version: found.updatedMicroseconds, variant }, () => answer(recordOf(found, embed, call)))
 }
 
 /** Evidence is not in memory; it is read for one vessel at a time. */

@@ -3,10 +3,11 @@ import type { VesselQuery } from '#lib/query/vesselQuery.ts'
 import { type EmbedRequest, embedNames } from '#lib/wire/embed.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
+import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
-import { linkHeader } from './answer/page.ts'
+import { linkHeader, pageLinks } from './answer/page.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
@@ -48,8 +49,10 @@ async function pageAnswer(
     ...(previous !== null && { previous: await shortenCursor(previous, call) }),
   }
   const { contentType, ofPage } = formats[format]
-  return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
+  const credits = creditsOfVessels(vessels, call.service)
+  const data = vessels.map((vessel) => recordOf(vessel, embed, call))
+  return dataAnswer(contentType, ofPage({ paging, data }, credits), {
     'X-Total-Count': String(total),
-    ...(format !== 'json' && linkHeader(call, paging)),
+    ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
   })
 }

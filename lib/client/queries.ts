@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { formatAt } from '#lib/wire/at.ts'
+import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
@@ -15,6 +16,7 @@ const liveEveryMs = 1000
 const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
+const creditsEveryMs = 60_000
 const trackEveryMs = 30_000
 
 export interface ServiceState {
@@ -131,6 +133,17 @@ export function extentQuery(filterQuery: string) {
     queryFn: ({ signal }) => askJson<ExtentJson>(`/api/extent${filterQuery && `?${filterQuery}`}`, signal),
     staleTime: 0,
     gcTime: 0,
+    retry: false,
+  })
+}
+
+/** The credits of the sources of the vessels that pass these filters. */
+export function creditsQuery(filterQuery: string) {
+  return queryOptions({
+    queryKey: ['credits', filterQuery],
+    queryFn: ({ signal }) => askJson<CreditsJson>(`/api/credits?${filterQuery}`, signal),
+    refetchInterval: every(creditsEveryMs),
+    gcTime: 60_000,
     retry: false,
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditSchema } from './creditSchemas.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
 
@@ -24,18 +25,29 @@ export interface Page {
   data: readonly VesselJson[]
 }
 
+const creditsMember = z
+  .array(creditSchema)
+  .optional()
+  .describe('Credits of the sources of positions, if there are any.')
+
 export const featureSchema = z
   .strictObject({
     type: z.literal('Feature'),
     id: z.string().describe('Id of the record.'),
     geometry: z.looseObject({}).nullable().describe('A Point; null without a position.'),
     properties: z.looseObject({}).describe('The record, flat.'),
+    credits: creditsMember,
   })
   .describe('A vessel as GeoJSON; values that are not available are null.')
 
 export const featureCollectionSchema = z
-  .strictObject({ type: z.literal('FeatureCollection'), paging: pagingSchema, features: z.array(featureSchema) })
-  .describe('A page as GeoJSON (RFC 7946), with paging beside it.')
+  .strictObject({
+    type: z.literal('FeatureCollection'),
+    paging: pagingSchema,
+    credits: creditsMember,
+    features: z.array(featureSchema),
+  })
+  .describe('A page as GeoJSON (RFC 7946), with paging and credits beside it.')
 
 export const vesselSearchSchema = z
   .strictObject({

@@ -12,6 +12,7 @@ import { scaleText } from '../camera/scaleBar.ts'
 import { createGlMap } from '../glMap.ts'
 import tools from '../MapTools.module.css'
 import { mapWords } from '../mapWords.ts'
+import { Attribution } from '../style/Attribution.ts'
 import { ChartLook, onThemeChange } from '../style/ChartLook.ts'
 import { fetchChart } from '../style/foreignStyle.ts'
 import { addGroundedTiles } from '../style/groundedTiles.ts'
@@ -84,6 +85,7 @@ function openMap(container: HTMLElement, look: ChartLook, { label, miles, words 
       'CooperativeGesturesHandler.MobileHelpText': gestures.mobile,
     },
   })
+  new Attribution(map, names.sources)
   // The page scrolls under wheel and finger.
   map.cooperativeGestures.enable()
   map.on('error', ({ error }) => reportError(error))

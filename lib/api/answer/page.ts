@@ -10,7 +10,7 @@ export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]
 const maxLinkCharacters = 4_000
 
 /** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
-export function linkHeader({ url, connection }: OpenCall, paging: Paging): Record<string, string> {
+export function pageLinks({ url, connection }: OpenCall, paging: Paging): string[] {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]
     if (cursor === undefined) return []
@@ -20,6 +20,9 @@ export function linkHeader({ url, connection }: OpenCall, paging: Paging): Recor
     }
     return [`<${connection.origin}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
   })
-  const line = links.join(', ')
-  return line === '' || line.length > maxLinkCharacters ? {} : { Link: line }
+  return links.join(', ').length > maxLinkCharacters ? [] : links
+}
+
+export function linkHeader(links: readonly string[]): Record<string, string> {
+  return links.length === 0 ? {} : { Link: links.join(', ') }
 }

@@ -26,6 +26,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/tracks': 'readers',
   'GET /api/facets': 'readers and visitors',
   'GET /api/extent': 'readers and visitors',
+  'GET /api/credits': 'readers and visitors',
   'GET /api/search': 'readers and visitors',
   'GET /api/tiles/{z}/{x}/{y}': 'readers and visitors',
   'GET /api/stream': 'readers',

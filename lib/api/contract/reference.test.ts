@@ -126,6 +126,7 @@ describe('the schema of a record', () => {
 
   it.each([
     ['/api/extent', 'Extent'],
+    ['/api/credits', 'Credits'],
     ['/api/search?text=an', 'VesselSearch'],
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],

@@ -138,6 +138,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     '/api/facets?at=2026-11-21T11:00:00Z',
   ],
   'GET /api/extent': ['/api/extent', '/api/extent?ship_type=Fishing', '/api/extent?flag=NL,PA'],
+  'GET /api/credits': ['/api/credits', '/api/credits?flag=NL', '/api/credits?bbox=3,50,9,56'],
   'GET /api/search': texts.map((text) => `/api/search?text=${text}`),
   'GET /api/tiles/{z}/{x}/{y}': [
     '0/0/0',

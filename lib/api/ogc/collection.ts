@@ -47,6 +47,8 @@ export interface Collection {
   /** Query parameters beside those that all collections take. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null
+  /** Whom the features are from, in one line; empty if it is not to be named. */
+  attributionOf(call: Call): string
   pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null
   /** The path of the page that shows the feature. */

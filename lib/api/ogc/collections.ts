@@ -68,7 +68,17 @@ function describe(call: Call, collection: Collection) {
     link(call, `/collections/${id}/items?f=html`, 'items', 'text/html', `${title} as HTML`),
   ]
   const extent = { spatial, temporal: { interval: [[null, null]] } }
-  return { title, links, body: { id, title, description, itemType: 'feature', extent, crs: [crs84] } }
+  const attribution = collection.attributionOf(call)
+  const body = {
+    id,
+    title,
+    description,
+    ...(attribution && { attribution }),
+    itemType: 'feature',
+    extent,
+    crs: [crs84],
+  }
+  return { title, links, body }
 }
 
 /** As `resourceAnswer` sets them at the collection's own address. */

@@ -34,6 +34,7 @@ export const ports: Collection = {
   timeProperty: null,
   parameters: [],
   extentOf: () => null,
+  attributionOf: () => '',
   pageOf,
   featureOf: (call, id) => {
     const found = call.service.ports.portOf(id)

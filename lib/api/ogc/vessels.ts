@@ -1,10 +1,12 @@
 import { extentOf } from '#lib/query/extent.ts'
+import { positionSources } from '#lib/query/positionSources.ts'
 import { rowsWhere, type Selection, selectRows } from '#lib/query/rows.ts'
 import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import { columnsWith } from '#lib/wire/columns.ts'
 import type { Condition } from '#lib/wire/condition.ts'
+import { creditsText } from '#lib/wire/credits.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
@@ -37,6 +39,7 @@ export const vessels: Collection = {
     type: 'form' in row && row.form === 'number' ? 'number' : 'string',
   })),
   extentOf: ({ fleet }) => wholeDegrees(extentOf(fleet, fleet.live).bbox),
+  attributionOf: ({ fleet, service }) => creditsText(service.sources.creditsOf(positionSources(fleet, fleet.live))),
   pageOf,
   featureOf: (call, id) => {
     const found = vesselById(call.fleet, id)

@@ -9,7 +9,7 @@ import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
-import { linkHeader } from '../answer/page.ts'
+import { linkHeader, pageLinks } from '../answer/page.ts'
 import { retryLater } from '../answer/problem.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor, shortenCursor } from '../longCursor.ts'
@@ -68,7 +68,7 @@ async function pageAnswer(
   }
   return dataAnswer(contentType, write({ ...periodOf(asked), paging, kind: asked.passed.kind, passages: drawn }), {
     'X-Total-Count': String(found.length),
-    ...(format !== 'json' && linkHeader(call, paging)),
+    ...(format !== 'json' && linkHeader(pageLinks(call, paging))),
   })
 }
 

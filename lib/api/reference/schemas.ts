@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
+import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import type { MediaType, Operation, Schema } from '#lib/wire/openApi.ts'
@@ -63,6 +64,8 @@ const answers = {
   Facet: facetSchema,
   VesselSearch: vesselSearchSchema,
   Extent: extentSchema,
+  Credits: creditsSchema,
+  Credit: creditSchema,
   Port: portSchema,
   Ports: portsSchema,
   PortReading: portReadingSchema,

@@ -1,8 +1,9 @@
+import { creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { extentSchema } from '#lib/wire/pageSchemas.ts'
 import { at, filterParameters, inPath } from '../reference/parameters.ts'
 import { json } from '../reference/schemas.ts'
 import { stream } from '../stream.ts'
-import { extent } from '../summaries.ts'
+import { credits, extent } from '../summaries.ts'
 import { tile } from '../tile.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 import { rotterdam } from './vessels.ts'
@@ -66,6 +67,23 @@ export const liveRoutes: readonly RouteRow[] = [
       { summary: 'All vessels', path: '/extent', status: 200 },
       { summary: 'Tankers', path: '/extent?ship_type=Tanker', status: 200 },
       { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'credits',
+    handler: credits,
+    right: 'public',
+    operationId: 'get-credits',
+    summary: 'Get the credits of sources',
+    description:
+      'Credits and licences (`credit=` and `licence=` in AIS_SOURCES) of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is an address.',
+    parameters: [...filterParameters, at],
+    answer: { description: 'The credits.', content: json(creditsSchema) },
+    problems: ['upstream-failed', 'unprocessable'],
+    examples: () => [
+      { summary: 'All vessels', path: '/credits', status: 200 },
+      { summary: 'A class that does not exist', path: '/credits?class=C', status: 400 },
     ],
   }),
   rows.guarded({

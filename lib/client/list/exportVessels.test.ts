@@ -22,6 +22,7 @@ function wiring(failures: RequestFailure[] = []) {
       if (start + 1000 < vessels.length) page.paging.next = String(start + 1000)
       return page
     },
+    credits: async () => ({ credits: [{ credit: 'Kystverket', licence: 'NLOD-2.0' }] }),
     pause: async (milliseconds) => void pauses.push(milliseconds),
   }
   return { wired, asked, pauses }
@@ -34,7 +35,8 @@ it('writes every vessel once, page by page, and reports progress', async () => {
   const { wired, asked } = wiring()
   const progress: ExportProgress[] = []
   const file = await new VesselExport('geojson', 'flag=NL', wired).run(running(), (now) => progress.push(now))
-  const { features } = JSON.parse(await file.text())
+  const { features, credits } = JSON.parse(await file.text())
+  expect(credits).toEqual([{ credit: 'Kystverket', licence: 'NLOD-2.0' }])
   expect(features.map(({ id }: { id: string }) => id)).toEqual(vessels.map(({ id }) => id))
   expect(file.type).toBe('application/geo+json')
   expect(progress.map(({ written }) => written)).toEqual([1000, 2000, 2500])
@@ -113,6 +115,7 @@ it('ends immediately when it is cancelled', async () => {
 it('without vessels is a file with zero rows', async () => {
   const empty: ExportWiring = {
     page: async () => ({ paging: { limit: 1000, total: 0 }, data: [] }),
+    credits: async () => ({ credits: [] }),
     pause: async () => {},
   }
   const file = await new VesselExport('geojson', '', empty).run(running(), ignore)

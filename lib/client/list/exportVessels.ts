@@ -1,4 +1,5 @@
 import { backOff } from '#lib/backOff.ts'
+import type { CreditJson, CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
 import { askJson, RequestFailure } from '../ask.ts'
@@ -14,13 +15,14 @@ export interface ExportProgress {
 
 export interface ExportWiring {
   page: (address: string, signal: AbortSignal) => Promise<Page>
+  credits: (address: string, signal: AbortSignal) => Promise<CreditsJson>
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Without a byte order mark, spreadsheets read the file in the machine's old code page: `MÃ¡laga`. */
 const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 
-const browser: ExportWiring = { page: askJson, pause: pauseFor }
+const browser: ExportWiring = { page: askJson, credits: askJson, pause: pauseFor }
 
 /**
  * All vessels that pass the filters as one file, fetched page by page. The pages are in the order in which vessels were
@@ -33,6 +35,7 @@ export class VesselExport {
   readonly #wiring: ExportWiring
   /** Blobs, which a browser may keep on the disk: the file is never in memory as a whole. */
   readonly #parts: Blob[] = []
+  #credits: readonly CreditJson[] | null = null
   #next: string | null = null
   #isComplete = false
   #progress: ExportProgress = { written: 0, total: null }
@@ -49,8 +52,12 @@ export class VesselExport {
 
   /** Throws a RequestFailure when the service does not answer for long, and the signal's reason when it is aborted. */
   async run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
+    const { page, credits } = this.#wiring
+    const creditsAddress = `/api/credits?${this.filterQuery}`
+    this.#credits ??= (await this.#patiently(() => credits(creditsAddress, signal), signal)).credits
     while (!this.#isComplete) {
-      this.#take(await this.#nextPage(signal))
+      const address = this.#nextAddress()
+      this.#take(await this.#patiently(() => page(address, signal), signal))
       onProgress(this.#progress)
     }
     return this.file()
@@ -59,11 +66,12 @@ export class VesselExport {
   /** The vessels written so far as a valid file. */
   file(): Blob {
     const { contentType, parts } = formats[this.format]
-    return new Blob([startOf[this.format] ?? '', parts.start, ...this.#parts, parts.end], { type: contentType })
+    const { start, end } = parts(this.#credits ?? [])
+    return new Blob([startOf[this.format] ?? '', start, ...this.#parts, end], { type: contentType })
   }
 
   #take({ paging, data }: Page): void {
-    const { between, record } = formats[this.format].parts
+    const { between, record } = formats[this.format].parts()
     const text = data.map(record).join(between)
     if (data.length > 0) this.#parts.push(new Blob([this.#progress.written > 0 ? between : '', text]))
     this.#progress = { written: this.#progress.written + data.length, total: paging.total }
@@ -71,14 +79,18 @@ export class VesselExport {
     this.#isComplete = paging.next === undefined
   }
 
-  /** Retries for as long as a restart of the service takes, or as the service asks. */
-  async #nextPage(signal: AbortSignal): Promise<Page> {
+  #nextAddress(): string {
     const start =
       this.#next === null ? new URLSearchParams(this.filterQuery) : new URLSearchParams({ next: this.#next })
     start.set('limit', String(pageSize))
+    return `/api/vessels?${start}`
+  }
+
+  /** Retries for as long as a restart of the service takes, or as the service asks. */
+  async #patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#wiring.page(`/api/vessels?${start}`, signal)
+        return await ask()
       } catch (error) {
         if (signal.aborted || tries === triesInARow || !isPassing(error)) throw error
         const asked = (error.retryAfterSeconds ?? 0) * 1000

@@ -17,8 +17,14 @@ export class SourceBook {
     return this.#unpublished
   }
 
-  termsOf(source: string): SourceTerms | undefined {
-    return this.#terms.get(source)
+  /** Credits of sources, each once. */
+  creditsOf(sources: readonly string[]): Pick<SourceTerms, 'credit' | 'licence'>[] {
+    const credits = new Map<string, Pick<SourceTerms, 'credit' | 'licence'>>()
+    for (const source of new Set(sources)) {
+      const { credit = null, licence = null } = this.#terms.get(source) ?? {}
+      if (credit !== null || licence !== null) credits.set(`${credit}\n${licence}`, { credit, licence })
+    }
+    return [...credits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, credit]) => credit)
   }
 
   /** Keeps the known terms while reports are in the format of another version. */

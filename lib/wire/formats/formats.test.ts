@@ -141,7 +141,7 @@ describe('KML', () => {
 
 describe('a streamed file', () => {
   const written = (name: FormatName) => {
-    const { start, record, between, end } = formats[name].parts
+    const { start, record, between, end } = formats[name].parts()
     return start + [located, unlocated].map(record).join(between) + end
   }
 

@@ -1,3 +1,4 @@
+import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
@@ -9,10 +10,11 @@ interface Format {
   meaning: string
   mediaType: string
   contentType: string
-  ofPage(page: Page): string
-  ofVessel(vessel: VesselJson): string
+  /** GeoJSON and KML contain the credits of the sources. */
+  ofPage(page: Page, credits?: readonly CreditJson[]): string
+  ofVessel(vessel: VesselJson, credits?: readonly CreditJson[]): string
   /** Parts of a file with more records than a page. */
-  parts: RecordParts
+  parts(credits?: readonly CreditJson[]): RecordParts
 }
 
 /** Formats of records by their `format=` value. The first is the default. */
@@ -23,7 +25,7 @@ export const formats = {
     contentType: 'application/json',
     ofPage: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
-    parts: { start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' },
+    parts: () => ({ start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' }),
   },
   geojson: {
     meaning: 'for maps, one feature per vessel',
@@ -37,13 +39,13 @@ export const formats = {
     meaning: 'for tables, one line per vessel',
     mediaType: 'text/csv',
     contentType: 'text/csv; charset=utf-8',
-    ...writtenFrom(csvParts),
+    ...writtenFrom(() => csvParts),
   },
   ndjson: {
     meaning: 'one record per line',
     mediaType: 'application/x-ndjson',
     contentType: 'application/x-ndjson',
-    ...writtenFrom({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' }),
+    ...writtenFrom(() => ({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' })),
   },
   kml: {
     meaning: 'for Google Earth, one placemark per vessel',
@@ -54,10 +56,16 @@ export const formats = {
 } as const satisfies Record<string, Format>
 
 /** Derives the page and vessel writers from the parts of a file. */
-function writtenFrom(parts: RecordParts): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
-  const { start, record, between, end } = parts
-  const written = (vessels: readonly VesselJson[]) => start + vessels.map(record).join(between) + end
-  return { ofPage: ({ data }) => written(data), ofVessel: (vessel) => written([vessel]), parts }
+function writtenFrom(parts: Format['parts']): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
+  const written = (vessels: readonly VesselJson[], credits: readonly CreditJson[] = []) => {
+    const { start, record, between, end } = parts(credits)
+    return start + vessels.map(record).join(between) + end
+  }
+  return {
+    ofPage: ({ data }, credits) => written(data, credits),
+    ofVessel: (vessel, credits) => written([vessel], credits),
+    parts,
+  }
 }
 
 export type FormatName = keyof typeof formats

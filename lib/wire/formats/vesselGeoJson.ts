@@ -1,23 +1,35 @@
+import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
 import { leavesWithoutPlace } from './vesselLeaves.ts'
 
-/** RFC 7946. */
-export const geoJsonParts: RecordParts = {
-  start: '{"type":"FeatureCollection","features":[\n',
-  record: geoJsonOfVessel,
-  between: ',\n',
-  end: '\n]}\n',
+/** RFC 7946, with credits as a foreign member (6.1). */
+export function geoJsonParts(credits: readonly CreditJson[] = []): RecordParts {
+  return {
+    start: '{"type":"FeatureCollection","features":[\n',
+    record: (vessel) => JSON.stringify(vesselFeature(vessel)),
+    between: ',\n',
+    end: credits.length > 0 ? `\n],"credits":${JSON.stringify(credits)}}\n` : '\n]}\n',
+  }
 }
 
-/** Adds `paging` as a foreign member (RFC 7946, 6.1). */
-export function geoJsonOfPage({ paging, data }: Page): string {
-  return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(vesselFeature) })
+/** Adds `paging` and credits as foreign members. */
+export function geoJsonOfPage({ paging, data }: Page, credits?: readonly CreditJson[]): string {
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    paging,
+    ...memberOf(credits),
+    features: data.map(vesselFeature),
+  })
 }
 
-export function geoJsonOfVessel(vessel: VesselJson): string {
-  return JSON.stringify(vesselFeature(vessel))
+export function geoJsonOfVessel(vessel: VesselJson, credits?: readonly CreditJson[]): string {
+  return JSON.stringify({ ...vesselFeature(vessel), ...memberOf(credits) })
+}
+
+function memberOf(credits: readonly CreditJson[] = []): { credits?: readonly CreditJson[] } {
+  return credits.length > 0 ? { credits } : {}
 }
 
 /** The geometry is `null` for a vessel without a position. */

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const creditSchema = z
+  .strictObject({
+    credit: z.string().nullable().describe('Whom the data is from.'),
+    licence: z.string().nullable().describe('A short name or an address.'),
+  })
+  .describe('A credit of a source of AIS. At least one member is present.')
+
+export type CreditJson = z.infer<typeof creditSchema>
+
+export const creditsSchema = z
+  .strictObject({ credits: z.array(creditSchema).describe('In alphabetical order.') })
+  .describe('The credits of sources.')
+
+export type CreditsJson = z.infer<typeof creditsSchema>
