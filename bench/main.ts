@@ -6,6 +6,7 @@ import { benchFleet } from './fleet.ts'
 import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
+import { benchMaps } from './load/maps.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchSlowClients } from './soak/slowClients.ts'
 import { benchSoak } from './soak/soak.ts'
@@ -20,8 +21,9 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     decoders: { type: 'string' },
     clients: { type: 'string', default: '200' },
+    maps: { type: 'string', default: '500' },
     requests: { type: 'string' },
-    positions: { type: 'string', default: '5000' },
+    positions: { type: 'string' },
     seconds: { type: 'string', default: '60' },
   },
 })
@@ -41,7 +43,15 @@ const benches: Record<string, () => unknown> = {
       seed,
       clients: Number(values.clients),
       requestsPerSecond: Number(values.requests ?? 400),
-      positionsPerSecond: Number(values.positions),
+      positionsPerSecond: Number(values.positions ?? 5000),
+      seconds: Number(values.seconds),
+    }),
+  maps: () =>
+    benchMaps({
+      vessels: Number(values.vessels),
+      seed,
+      maps: Number(values.maps),
+      positionsPerSecond: Number(values.positions ?? 1000),
       seconds: Number(values.seconds),
     }),
   'slow-clients': () => benchSlowClients({ vessels: Math.min(100_000, Number(values.vessels)), seed }),

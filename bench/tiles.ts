@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mapHeight, mapWidth, pathsOf } from './mapView.ts'
 import { median, milliseconds, printTable, shareOf } from './measure.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
 import { makeTokens, startWeb } from './webProcess.ts'
 
 const rounds = 9
 const starts = 3
-/** CSS pixels of the map and of a tile. */
-const [mapWidth, mapHeight, tileSide] = [1280, 720, 512]
-
 const views = [
   { name: 'world', zoom: 2, latitude: 30, longitude: 15 },
   { name: 'region', zoom: 6, latitude: 52, longitude: 3 },
@@ -99,20 +97,4 @@ async function measureTiles(ask: Ask, coldTimes: readonly Map<string, number>[])
   }
   const times = ['cold', 'warm', 'unchanged'].flatMap((state) => [`${state} p50 ms`, 'p95'])
   printTable(['', 'tiles', 'kB', ...times], rows)
-}
-
-function pathsOf({ zoom, latitude, longitude }: (typeof views)[number]): string[] {
-  const across = 2 ** zoom
-  const x = ((longitude + 180) / 360) * across
-  const y = (0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * across
-  const [columns, rows] = [spanOf(x, mapWidth, across), spanOf(y, mapHeight, across)]
-  return columns.flatMap((column) => rows.map((row) => `/api/tiles/${zoom}/${column}/${row}.mvt`))
-}
-
-/** The columns or rows of tiles within half of the map's pixels to either side. */
-function spanOf(centre: number, pixels: number, across: number): number[] {
-  const half = pixels / tileSide / 2
-  const first = Math.max(0, Math.floor(centre - half))
-  const last = Math.min(across - 1, Math.floor(centre + half))
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -1,15 +1,10 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { megabyte, milliseconds, printTable, summaryOf } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
-import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
-import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
-import type { ClientsOrder, ClientsReport } from './loadClients.ts'
-import { positionFeed } from './positionFeed.ts'
+import { makeTokens, type Web } from '../webProcess.ts'
+import type { ClientsReport } from './loadClients.ts'
+import { runClients, startLoadedService } from './loadedService.ts'
 import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
 
 const sampleMilliseconds = 5_000
@@ -31,24 +26,14 @@ export interface LoadOptions {
  */
 export async function benchLoad(options: LoadOptions): Promise<void> {
   const { vessels, seed, clients, requestsPerSecond, positionsPerSecond, seconds } = options
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
-  const databaseUrl = `file:${folder}/lastfix.db`
   console.log(
     `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions per second, ` +
       `${clients} clients with ${requestsPerSecond} requests per second, ${streams} of them with a stream`,
   )
-  await fillStore(databaseUrl, vessels, seed)
-  const secrets = await makeTokens(databaseUrl, clients)
-  const [slowSecret = ''] = await makeTokens(databaseUrl, 1, 60)
-  const feed = await positionFeed({ vessels, seed, perSecond: positionsPerSecond })
-  const environment = { DATABASE_URL: databaseUrl }
-  const web = await startWeb(environment)
-  const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
-    ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
-  })
+  const service = await startLoadedService({ vessels, seed, positionsPerSecond, tokens: clients })
+  const { web, feed, secrets } = service
+  const [slowSecret = ''] = await makeTokens(service.databaseUrl, 1, 60)
   const mmsis = mmsisOf(vessels, seed)
-  // Inherited by clients started from here on, not by the service.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   console.log(
     '  clients and the receiver run at a lower priority than the service, because they are usually other machines',
   )
@@ -61,31 +46,18 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
       requestsPerSecond,
       mmsis,
     }
-    await clientsRun({ ...order, seconds: warmSeconds })
+    await runClients('loadClients.ts', { ...order, seconds: warmSeconds })
     const sampler = sample(web)
     const sentBefore = feed.sent()
     const began = performance.now()
-    const report = await clientsRun({ ...order, seconds })
+    const report = await runClients<ClientsReport>('loadClients.ts', { ...order, seconds })
     const positionsASecond = ((feed.sent().sentences - sentBefore.sentences) / (performance.now() - began)) * 1000
     const samples = await sampler.stop()
     printReport(report, samples, seconds)
     console.log(`  ${positionsASecond.toFixed(0)} positions per second were sent`)
   } finally {
-    await Promise.all([web.stop(), ingest.stop(), feed.stop()])
-    rmSync(folder, { recursive: true })
+    await service.stop()
   }
-}
-
-async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
-  const child = startNode([join(import.meta.dirname, 'loadClients.ts')], {})
-  child.process.send(order)
-  const ended = once(child.process, 'exit').then(([code]) => {
-    throw new Error(`the clients exited with ${code} without a report`)
-  })
-  const [report] = await Promise.race([once(child.process, 'message'), ended])
-  // Clients also exit after their report.
-  ended.catch(() => undefined)
-  return report
 }
 
 function mmsisOf(vessels: number, seed: number): number[] {

@@ -148,5 +148,5 @@ function note({ errors }: ClientsReport, what: string): void {
 process.channel?.ref()
 process.once('message', async (order) => {
   const report = await run(order as ClientsOrder)
-  process.send?.(report, () => process.disconnect())
+  process.send?.({ report }, () => process.disconnect())
 })

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillStore } from '../synthetic/syntheticStore.ts'
+import { makeTokens, startNode, startWeb } from '../webProcess.ts'
+import { positionFeed } from './positionFeed.ts'
+
+interface LoadedServiceOptions {
+  vessels: number
+  seed: number
+  positionsPerSecond: number
+  tokens: number
+}
+
+/**
+ * A web process and an ingest process on one store, and a receiver that reports positions. Processes that are started later,
+ * such as clients, run at a lower priority, because they are usually on other machines.
+ */
+export async function startLoadedService({ vessels, seed, positionsPerSecond, tokens }: LoadedServiceOptions) {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  await fillStore(databaseUrl, vessels, seed)
+  const secrets = await makeTokens(databaseUrl, tokens)
+  const feed = await positionFeed({ vessels, seed, perSecond: positionsPerSecond })
+  const environment = { DATABASE_URL: databaseUrl }
+  const web = await startWeb(environment)
+  const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
+    ...{ ...environment, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
+  })
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  return {
+    databaseUrl,
+    secrets,
+    feed,
+    web,
+    async stop() {
+      await Promise.all([web.stop(), ingest.stop(), feed.stop()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Runs clients in a process of their own; they get their order, and send back a report, as JSON. */
+export async function runClients<Report>(file: string, order: object): Promise<Report> {
+  const child = startNode([join(import.meta.dirname, file)], {})
+  child.process.send(order)
+  const ended = once(child.process, 'exit').then(([code]) => {
+    throw new Error(`the clients exited with ${code} without a report`)
+  })
+  const reported = new Promise<Report>((done) => {
+    // Heartbeats come as messages, too.
+    child.process.on('message', (message: { report?: Report }) => message.report && done(message.report))
+  })
+  // Clients also exit after their report.
+  ended.catch(() => undefined)
+  return Promise.race([reported, ended])
+}

@@ -1,0 +1,114 @@
+import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { type MapView, pathsOf } from '../mapView.ts'
+import { Random } from '../synthetic/random.ts'
+
+/** Order to the process that runs the maps, as JSON. */
+export interface MapsOrder {
+  origin: string
+  /** A token per map. */
+  secrets: readonly string[]
+  seconds: number
+}
+
+export interface MapsReport {
+  milliseconds: number[]
+  bytes: number
+  /** Counts by status, or by error. */
+  answers: Record<string, number>
+}
+
+const filters = [
+  ...['', 'ship_type=Cargo', 'ship_type=Tanker', 'ship_type=Fishing', 'ship_type=Passenger'],
+  ...['flag=NL', 'flag=PA,LR', 'class=A', 'speed_min=0.5', 'length_min=100'],
+]
+/** Where the operators of one fleet look. */
+const home = { longitude: 4.2, latitude: 52 }
+const [farthestZoom, closestZoom] = [5, 11]
+/** Of requests to one host that a browser makes at a time over HTTP/1.1. */
+const connections = 6
+const moveEverySeconds = 10
+
+/** As often as the map reloads: components/map/vessels/liveTiles.ts. */
+function reloadMilliseconds({ zoom }: MapView): number {
+  return Math.min(5_000, 5_000 / 2 ** (zoom - 10))
+}
+
+async function run({ origin, secrets, seconds }: MapsOrder): Promise<MapsReport> {
+  const until = performance.now() + seconds * 1000
+  const report: MapsReport = { milliseconds: [], bytes: 0, answers: {} }
+  await Promise.all(secrets.map((secret, index) => openMap(origin, secret, index, until, report)))
+  return report
+}
+
+/** Reloads the tiles of a view as a browser does, and goes to another view now and then. */
+async function openMap(origin: string, secret: string, index: number, until: number, report: MapsReport) {
+  const random = new Random(index + 1)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const query = filters[index % filters.length]
+  const known = new Map<string, string>()
+  let view = anyView(random)
+  await setTimeout(random.next() * 5_000)
+  while (performance.now() < until) {
+    const asked = pathsOf(view).map(async (path) => {
+      const url = `${origin}${path}?${query}`
+      const tag = known.get(url)
+      const headers = { Authorization: `Bearer ${secret}`, 'Accept-Encoding': 'gzip' }
+      const began = performance.now()
+      try {
+        const answer = await ask(url, { ...headers, ...(tag !== undefined && { 'If-None-Match': tag }) }, agent)
+        report.milliseconds.push(performance.now() - began)
+        report.bytes += answer.bytes
+        note(report, String(answer.status))
+        if (answer.tag !== undefined) known.set(url, answer.tag)
+      } catch (error) {
+        note(report, String(error))
+      }
+    })
+    await Promise.all(asked)
+    const pause = reloadMilliseconds(view)
+    await setTimeout(pause * (0.9 + random.next() / 5))
+    if (random.next() < pause / 1000 / moveEverySeconds) view = anyView(random)
+  }
+  agent.destroy()
+}
+
+/** Within a tile or so of home. */
+function anyView(random: Random): MapView {
+  const zoom = farthestZoom + random.below(closestZoom - farthestZoom + 1)
+  const tileDegrees = 360 / 2 ** zoom
+  return {
+    zoom,
+    longitude: random.around(home.longitude, tileDegrees),
+    latitude: random.around(home.latitude, tileDegrees / 2),
+  }
+}
+
+function ask(
+  url: string,
+  headers: Record<string, string>,
+  agent: Agent,
+): Promise<{ status: number; bytes: number; tag: string | undefined }> {
+  return new Promise((done, failed) => {
+    const request = get(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('error', failed)
+      response.on('end', () => done({ status: response.statusCode ?? 0, bytes, tag: response.headers.etag }))
+    })
+    request.on('error', failed)
+  })
+}
+
+function note({ answers }: MapsReport, what: string): void {
+  answers[what] = (answers[what] ?? 0) + 1
+}
+
+// The channel to the parent process does not keep this process alive.
+process.channel?.ref()
+process.once('message', async (order) => {
+  const report = await run(order as MapsOrder)
+  process.send?.({ report }, () => process.disconnect())
+})
