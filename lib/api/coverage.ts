@@ -1,14 +1,20 @@
 import { squareOf } from '#lib/coverage/grid.ts'
 import { type CellBox, type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
 import { bitCount, vesselsOf } from '#lib/coverage/reception.ts'
+import { coverageTile } from '#lib/tiles/coverageTile.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { CoverageCellJson } from '#lib/wire/coverageSchemas.ts'
 import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import { encodingFor } from './answer/compression.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { checkRead, malformedParameter, Problem, unprocessableParameter } from './answer/problem.ts'
+import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
 import { type GuardedCall, inTurns } from './route.ts'
+
+/** Ingest saves its coverage every minute. */
+const tileGoodMilliseconds = 30_000
 
 const world: CellBox = { west: -180, south: -90, east: 180, north: 90 }
 
@@ -20,7 +26,7 @@ export async function coverage(call: GuardedCall): Promise<Response> {
   const sources = await coverageOf(call)
   const nowSeconds = service.now() / 1000
   return inTurns(call, async (turns) => {
-    const cells = await turns.run(receivedCells(sources, box, nowSeconds, maxCoverageCells))
+    const cells = await turns.run(receivedCells(sources, box, nowSeconds, { max: maxCoverageCells }))
     if (cells === null) {
       const detail = `More than ${maxCoverageCells} cells were received there; ask for a smaller bbox or fewer sources.`
       throw new Problem('unprocessable', detail)
@@ -28,6 +34,24 @@ export async function coverage(call: GuardedCall): Promise<Response> {
     const written = await turns.run(writtenCells(cells, (each) => cell(squareOf(each.cell), cellJson(each))))
     return dataAnswer(contentType, head + written.join(between) + tail)
   })
+}
+
+/** GET /api/tiles/coverage/{z}/{x}/{y}.mvt, shared by all callers. */
+export async function coverageTileAnswer(
+  call: GuardedCall,
+  place: { z: string; x: string; y: string },
+): Promise<Response> {
+  const { request, service } = call
+  const sources = await coverageOf(call)
+  const address = addressIn(place)
+  const acceptEncoding = request.headers.get('accept-encoding')
+  const key = tileKey(['coverage', ...sources.keys(), address, encodingFor(acceptEncoding)])
+  const computed = () =>
+    inTurns(call, async (turns) => {
+      const bytes = await turns.run(coverageTile(sources, address, service.now() / 1000))
+      return service.tiles.keep(key, tileGoodMilliseconds, finishedTile(bytes, acceptEncoding))
+    })
+  return tileAnswer(service.tiles.get(key) ?? (await computed()), request.headers)
 }
 
 /** What the sources named in `source` received; all sources without it. */

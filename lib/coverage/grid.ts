@@ -20,15 +20,22 @@ export function rowOf(latitude: number): number {
   return Math.max(0, Math.min(gridRows - 1, Math.floor((latitude + 90) * cellsPerDegree)))
 }
 
-/** The edges of a cell, in degrees. */
-export function squareOf(cell: number): { west: number; south: number; east: number; north: number } {
+/** The south-western cell of the square that a cell is in. A square has this many cells along its edge. */
+export function firstCellOf(cell: number, cellsAcross: number): number {
+  const column = cell % gridColumns
+  const row = (cell - column) / gridColumns
+  return (row - (row % cellsAcross)) * gridColumns + column - (column % cellsAcross)
+}
+
+/** The edges of the square that begins with a cell, in degrees. */
+export function squareOf(cell: number, cellsAcross = 1): { west: number; south: number; east: number; north: number } {
   const column = cell % gridColumns
   const row = (cell - column) / gridColumns
   return {
     west: (column - gridColumns / 2) / cellsPerDegree,
     south: (row - gridRows / 2) / cellsPerDegree,
-    east: (column + 1 - gridColumns / 2) / cellsPerDegree,
-    north: (row + 1 - gridRows / 2) / cellsPerDegree,
+    east: (column + cellsAcross - gridColumns / 2) / cellsPerDegree,
+    north: (row + cellsAcross - gridRows / 2) / cellsPerDegree,
   }
 }
 

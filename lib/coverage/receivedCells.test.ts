@@ -20,7 +20,7 @@ function cellsOf(...receptions: Reception[]): ReadonlyMap<string, SourceCells> {
 }
 
 function found(sources: ReadonlyMap<string, SourceCells>, box: CellBox = world, max = 1_000) {
-  for (const steps = receivedCells(sources, box, now / 1000, max); ; ) {
+  for (const steps = receivedCells(sources, box, now / 1000, { max }); ; ) {
     const { done, value } = steps.next()
     if (done) return value
   }
@@ -43,7 +43,7 @@ describe('received cells', () => {
     expect(found(sources)).toEqual([])
     expect(found(cellsOf(['roof', 4, 52, now - 6 * 24 * hour]))).toHaveLength(1)
     const old = cellsOf(['roof', 4, 52])
-    const steps = receivedCells(old, world, now / 1000 + 8 * 86_400, 10)
+    const steps = receivedCells(old, world, now / 1000 + 8 * 86_400)
     expect([...steps]).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import { gridColumns, rowOf } from './grid.ts'
+import { firstCellOf, gridColumns, rowOf } from './grid.ts'
 import {
   cellIn,
   dayBitsAt,
@@ -19,7 +19,7 @@ export interface CellBox {
   north: number
 }
 
-/** An established cell, with what its sources received. See reception.ts for the bits. */
+/** An established cell, or a square of cells by the first of them, with what its sources received. See reception.ts for the bits. */
 export interface ReceivedCell {
   cell: number
   /** In the order of the given sources. */
@@ -32,20 +32,21 @@ export interface ReceivedCell {
 
 /**
  * Finds the established cells of the last seven days that touch the box, ordered by their number; `null` if there are
- * more than `max`. Work of large boxes is done in steps.
+ * more than `max`. Squares of `cellsAcross` cells count as one.
  */
 export function* receivedCells(
   sources: ReadonlyMap<string, SourceCells>,
   box: CellBox,
   nowSeconds: number,
-  max: number,
+  { max = Number.POSITIVE_INFINITY, cellsAcross = 1 } = {},
 ): Generator<undefined, ReceivedCell[] | null> {
   const cells = new Map<number, ReceivedCell>()
   for (const [source, { numbers }] of sources) {
     for (const at of placesIn(numbers, box)) {
       yield
       if (!isEstablishedIn(numbers, at) || lastReceptionIn(numbers, at) < nowSeconds - keptSeconds) continue
-      addReception(cells, source, numbers, at, nowSeconds)
+      const cell = firstCellOf(cellIn(numbers, at), cellsAcross)
+      addReception(cells, cell, source, numbers, at, nowSeconds)
       if (cells.size > max) return null
     }
   }
@@ -54,15 +55,15 @@ export function* receivedCells(
 
 function addReception(
   cells: Map<number, ReceivedCell>,
+  cell: number,
   source: string,
   numbers: Int32Array,
   at: number,
   nowSeconds: number,
 ): void {
-  const cell = cellIn(numbers, at)
   const held = cells.get(cell) ?? { cell, sources: [], lastSeconds: 0, hourBits: 0, dayBits: 0, vesselBits: 0 }
   cells.set(cell, held)
-  held.sources.push(source)
+  if (held.sources.at(-1) !== source) held.sources.push(source)
   held.lastSeconds = Math.max(held.lastSeconds, lastReceptionIn(numbers, at))
   held.hourBits |= hourBitsAt(numbers, at, nowSeconds)
   held.dayBits |= dayBitsAt(numbers, at, nowSeconds)

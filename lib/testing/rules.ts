@@ -49,7 +49,7 @@ export const mayImport: Record<string, readonly string[]> = {
   watch: ['coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],
   query: ['fleet', 'track', 'vessel', 'wire'],
-  tiles: ['fleet', 'vessel', 'wire'],
+  tiles: ['coverage', 'fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: [
     ...['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'coverage', 'store', 'wire', 'watch', 'webhook'],

@@ -35,6 +35,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/ports/{code}': 'readers and visitors',
   'GET /api/service': 'readers and visitors',
   'GET /api/coverage': 'readers',
+  'GET /api/tiles/coverage/{z}/{x}/{y}': 'readers',
   'GET /api/feeds': 'readers',
   'POST /api/ingest': 'senders',
   'GET /api/graphql': 'readers',

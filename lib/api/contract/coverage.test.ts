@@ -1,3 +1,5 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { Coverage } from '#lib/coverage/coverage.ts'
 import { encodeCells } from '#lib/coverage/storedCells.ts'
@@ -83,9 +85,28 @@ describe('coverage', () => {
     expect([answer.status, (await answer.json()).detail]).toEqual([status, expect.stringContaining(detail)])
   })
 
-  it('is refused to callers who may see some vessels only', async () => {
-    const scoped = await harbour.token({ scope: 'flag=NL' })
-    const answer = await harbour.ask('/api/coverage', bearer(scoped))
-    expect([answer.status, (await answer.json()).detail]).toEqual([403, expect.stringContaining('outside your scope')])
+  it('is a tile, shared and tagged', async () => {
+    const path = '/api/tiles/coverage/9/261/169.mvt?source=roof,sat%3D1'
+    const answer = await harbour.ask(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+    const { layers } = new VectorTile(new PbfReader(new Uint8Array(await answer.arrayBuffer())))
+    const squares = Array.from({ length: layers.coverage?.length ?? 0 }, (_, at) => layers.coverage?.feature(at))
+    expect(squares.map((square) => square?.properties)).toEqual([{ age: '1h' }, { age: '1h', source: 'roof' }])
+    const again = await harbour.ask(path, { 'If-None-Match': answer.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect((await harbour.ask('/api/tiles/coverage/9/0/0.mvt?source=roof')).status).toBe(200)
+    expect((await harbour.ask('/api/tiles/coverage/9/512/0.mvt')).status).toBe(404)
   })
+
+  it.each(['/api/coverage', '/api/tiles/coverage/0/0/0.mvt'])(
+    '%s is refused to callers who may see some vessels only',
+    async (path) => {
+      const scoped = await harbour.token({ scope: 'flag=NL' })
+      const answer = await harbour.ask(path, bearer(scoped))
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        403,
+        expect.stringContaining('outside your scope'),
+      ])
+    },
+  )
 })

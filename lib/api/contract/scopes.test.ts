@@ -159,6 +159,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports/{code}': ['/api/ports/CNSHG', '/api/ports/NLRTM'],
   'GET /api/service': ['/api/service'],
   'GET /api/coverage': 'is refused',
+  'GET /api/tiles/coverage/{z}/{x}/{y}': 'is refused',
   'GET /api/feeds': 'is refused',
   'POST /api/ingest': 'needs another right',
   'GET /api/graphql': [`/api/graphql?query=${encodeURIComponent(graphql)}`],

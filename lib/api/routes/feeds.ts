@@ -2,14 +2,21 @@ import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { feedsSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
-import { coverage } from '../coverage.ts'
+import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
-import { inQuery } from '../reference/parameters.ts'
+import { inPath, inQuery } from '../reference/parameters.ts'
 import { json, referenceTo } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Feeds')
+
+const coverageSource = inQuery(
+  'source',
+  'Names of sources, separated by commas. Without it, all sources.',
+  { type: 'string' },
+  'roof',
+)
 
 export const feedRoutes: readonly RouteRow[] = [
   rows.guarded({
@@ -91,7 +98,7 @@ export const feedRoutes: readonly RouteRow[] = [
         { type: 'string' },
         '3.5,51.5,5,52.5',
       ),
-      inQuery('source', 'Names of sources, separated by commas. Without it, all sources.', { type: 'string' }, 'roof'),
+      coverageSource,
       inQuery(
         'format',
         `Instead of Accept. ${Object.entries(coverageFormats)
@@ -115,6 +122,33 @@ export const feedRoutes: readonly RouteRow[] = [
       { summary: 'Off Rotterdam', path: '/coverage?bbox=3.5,51.5,5,52.5', status: 200 },
       { summary: 'Of one source, as CSV', path: '/coverage?source=roof&format=csv', status: 200 },
       { summary: 'A box that is upside down', path: '/coverage?bbox=3,52,4,51', status: 422 },
+    ],
+  }),
+  rows.guarded({
+    method: 'get',
+    path: 'tiles/coverage/{z}/{x}/{y}',
+    handler: coverageTileAnswer,
+    operationId: 'get-coverage-tile',
+    summary: 'Get where vessels are received as a map tile',
+    description:
+      'The same cells as a Mapbox vector tile in Web Mercator, layer `coverage`; y may end in `.mvt`. `age` is `1h`, `24h` or `7d`; a square of a single source has its name in `source`. Below zoom 6 a square unites several cells.',
+    parameters: [
+      coverageSource,
+      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
+      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
+      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
+    ],
+    answer: {
+      description: 'The tile.',
+      content: {
+        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
+      },
+    },
+    isTagged: true,
+    problems: ['not-found', 'upstream-failed'],
+    examples: () => [
+      { summary: 'The world', path: '/tiles/coverage/0/0/0.mvt', status: 200 },
+      { summary: 'Outside the world', path: '/tiles/coverage/1/2/0.mvt', status: 404 },
     ],
   }),
 ]
