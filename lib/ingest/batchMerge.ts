@@ -20,8 +20,11 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
-/** Receives a vessel from before and after a batch; `before` is `null` for a new one. */
-export type ObserveChange = (before: Vessel | null, after: Vessel) => void
+/**
+ * Receives a vessel from before and after a batch; `before` is `null` for a new one. Without `hasNewFacts`, no value of a
+ * static report differs.
+ */
+export type ObserveChange = (before: Vessel | null, after: Vessel, hasNewFacts: boolean) => void
 
 /** Groups observations by MMSI, in order of arrival within each, so that a vessel is looked up once per batch. */
 export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
@@ -137,7 +140,7 @@ class BatchMerge {
     const { matcher, observe, hulls } = this.#rules
     if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
-    if (recordChanged) observe?.(before, state.vessel)
+    if (recordChanged) observe?.(before, state.vessel, evidenceChanged)
     this.#states.put(state.vessel.number, state)
     this.#write(state, evidenceChanged)
   }
@@ -177,7 +180,7 @@ class BatchMerge {
     this.#write(former, true)
     this.#removed.push(later.vessel)
     this.#decide('join', former, later, `same-imo ${imo}`, before)
-    this.#rules.observe?.(vessel, former.vessel)
+    this.#rules.observe?.(vessel, former.vessel, true)
   }
 
   #decide(

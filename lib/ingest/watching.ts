@@ -66,8 +66,8 @@ export class Watching {
     return { text, watch }
   }
 
-  observe(before: Vessel | null, after: Vessel): void {
-    this.#book.observe(before, after)
+  observe(before: Vessel | null, after: Vessel, hasNewFacts: boolean): void {
+    this.#book.observe(before, after, hasNewFacts)
   }
 
   noteStamp(microseconds: number): void {

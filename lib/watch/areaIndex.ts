@@ -1,27 +1,36 @@
-import { cellColumns, cellRowOf, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
+import { cellColumns, cellRows, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import { type Edge, type EdgedPolygon, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
+import { type Edge, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
 
 /** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
 interface Run<Item> {
   first: number
   last: number
   item: Item
-  /** The edges of each band of this row of cells, from the south; `null` where all is inside. */
-  bands: readonly (readonly Edge[])[] | null
+  /** The edges of this row of cells; `null` where all is inside. */
+  edges: readonly Edge[] | null
   /** How far off the world's own longitudes the polygon is. */
   turnedUnits: number
-  bounds: EdgedPolygon
 }
 
-/** A small area has all of its edges in one row of cells: only those of its band are looked at. */
-const bandsOfRow = 16
-const bandUnits = cellUnits / bandsOfRow
-/** So few are looked at as fast in one band: bands for each row of a large area take a hundred times the memory of the area. */
-const edgesOfOneBand = 8
-/** Edges that pass through more bands on average are kept in one. */
-const maxBandsOfEdge = 4
+/** A part of a cell, with the areas that contain places of it. */
+interface Spot<Item> {
+  inside: readonly Item[]
+  /** Areas whose edges pass through, with those that decide about the spot. */
+  edged: readonly { item: Item; edges: readonly Edge[]; turnedUnits: number }[]
+}
+
+/** Spots are about 700 m high: a vessel under way sends several reports from each. */
+const spotsPerCell = 16
+const spotUnits = cellUnits / spotsPerCell
+const spotColumns = cellColumns * spotsPerCell
+const spotRows = cellRows * spotsPerCell
+
+/** Bounds the memory of spots: all are computed again when they refer to more items and edges than this. */
+const maxReferences = 2_000_000
+/** The memory of a spot itself, in references. */
+const referencesOfSpot = 16
 
 /** Cells of one row that know the same runs. Fewer are slower: what cells know must fit into the caches of a processor. */
 const cellsOfBlock = 16
@@ -31,14 +40,17 @@ const blocksOfRow = cellColumns / cellsOfBlock
 const maxBlocksOfRun = 4
 
 /**
- * Which of many areas a place lies in. Blocks of cells know the runs in them, so that a place is compared with the areas
- * near it alone, and with the edges of its own row of cells only.
+ * Finds the areas that contain a place. Blocks of cells list the runs in them. The first place in a spot compares the spot
+ * with these runs; later places are compared only with areas whose edges pass through it.
  */
 export class AreaIndex<Item> {
   readonly #blocks = new Map<number, Run<Item>[]>()
   readonly #rows = new Map<number, Run<Item>[]>()
+  readonly #spots = new Map<number, Spot<Item>>()
+  #references = 0
 
   add({ polygons }: Area, item: Item): void {
+    this.#forgetSpots()
     for (const polygon of polygons) {
       for (const { cellRow, run } of runsOf(polygon, item)) {
         const [first, last] = [blockOf(run.first), blockOf(run.last)]
@@ -51,29 +63,60 @@ export class AreaIndex<Item> {
   /** An item may come twice where parts of its area overlap. */
   forEachAt(longitude: number, latitude: number, each: (item: Item) => void): void {
     const y = unitsOf(latitude)
-    const cellRow = cellRowOf(y)
     const rounded = unitsOf(longitude)
     const x = rounded === halfTurn ? -halfTurn : rounded
-    const column = Math.floor((x + halfTurn) / cellUnits)
-    const runs = [this.#blocks.get(cellRow * blocksOfRow + blockOf(column)), this.#rows.get(cellRow)]
-    for (const near of runs) {
-      if (near)
-        for (const run of near) if (column >= run.first && column <= run.last && contains(run, x, y)) each(run.item)
-    }
+    const row = Math.min(spotRows - 1, Math.floor((y + quarterTurn) / spotUnits))
+    const column = Math.floor((x + halfTurn) / spotUnits)
+    const spot = this.#spots.get(row * spotColumns + column) ?? this.#addSpot(row, column)
+    for (const item of spot.inside) each(item)
+    for (const { item, edges, turnedUnits } of spot.edged) if (isInside(edges, x + turnedUnits, y)) each(item)
   }
+
+  #addSpot(row: number, column: number): Spot<Item> {
+    const cellRow = Math.floor(row / spotsPerCell)
+    const cellColumn = Math.floor(column / spotsPerCell)
+    const inside: Item[] = []
+    const edged: Spot<Item>['edged'][number][] = []
+    const [west, south] = [column * spotUnits - halfTurn, row * spotUnits - quarterTurn]
+    let references = referencesOfSpot
+    for (const runs of [this.#blocks.get(cellRow * blocksOfRow + blockOf(cellColumn)), this.#rows.get(cellRow)]) {
+      for (const { first, last, item, edges, turnedUnits } of runs ?? []) {
+        if (cellColumn < first || cellColumn > last) continue
+        const box = { west: west + turnedUnits, south, east: west + turnedUnits + spotUnits, north: south + spotUnits }
+        const deciding = edges?.filter((edge) => isBeside(edge, box)) ?? []
+        if (deciding.some((edge) => isNear(edge, box))) edged.push({ item, edges: deciding, turnedUnits })
+        else if (edges === null || isInside(deciding, box.west, box.south)) inside.push(item)
+        references += 1 + deciding.length
+      }
+    }
+    if (this.#references + references > maxReferences) this.#forgetSpots()
+    this.#references += references
+    const spot = { inside, edged }
+    this.#spots.set(row * spotColumns + column, spot)
+    return spot
+  }
+
+  #forgetSpots(): void {
+    this.#spots.clear()
+    this.#references = 0
+  }
+}
+
+/** Bounds are included, also those that belong to the next spot. */
+type Box = Record<'west' | 'south' | 'east' | 'north', number>
+
+/** Whether `isInside` needs the edge for places of the box. Edges to the west do not count. */
+function isBeside({ x1, x2, south, north }: Edge, box: Box): boolean {
+  return north >= box.south && south <= box.north && Math.max(x1, x2) >= box.west
+}
+
+/** Whether an edge beside the box may pass through it. */
+function isNear({ x1, x2 }: Edge, box: Box): boolean {
+  return Math.min(x1, x2) <= box.east
 }
 
 function blockOf(column: number): number {
   return Math.floor(column / cellsOfBlock)
-}
-
-function contains<Item>({ bands, turnedUnits, bounds }: Run<Item>, x: number, y: number): boolean {
-  if (bands === null) return true
-  const turned = x + turnedUnits
-  if (turned < bounds.west || turned > bounds.east || y < bounds.south || y > bounds.north) return false
-  const fromSouth = Math.min(y + quarterTurn, 2 * quarterTurn - 1)
-  const band = Math.floor((fromSouth % cellUnits) / bandUnits)
-  return isInside(bands[bands.length === 1 ? 0 : band] ?? [], turned, y)
 }
 
 function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Item>): void {
@@ -83,33 +126,13 @@ function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Ite
 }
 
 function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: number; run: Run<Item> }> {
-  const bounds = edgedPolygon(polygon)
-  let edgesOfBands: readonly Edge[] = []
-  let bands: Run<Item>['bands'] = []
-  for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(bounds)) {
-    if (edges !== edgesOfBands) {
-      edgesOfBands = edges
-      bands = bandsOf(edges, cellRow * cellUnits - quarterTurn)
-    }
-    for (const run of inWorld(first, last, { item, bands: isWhole ? null : bands, bounds })) yield { cellRow, run }
+  for (const { cellRow, first, last, edges, isInside: isWhole } of cellRuns(edgedPolygon(polygon))) {
+    for (const run of inWorld(first, last, { item, edges: isWhole ? null : edges })) yield { cellRow, run }
   }
 }
 
-function bandsOf(edges: readonly Edge[], south: number): (readonly Edge[])[] {
-  if (edges.length <= edgesOfOneBand) return [edges]
-  const bands = Array.from({ length: bandsOfRow }, (_, band) => {
-    const from = south + band * bandUnits
-    return edges.filter((edge) => edge.north >= from && edge.south <= from + bandUnits)
-  })
-  return bands.flat().length > maxBandsOfEdge * edges.length ? [edges] : bands
-}
-
 /** A run may lie beyond 180°, where the world's own columns go on from the other side. */
-function* inWorld<Item>(
-  first: number,
-  last: number,
-  of: Pick<Run<Item>, 'item' | 'bands' | 'bounds'>,
-): Generator<Run<Item>> {
+function* inWorld<Item>(first: number, last: number, of: Pick<Run<Item>, 'item' | 'edges'>): Generator<Run<Item>> {
   for (let turn = Math.floor(first / cellColumns); turn * cellColumns <= last; turn += 1) {
     const from = turn * cellColumns
     yield {

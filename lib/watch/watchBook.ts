@@ -43,6 +43,14 @@ interface Entry extends FollowingWatch {
   isGone: boolean
 }
 
+/** A vessel with states. */
+interface FollowedVessel {
+  /** By watch. */
+  states: Map<string, WatchState>
+  /** `null` unless it can fall dark. */
+  lastReception: LastReception | null
+}
+
 interface LastReception extends WatchedVessel {
   at: number
   feed: string | null
@@ -81,8 +89,7 @@ export class WatchBook {
   readonly #unstored = new Map<string, { watch: string; number: number }>()
   readonly #budget = new EventBudget()
   #latestStampMicroseconds = 0
-  readonly #states = new Map<number, Map<string, WatchState>>()
-  readonly #lastReceptions = new Map<number, LastReception>()
+  readonly #vessels = new Map<number, FollowedVessel>()
   readonly #coverage: Pick<Coverage, 'hasReceivedNear'>
   readonly #startedAt: number
   readonly #maxVesselsOfOwner: number
@@ -105,11 +112,13 @@ export class WatchBook {
   /** Vessels that can go dark and have not been received since this process started. */
   numbersWithoutReception(): number[] {
     if (!this.#hasDark) return []
-    return [...this.#states.keys()].filter((number) => !this.#lastReceptions.has(number) && this.#canFallDark(number))
+    const vessels = [...this.#vessels].filter(([, each]) => each.lastReception === null && this.#canFallDark(each))
+    return vessels.map(([number]) => number)
   }
 
   noteReceived(vessel: Vessel): void {
-    this.#noteReception(null, vessel)
+    const followed = this.#vessels.get(vessel.number)
+    if (followed) followed.lastReception = receptionOf(null, vessel, followed.lastReception)
   }
 
   /** Call for each stamp before its changes are observed. */
@@ -133,7 +142,7 @@ export class WatchBook {
     const lasting = entries.filter(({ isLasting }) => isLasting)
     this.#lastingFromMicroseconds = Math.max(0, ...lasting.map((entry) => entry.followedFromMicroseconds))
     this.#hasDark = entries.some(({ wantsDark }) => wantsDark)
-    for (const [number, states] of this.#states) {
+    for (const [number, { states }] of this.#vessels) {
       for (const id of states.keys()) {
         const entry = this.#entries.get(id)
         const isNew = before.has(id) && before.get(id)?.watch.since !== entry?.watch.since
@@ -151,41 +160,41 @@ export class WatchBook {
   }
 
   /** `before` is `null` for a new vessel. */
-  observe(before: Vessel | null, after: Vessel): void {
+  observe(before: Vessel | null, after: Vessel, hasNewFacts = true): void {
     this.#changes += 1
     const { number, longitude, latitude } = after
     const change = vesselChange(before, after)
-    const held = this.#states.get(number)
-    const ask = (entry: Entry) => this.#ask(entry, held, change)
+    const held = this.#vessels.get(number)
+    const ask = (entry: Entry) => this.#ask(entry, held?.states, change)
     if (longitude !== null && latitude !== null) {
       this.#byArea.forEachAt(longitude, latitude, ask)
     }
     this.#others.forEachOf(after, ask)
-    if (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after)) {
+    if (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after, hasNewFacts)) {
       this.#lasting.forEachOf(after, ask)
     }
-    const states = this.#states.get(number)
-    if (!states) return
-    for (const [id, state] of states) {
+    const followed = this.#vessels.get(number)
+    if (!followed) return
+    for (const [id, state] of followed.states) {
       const entry = this.#entries.get(id)
       if (!entry || entry.passedAt === this.#changes) continue
       const isInside = entry.isLasting && entry.passes(after)
       this.#note(entry, after, state, follow(entry, state, change, isInside))
     }
     if (this.#hasDark && change.hasPosition) {
-      if (this.#canFallDark(number)) this.#noteReception(before, after)
-      else this.#lastReceptions.delete(number)
+      followed.lastReception = this.#canFallDark(followed) ? receptionOf(before, after, followed.lastReception) : null
     }
   }
 
   /** Vessels that have been silent for too long by now. */
   sweep(now: number): void {
-    for (const [number, last] of this.#lastReceptions) {
+    for (const { states, lastReception: last } of this.#vessels.values()) {
+      if (last === null) continue
       const { at, feed, longitude, latitude, intervalMilliseconds } = last
       const silent = now - Math.max(at, this.#startedAt)
       if (feed === null || longitude === null || latitude === null) continue
       const usual = intervalsMissed * (intervalMilliseconds ?? 0)
-      for (const [id, state] of this.#states.get(number) ?? []) {
+      for (const [id, state] of states) {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
         if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
@@ -197,13 +206,12 @@ export class WatchBook {
 
   /** A removed vessel. */
   forget(number: number): void {
-    for (const id of this.#states.get(number)?.keys() ?? []) {
+    for (const id of this.#vessels.get(number)?.states.keys() ?? []) {
       const owner = this.#entries.get(id)?.owner
       if (owner) owner.followedVessels -= 1
       this.#put(id, number, null)
       this.#store(id, number)
     }
-    this.#lastReceptions.delete(number)
   }
 
   /** A batch of changes since the last call. */
@@ -226,7 +234,7 @@ export class WatchBook {
   /** The state of the vessel unless it is stored. */
   #takeState(watch: string, number: number): WatchChanges['states'] {
     if (!this.#unstored.delete(stateKey(watch, number))) return []
-    return [{ watch, number, state: lastingPart(this.#states.get(number)?.get(watch) ?? null) }]
+    return [{ watch, number, state: lastingPart(this.#vessels.get(number)?.states.get(watch) ?? null) }]
   }
 
   #enter(watch: Watch, owner: Owner, held: Entry | undefined): void {
@@ -291,39 +299,29 @@ export class WatchBook {
   }
 
   #put(watch: string, number: number, state: WatchState | null): void {
-    const states = this.#states.get(number)
+    const states = this.#vessels.get(number)?.states
     if (state !== null) {
       if (states) states.set(watch, state)
-      else this.#states.set(number, new Map([[watch, state]]))
-    } else if (states?.delete(watch) && states.size === 0) this.#states.delete(number)
+      else this.#vessels.set(number, { states: new Map([[watch, state]]), lastReception: null })
+    } else if (states?.delete(watch) && states.size === 0) this.#vessels.delete(number)
   }
 
-  #canFallDark(number: number): boolean {
-    for (const [id, { insideSince }] of this.#states.get(number) ?? []) {
+  #canFallDark({ states }: FollowedVessel): boolean {
+    for (const [id, { insideSince }] of states) {
       if (insideSince !== null && this.#entries.get(id)?.wantsDark) return true
     }
     return false
   }
+}
 
-  #noteReception(before: Vessel | null, after: Vessel): void {
-    const { number, mmsis, name, longitude, latitude, positionSource } = after
-    const held = this.#lastReceptions.get(number)
-    const at = receivedAt(after)
-    const interval = before?.positionUpdatedMicroseconds ? at - receivedAt(before) : null
-    const known = held?.intervalMilliseconds ?? interval
-    const intervalMilliseconds =
-      known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
-    this.#lastReceptions.set(number, {
-      number,
-      mmsis,
-      name,
-      longitude,
-      latitude,
-      at,
-      feed: positionSource,
-      intervalMilliseconds,
-    })
-  }
+function receptionOf(before: Vessel | null, after: Vessel, held: LastReception | null): LastReception {
+  const { number, mmsis, name, longitude, latitude, positionSource: feed } = after
+  const at = receivedAt(after)
+  const interval = before?.positionUpdatedMicroseconds ? at - receivedAt(before) : null
+  const known = held?.intervalMilliseconds ?? interval
+  const intervalMilliseconds =
+    known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
+  return { number, mmsis, name, longitude, latitude, at, feed, intervalMilliseconds }
 }
 
 /** The area to find the watch by. A watch of certain vessels is found by their MMSIs. */
@@ -359,13 +357,11 @@ function isNewTo(fromMicroseconds: number, before: Vessel | null): boolean {
   return before === null || before.updatedMicroseconds < fromMicroseconds
 }
 
-/** Fields that no report of a position changes, apart from stamps and counts. */
-const lastingFields = [
-  ...fieldNamesOfRule('static'),
-  ...fieldNamesOfRule('voyage'),
-  ...(['transponderClass', 'matchedPort', 'mmsis'] as const),
-]
+const observedFacts = [...fieldNamesOfRule('static'), ...fieldNamesOfRule('voyage')]
 
-function hasOtherFacts(before: Vessel | null, after: Vessel): boolean {
-  return before === null || lastingFields.some((field) => before[field] !== after[field])
+/** Whether a value differs that no report of a position changes, apart from stamps and counts. */
+function hasOtherFacts(before: Vessel | null, after: Vessel, hasNewFacts: boolean): boolean {
+  if (before === null || before.mmsis !== after.mmsis || before.matchedPort !== after.matchedPort) return true
+  if (before.transponderClass !== after.transponderClass) return true
+  return hasNewFacts && observedFacts.some((field) => before[field] !== after[field])
 }
