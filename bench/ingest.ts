@@ -2,22 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Coverage } from '#lib/coverage/coverage.ts'
+import type { Place } from '#lib/distance.ts'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { HullBook } from '#lib/ingest/hullBook.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { type TrackRules, trackRules } from '#lib/ingest/tracking.ts'
+import { Watching } from '#lib/ingest/watching.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { type AisLog, aisLog } from './decoders/aisLog.ts'
 import { measured, median, perSecond, printTable, type Spent, times } from './measure.ts'
 import { upsertEveryMessage } from './rivals/upsertRival.ts'
+import { syntheticWatches } from './synthetic/syntheticWatches.ts'
 
 const rounds = 3
 const linesPerSlice = 1_000
 /** Time between two sentences of the log, so that none counts as a repeat. */
 const millisecondsPerLine = 10
+const maxLinesOfWatches = 600_000
 
 /**
  * Measures all of ingest: decode, merge, match destinations, commit to a SQLite file. Reports messages per second of
@@ -69,6 +74,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   console.log(
     `  With tracks, ingest reaches ${ratio[0]} of its rate without (processor time; ${ratio[1]} by the clock)`,
   )
+  await inFolder((folder) => inFolder((watched) => compareWatches(log, folder, watched)))
 }
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -85,34 +91,81 @@ async function ingest(
   log: AisLog,
   tracks: TrackRules | undefined,
 ): Promise<{ spent: Spent; what: string }> {
-  const store = await openStore(`file:${folder}/lastfix.db`)
-  await store.migrate()
-  const writer = await store.openWriter()
-  const pipeline = await Pipeline.open({
-    writer,
-    ports: await PortBook.open(store.ports),
-    hulls: await HullBook.read(store),
-    log: createLog({ process: 'bench', level: 'error' }),
-    nowMicroseconds: () => Date.now() * 1000,
-    gatherMilliseconds: 0,
-    tracks,
-  })
+  const { pipeline, feed, close } = await openIngest(folder, tracks)
   const began = Date.now() - log.lines.length * millisecondsPerLine
-  const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats(), {
-    coverage: new Coverage().of('bench', false),
-  })
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += linesPerSlice) {
       await feed.lines(log.lines.slice(from, from + linesPerSlice), began + from * millisecondsPerLine)
     }
     await pipeline.durable()
   })
-  await pipeline.close()
-  await writer.release()
-  await store.close()
+  await close()
   if (feed.counts.messages < log.messages * 0.95) throw new Error(`only ${feed.counts.messages} messages were decoded`)
   const { batches, vessels } = pipeline.committed
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
+}
+
+async function openIngest(folder: string, tracks: TrackRules | undefined) {
+  const store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  const writer = await store.openWriter()
+  const log = createLog({ process: 'bench', level: 'error' })
+  const coverage = new Coverage()
+  const watching = await Watching.open({ store, writer, coverage, log, now: Date.now })
+  const pipeline = await Pipeline.open({
+    ...{ writer, log, tracks, watching },
+    ports: await PortBook.open(store.ports),
+    hulls: await HullBook.read(store),
+    nowMicroseconds: () => Date.now() * 1000,
+    gatherMilliseconds: 0,
+  })
+  const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats(), {
+    coverage: coverage.of('bench', false),
+  })
+  const close = async () => {
+    await pipeline.close()
+    await writer.release()
+    await store.close()
+  }
+  return { store, watching, pipeline, feed, close }
+}
+
+/**
+ * Feeds the same batches to ingest without and with a thousand watches, in turn, and prints how much dearer the watches
+ * make it. The vessels of the first third are known before.
+ */
+async function compareWatches(log: AisLog, folder: string, watchedFolder: string): Promise<void> {
+  const plain = await openIngest(folder, trackRules({}))
+  const watched = await openIngest(watchedFolder, trackRules({}))
+  const lines = log.lines.slice(0, maxLinesOfWatches)
+  const began = Date.now() - lines.length * millisecondsPerLine
+  const warmUp = Math.floor(lines.length / 3)
+  const seconds = new Map([plain, watched].map((side) => [side, 0]))
+  for (let from = 0; from < lines.length; from += linesPerSlice) {
+    const isWarm = from > warmUp
+    if (from >= warmUp && watched.watching.isIdle) await addWatches(watched, began + from * millisecondsPerLine)
+    const sides = (from / linesPerSlice) % 2 === 0 ? [plain, watched] : [watched, plain]
+    for (const side of sides) {
+      const { processorSeconds } = await measured(async () => {
+        await side.feed.lines(lines.slice(from, from + linesPerSlice), began + from * millisecondsPerLine)
+        await side.pipeline.durable()
+      })
+      if (isWarm) seconds.set(side, (seconds.get(side) ?? 0) + processorSeconds)
+    }
+  }
+  for (const side of [plain, watched]) await side.close()
+  const dearer = 100 * ((seconds.get(watched) ?? 0) / (seconds.get(plain) ?? 1) - 1)
+  console.log(`  1,000 watches make ingest ${dearer.toFixed(0)} % dearer, with a commit every 1,000 lines`)
+}
+
+async function addWatches({ store, watching }: Awaited<ReturnType<typeof openIngest>>, since: number): Promise<void> {
+  const places: (Place & { mmsi: number })[] = []
+  await store.loadVessels((record) => {
+    const { number: mmsi, longitude, latitude } = decodeRecord(record)
+    if (longitude !== null && latitude !== null) places.push({ mmsi, longitude, latitude })
+  })
+  for (const watch of syntheticWatches(places, since)) await store.watches.add(watch, 1_000)
+  await watching.refresh()
 }
 
 function tallies({ repeats, ignored, notVessels }: Feed['counts']): string {

@@ -21,6 +21,9 @@ interface Spot<Item> {
   edged: readonly { item: Item; edges: readonly Edge[]; turnedUnits: number }[]
 }
 
+/** Shared, so that most spots take no memory of their own. */
+const nowhere = { inside: [], edged: [] }
+
 /** Spots are about 700 m high: a vessel under way sends several reports from each. */
 const spotsPerCell = 16
 const spotUnits = cellUnits / spotsPerCell
@@ -91,7 +94,7 @@ export class AreaIndex<Item> {
     }
     if (this.#references + references > maxReferences) this.#forgetSpots()
     this.#references += references
-    const spot = { inside, edged }
+    const spot = inside.length + edged.length > 0 ? { inside, edged } : nowhere
     this.#spots.set(row * spotColumns + column, spot)
     return spot
   }
