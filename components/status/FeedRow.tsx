@@ -8,7 +8,7 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'
 import styles from './FeedTable.module.css'
-import { formatRate, formatSkew, skewWarning, stateMarks } from './feedWords.ts'
+import { formatRate, formatSkew, lateWarning, skewWarning, stateMarks } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'
 import mark from './StateMark.module.css'
 import { statusWords } from './statusWords.ts'
@@ -28,7 +28,8 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
   const locale = useLocale()
   const writing = { words, locale }
   const rejected = feed.rejected.reduce((sum, { count }) => sum + count, 0)
-  const warning = skewWarning(feed, writing)
+  const skew = skewWarning(feed, writing)
+  const warnings = [skew, lateWarning(feed, writing)].filter((warning) => warning !== null)
   const detailsId = useId()
   return (
     <>
@@ -59,13 +60,17 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.messages)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.repeats)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(rejected)}</td>
-        <td className={`${styles.number} ${styles.wide}`} data-warning={warning !== null}>
+        <td className={`${styles.number} ${styles.wide}`} data-warning={skew !== null}>
           {clockSkewSeconds === null ? <span className={styles.none}>–</span> : formatSkew(clockSkewSeconds, writing)}
         </td>
       </tr>
-      <tr id={detailsId} className={styles.details} hidden={!open && warning === null}>
+      <tr id={detailsId} className={styles.details} hidden={!open && warnings.length === 0}>
         <td colSpan={columns}>
-          {warning && <p className={styles.warning}>{warning}</p>}
+          {warnings.map((warning) => (
+            <p key={warning} className={styles.warning}>
+              {warning}
+            </p>
+          ))}
           {open && <FeedDetails feed={feed} />}
         </td>
       </tr>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feed } from '../testing/feed.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { formatPeer, formatRate, formatSkew, skewWarning } from './feedWords.ts'
+import { formatPeer, formatRate, formatSkew, lateWarning, skewWarning } from './feedWords.ts'
 import { statusWords } from './statusWords.ts'
 
 const locale = localeOf({ language: 'en', locale: 'en-GB' })
@@ -34,6 +34,17 @@ describe('clocks that disagree', () => {
   it('are written in German, with a decimal comma', () => {
     expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen der Serveruhr 12,3 s vor')
     expect(formatSkew(-7200, german)).toBe('−2 Std.')
+  })
+})
+
+describe('a feed that is late', () => {
+  it.each([null, 0, 10])('by %s s has no warning', (lateSeconds) => {
+    expect(lateWarning(feed({ lateSeconds }), writing)).toBeNull()
+  })
+
+  it('is named, with its lateness, in both languages', () => {
+    expect(lateWarning(feed({ lateSeconds: 300.4 }), writing)).toMatch(/^5 min late: other feeds/)
+    expect(lateWarning(feed({ lateSeconds: 300.4 }), german)).toMatch(/^5 min verspätet: Andere Quellen/)
   })
 })
 

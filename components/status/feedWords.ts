@@ -15,8 +15,12 @@ export const stateMarks: Record<FeedStateJson, { tone: Tone; tellsSince: boolean
 }
 
 const maxSkewSeconds = 10
+const maxLateSeconds = 10
 
-export type Writing = { words: Pick<StatusWords, 'spans' | 'ahead' | 'behind'>; locale: Pick<Locale, 'locale'> }
+export type Writing = {
+  words: Pick<StatusWords, 'spans' | 'ahead' | 'behind' | 'late'>
+  locale: Pick<Locale, 'locale'>
+}
 
 /** Warns of clocks that disagree by more than network delay. Satellite data are always late. */
 export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writing: Writing): string | null {
@@ -24,6 +28,12 @@ export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writ
   const apart = formatSpan(Math.abs(clockSkewSeconds), writing)
   if (clockSkewSeconds > 0) return writing.words.ahead(apart)
   return collectionType === 'satellite' ? null : writing.words.behind(apart)
+}
+
+/** Warns of a feed that delivers the messages of other feeds again, later. */
+export function lateWarning({ lateSeconds }: FeedJson, writing: Writing): string | null {
+  if (lateSeconds === null || lateSeconds <= maxLateSeconds) return null
+  return writing.words.late(formatSpan(lateSeconds, writing))
 }
 
 /** "12.3 s", "4 min", "2 h", "300 d" */

@@ -74,6 +74,8 @@ const en = {
   spans: { seconds: 's', minutes: 'min', hours: 'h', days: 'd' },
   ahead: (apart: string) => `Timestamps are ${apart} ahead of the server clock. Check both clocks.`,
   behind: (apart: string) => `Timestamps are ${apart} behind the server clock. Data arrives late or a clock is wrong.`,
+  late: (apart: string) =>
+    `${apart} late: other feeds deliver the same messages earlier. Positions from this feed alone are dated back.`,
   ingest: {
     running: 'Ingest is running, started',
     figures: (stored: string, waiting: string, limit: string) =>
@@ -188,6 +190,8 @@ export const statusWords = wordsOf<StatusWords>({
     ahead: (apart) => `Zeitstempel gehen der Serveruhr ${apart} vor. Prüfen Sie beide Uhren.`,
     behind: (apart) =>
       `Zeitstempel liegen ${apart} hinter der Serveruhr. Daten kommen verspätet an, oder eine Uhr geht falsch.`,
+    late: (apart) =>
+      `${apart} verspätet: Andere Quellen liefern dieselben Nachrichten früher. Positionen, die nur diese Quelle liefert, werden zurückdatiert.`,
     ingest: {
       running: 'Empfang läuft, gestartet',
       figures: (stored, waiting, limit) =>

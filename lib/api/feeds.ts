@@ -56,6 +56,7 @@ function feedJson(feed: Snapshot, terms: Terms | undefined, meaningOf: Service['
     perSecond: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
     byMinute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
     clockSkewSeconds: feed.clockSkewSeconds,
+    lateSeconds: feed.lateSeconds,
     totals: {
       sentences: counts.lines,
       messages: counts.messages,

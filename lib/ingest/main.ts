@@ -114,8 +114,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
   const committing = { writer, log, ports, census, hulls, tracks }
-  const termsBefore = (await readFeedReports(store.feeds))?.ingest.sourceTerms
-  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, termsBefore, now }
+  const reportsBefore = await readFeedReports(store.feeds)
+  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, reportsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
   const watching = await Watching.open({ store, writer, coverage, log, now })
   const nowMicroseconds = () => now() * 1000

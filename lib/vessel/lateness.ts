@@ -15,6 +15,12 @@ export class Lateness {
   #medianMicroseconds: number | null = null
   #longestMicroseconds = 0
 
+  /** Begins with the median that an earlier process found. */
+  constructor(medianMicroseconds: number | null) {
+    if (medianMicroseconds === null) return
+    for (let count = 0; count < needed; count += 1) this.add(medianMicroseconds)
+  }
+
   /** `null` until it is known. */
   get medianMicroseconds(): number | null {
     return this.#medianMicroseconds

@@ -34,6 +34,12 @@ export interface Repeats {
   from(source: string): SourceRepeats
 }
 
+export interface RepeatsOptions {
+  remembered?: number
+  /** Median lateness in microseconds of sources, by name, as an earlier process found it. */
+  latenessBefore?: ReadonlyMap<string, number>
+}
+
 /** A copy that is later than this is not recognised. */
 const maxLateMicroseconds = 900_000_000
 const maxSources = 256
@@ -43,7 +49,7 @@ const maxSources = 256
  * minutes from another source, unless the vessel can have sent the message again since the source was last known to be so late.
  * Memory is limited by two generations: a full young one replaces the old one, so the oldest messages are forgotten first.
  */
-export function createRepeats(remembered = 524_288): Repeats {
+export function createRepeats({ remembered = 524_288, latenessBefore = new Map() }: RepeatsOptions = {}): Repeats {
   const perGeneration = remembered / 2
   let young = createGeneration(perGeneration)
   let old = createGeneration(perGeneration)
@@ -62,10 +68,10 @@ export function createRepeats(remembered = 524_288): Repeats {
     young.put(message, source, backMicroseconds)
   }
 
-  function createSource(): SourceRepeats {
+  function createSource(name: string): SourceRepeats {
     lastSource += 1
     const source = lastSource
-    const lateness = new Lateness()
+    const lateness = new Lateness(latenessBefore.get(name) ?? null)
     latenesses.set(source, lateness)
     return {
       lateness,
@@ -97,7 +103,7 @@ export function createRepeats(remembered = 524_288): Repeats {
 
   return {
     from(name) {
-      const source = sources.get(name) ?? createSource()
+      const source = sources.get(name) ?? createSource(name)
       sources.set(name, source)
       return source
     },

@@ -37,6 +37,12 @@ export const feedSchema = z
       .number()
       .nullable()
       .describe('How far the times in messages are ahead of the clock of this machine; null if messages have none.'),
+    lateSeconds: z
+      .number()
+      .nullable()
+      .describe(
+        'How much later than other feeds it delivers the same messages (median); null if no messages can be compared.',
+      ),
     totals: z
       .strictObject({
         sentences: z.int().describe('Lines.'),

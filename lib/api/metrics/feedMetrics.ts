@@ -65,6 +65,11 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
       'How far the times of a source are ahead of the clock of this machine.',
       each(({ clockSkewSeconds }) => clockSkewSeconds),
     ),
+    gauge(
+      'ais_source_late_seconds',
+      'How much later than other sources a source delivers the same messages.',
+      each(({ lateSeconds }) => lateSeconds),
+    ),
   ]
 }
 

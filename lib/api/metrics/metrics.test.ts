@@ -51,6 +51,7 @@ async function report() {
   heard.connected('ais.example:5631', testNow - 60_000)
   heard.received(10, 7, testNow - 2_000)
   heard.stamped(12_300_000)
+  heard.late(300_000_000)
   const counts = { ...createCounts(), lines: 10, messages: 7, messagesByType: { 1: 5, 5: 2 }, repeats: 1 }
   counts.rejected = { checksum: 2, 'not-ais': 1 } as typeof counts.rejected
   const gone = new FeedHealth(testNow - 60_000)
@@ -169,6 +170,7 @@ describe('GET /metrics', () => {
       [`ais_source_connected${odd}}`]: 1,
       'ais_source_connected{source="roof"}': 0,
       [`ais_source_clock_skew_seconds${odd}}`]: 12.3,
+      [`ais_source_late_seconds${odd}}`]: 300,
       lastfix_ingest_queue_length: 3,
       lastfix_ingest_observations_total: 6,
       lastfix_ingest_commit_seconds_total: 1.5,

@@ -3,7 +3,19 @@ import { table } from '../table.ts'
 
 type Feed = FeedReports['feeds'][number]
 
-const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST MESSAGE', 'MESSAGES', 'DUPLICATES', 'REJECTED', 'CLOCK']
+const heads = [
+  'FEED',
+  'KIND',
+  'STATE',
+  'SINCE',
+  'MSG/S',
+  'LAST MESSAGE',
+  'MESSAGES',
+  'DUPLICATES',
+  'REJECTED',
+  'CLOCK',
+  'LATE',
+]
 
 /** A line per feed, then the reasons of feeds in trouble. */
 export function feedTable(feeds: readonly Feed[], now: number): string {
@@ -18,6 +30,7 @@ export function feedTable(feeds: readonly Feed[], now: number): string {
     String(feed.counts.repeats),
     String(Object.values(feed.counts.rejected).reduce((sum, count) => sum + count, 0)),
     clockText(feed.clockSkewSeconds),
+    feed.lateSeconds === null ? '-' : age(feed.lateSeconds * 1000),
   ])
   const reasons = feeds.filter(isTroubled).flatMap(({ name, detail }) => (detail ? [`${name}: ${detail}`] : []))
   return [table(heads, rows), ...reasons].join('\n')

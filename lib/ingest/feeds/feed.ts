@@ -58,6 +58,7 @@ export class Feed implements Sink {
     this.#datedBack = { ...source, isDatedBack: true }
     this.#onRejected = onRejected
     this.#health = health
+    health?.late(this.#repeats.lateness.medianMicroseconds)
     this.#coverage = coverage
     this.#isBlocked = isBlocked
     this.#reader = new SourceReader({
@@ -132,6 +133,7 @@ export class Feed implements Sink {
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
     read()
     this.#health?.received(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
+    this.#health?.late(this.#repeats.lateness.medianMicroseconds)
     if (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
   }
 

@@ -7,7 +7,9 @@ import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { openTcpServer } from '../fixtures/tcpServer.ts'
 import { runIngest } from '../main.ts'
+import { createCounts } from './counts.ts'
 import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, staleMilliseconds } from './feedReports.ts'
+import { FeedHealth } from './health.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 const ingest = {
@@ -80,6 +82,29 @@ it('terms of a source stay in force after it is removed, until it is configured 
   expect(await termsWith(`${udp}mast&credit=Ann&licence=CC-BY-4.0&public=off`)).toEqual({ mast })
   expect(await termsWith(`${udp}roof`)).toEqual({ mast, roof: none })
   expect(await termsWith(`${udp}mast`)).toEqual({ mast: none, roof: none })
+})
+
+it('the lateness of a source survives restarts', async () => {
+  const health = new FeedHealth(1)
+  health.late(300_000_000)
+  const source = {
+    name: 'net',
+    kind: 'udp',
+    collectionType: 'terrestrial',
+    simulated: false,
+    silentSeconds: 120,
+  } as const
+  const before = { ingest, feeds: [health.snapshot(source, createCounts(), 0, 1)] }
+  await (await reportFeeds(store.feeds, () => before, { log, now: () => 1 })).stop()
+  for (const startedAt of [2, 3]) {
+    const stop = new AbortController()
+    const settings = { databaseUrl, dataFolder: folder, aisSources: ['udp://127.0.0.1:0?name=net'] }
+    const running = runIngest({ settings, log, signal: stop.signal, now: () => startedAt })
+    await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.ingest.startedAt).toBe(startedAt))
+    stop.abort()
+    await running
+    expect((await readFeedReports(store.feeds))?.feeds).toMatchObject([{ name: 'net', lateSeconds: 300 }])
+  }
 })
 
 describe('reports', () => {

@@ -37,6 +37,8 @@ export const feedSnapshotSchema = z.object({
   messagesByMinute: z.array(z.number()),
   /** Median lead of the times in messages over the system clock; `null` if messages have no times. */
   clockSkewSeconds: z.number().nullable(),
+  /** Median of how much later than other sources it delivers the same messages; `null` if it cannot be compared. */
+  lateSeconds: z.number().nullable().default(null),
   counts: z.object({
     lines: z.number(),
     dropped: z.number(),

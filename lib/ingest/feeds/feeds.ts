@@ -1,6 +1,6 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Log } from '#lib/log.ts'
-import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createRepeats, type Repeats } from '#lib/vessel/repeats.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Greeting } from '../push/socketWire.ts'
@@ -26,15 +26,15 @@ export interface FeedsOptions {
   webhooks: WebhookDelivery['counts']
   /** Names of blocked sources. */
   blocked: readonly string[]
-  /** As the ingest before reported them. */
-  termsBefore?: Record<string, SourceTerms> | undefined
+  /** The last reports of the ingest before. */
+  reportsBefore?: FeedReports | null
   now: () => number
 }
 
 /** The feeds of one ingest: one per source, and one per recording received through the socket. */
 export class Feeds {
   readonly #options: FeedsOptions
-  readonly #repeats = createRepeats()
+  readonly #repeats: Repeats
   readonly #feeds: readonly SourceFeed[]
   readonly #pushed: PushedFeeds
   readonly #startedAt: number
@@ -42,9 +42,10 @@ export class Feeds {
   #stoppedAt: number | null = null
 
   constructor(options: FeedsOptions) {
-    const { sources, now, termsBefore = {} } = options
+    const { sources, now, reportsBefore = null } = options
     this.#options = options
-    this.#sourceTerms = { ...termsBefore, ...termsOf(sources) }
+    this.#sourceTerms = { ...reportsBefore?.ingest.sourceTerms, ...termsOf(sources) }
+    this.#repeats = createRepeats({ latenessBefore: latenessIn(reportsBefore) })
     this.#startedAt = now()
     this.#pushed = new PushedFeeds(now)
     this.#feeds = sources.map((source) => {
@@ -120,6 +121,14 @@ export class Feeds {
       isBlocked: blocked.includes(source.name),
     })
   }
+}
+
+/** Otherwise, copies of messages from before a restart would be new ones. */
+function latenessIn(reports: FeedReports | null): Map<string, number> {
+  const late = reports?.feeds.flatMap(({ name, lateSeconds }) =>
+    lateSeconds === null ? [] : [[name, lateSeconds * 1e6] as const],
+  )
+  return new Map(late)
 }
 
 /** The terms of a source that is no longer configured stay in force, because its last positions are still shown. */

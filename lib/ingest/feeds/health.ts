@@ -20,6 +20,7 @@ export class FeedHealth {
   readonly #sentences: Rates
   readonly #messages: Rates
   readonly #skews = new RecentValues(skewsKept)
+  #lateMicroseconds: number | null = null
   #connectedAt: number | null = null
   #disconnectedAt: number | null = null
   #lastSentenceAt: number | null = null
@@ -70,6 +71,11 @@ export class FeedHealth {
     this.#skews.add(aheadMicroseconds)
   }
 
+  /** Notes how much later than other sources this one delivers the same messages; `null` if it cannot be compared. */
+  late(microseconds: number | null): void {
+    this.#lateMicroseconds = microseconds
+  }
+
   /** A feed that is not read, because the store does not keep up, is not silent. */
   throttled(at: number): void {
     this.#quietSince = at
@@ -100,7 +106,8 @@ export class FeedHealth {
       messagesPerSecond: this.#messages.perSecond(now),
       sentencesByMinute: this.#sentences.byMinute(now),
       messagesByMinute: this.#messages.byMinute(now),
-      clockSkewSeconds: skew === null ? null : Math.round(skew / 1e4) / 100,
+      clockSkewSeconds: secondsOf(skew),
+      lateSeconds: secondsOf(this.#lateMicroseconds),
       counts: structuredClone(counts),
     }
   }
@@ -116,6 +123,10 @@ export class FeedHealth {
     const stateSinceAt = this.#connectedAt ?? this.#startedAt
     return { state: this.#lastSentenceAt === null ? 'waiting' : 'live', stateSinceAt }
   }
+}
+
+function secondsOf(microseconds: number | null): number | null {
+  return microseconds === null ? null : Math.round(microseconds / 1e4) / 100
 }
 
 /** Counts per second and per minute. */
