@@ -51,6 +51,7 @@ type StoreParts = Pick<
   | 'texts'
   | 'chosenMaps'
   | 'evidenceOf'
+  | 'trackCells'
 >
 
 /** Everything that the web process needs to answer requests. Methods of the store reject while it cannot be reached. */
@@ -192,6 +193,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     texts: store.texts,
     chosenMaps: store.chosenMaps,
     evidenceOf: store.evidenceOf,
+    trackCells: store.trackCells,
     tracks: store.tracks,
     settings,
     log,

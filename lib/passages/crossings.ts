@@ -1,6 +1,7 @@
 import type { Place } from '#lib/distance.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { placeAt } from '#lib/track/thin.ts'
+import { unitsPerDegree } from '#lib/vessel/cells.ts'
 import { courseBetween, holdsTogether, type Period, timeAt } from './passing.ts'
 import { turnsOf, type Way, wayBetween } from './stretches.ts'
 
@@ -22,6 +23,14 @@ export class CrossedLine {
 
   constructor(places: readonly Place[]) {
     this.#legs = places.slice(1).map((place, index) => wayBetween(places[index] ?? place, place))
+  }
+
+  /** In degrees; longitudes may exceed ±180. */
+  get boxes() {
+    return this.#legs.map((leg) => {
+      const { west, south, east, north } = boundsOf(leg)
+      return { west: degreesOf(west), south: degreesOf(south), east: degreesOf(east), north: degreesOf(north) }
+    })
   }
 
   /** Finds the crossings of a way: its share at each, and whether it leads from left to right. */
@@ -54,6 +63,10 @@ export function crossingsOf(points: readonly TrackPoint[], line: CrossedLine, pe
       ]
     })
   })
+}
+
+function degreesOf(units: number): number {
+  return units / unitsPerDegree
 }
 
 function boundsOf({ x1, y1, x2, y2 }: Way) {

@@ -32,10 +32,14 @@ const maxBands = 128
 /** The places that lie in every one of some areas, edges included. */
 export class Region {
   readonly #areas: readonly (readonly BandedPolygon[])[]
+  /** Those of the smallest area, in degrees; longitudes may exceed ±180. */
+  readonly boxes: readonly Bounds[]
   /** Edges compared so far. */
   steps = 0
 
   constructor(areas: readonly Area[]) {
+    const [smallest] = areas.map(({ polygons }) => polygons).toSorted((a, b) => extentOf(a) - extentOf(b))
+    this.boxes = smallest ?? []
     this.#areas = areas.map(({ polygons }) => polygons.map((polygon) => new BandedPolygon(polygon)))
   }
 
@@ -118,6 +122,10 @@ class BandedPolygon {
     const band = Math.floor(((latitude - south) / (north - south || 1)) * this.#bands.length)
     return Math.min(this.#bands.length - 1, Math.max(0, band))
   }
+}
+
+function extentOf(boxes: readonly Bounds[]): number {
+  return boxes.reduce((sum, { west, south, east, north }) => sum + (east - west) * (north - south), 0)
 }
 
 export function wayBetween(from: Place, to: Place): Way {

@@ -139,24 +139,27 @@ describe('the passages of an area', () => {
     expect((await ask(`next=${vessels.paging.next}`)).status).toBe(400)
   })
 
-  it('are 502 while tracks cannot be read, and 422 while they are off', async () => {
+  it('are 502 while tracks cannot be read, 503 while they are being indexed, and 422 while they are off', async () => {
     const status = async (difference: Parameters<typeof harbour.besides>[0]) => {
       const server = await harbour.besides(difference)
       const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
       await server.close()
       return answer.status
     }
-    expect(await status({ tracks: { find: () => Promise.reject(new Error('away')) } })).toBe(502)
+    const { trackCells } = harbour.service
+    expect(await status({ trackCells: { ...trackCells, during: () => Promise.reject(new Error('away')) } })).toBe(502)
+    expect(await status({ trackCells: { ...trackCells, isComplete: async () => false } })).toBe(503)
     expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
   })
 
   it('run two at a time for a caller', async () => {
     const gate = Promise.withResolvers<void>()
-    const find = async (...asked: Parameters<typeof harbour.store.tracks.find>) => {
+    const { trackCells } = harbour.service
+    const during: typeof trackCells.during = async (visits) => {
       await gate.promise
-      return harbour.store.tracks.find(...asked)
+      return trackCells.during(visits)
     }
-    const server = await harbour.besides({ tracks: { find } })
+    const server = await harbour.besides({ trackCells: { ...trackCells, during } })
     const own = () => fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
     const three = [own(), own(), own()]
     const refused = await Promise.race(three)

@@ -1,16 +1,19 @@
 import { CrossedLine, type Crossing, crossingsOf } from '#lib/passages/crossings.ts'
-import { maxGapSeconds } from '#lib/passages/passing.ts'
 import { type Stay, staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
 import { maxSteps, QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
+import { slicesOf } from '#lib/slices.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
+import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
-import { Problem } from '../answer/problem.ts'
+import { Problem, retryLater } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
-import type { AskedPassages } from './askedPassages.ts'
+import type { AskedPassages, Passed } from './askedPassages.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
+type Chunk = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
 
 export interface FoundPassage {
   vessel: Vessel
@@ -19,61 +22,147 @@ export interface FoundPassage {
   passage: Stay | Crossing
 }
 
-const vesselsAPiece = 10
-const maxVessels = 5_000
+/** Time of a vessel near the area or line. */
+interface Visit {
+  number: number
+  sinceSeconds: number
+  untilSeconds: number
+}
+
+/** Their tracks are read in some milliseconds. */
+const vesselsAPiece = 100
+const maxVessels = 200_000
+const maxChunks = 1_000_000
+const retrySeconds = 60
 
 /** Finds the passages of the vessels that the filters list, by time and vessel. */
 export async function findPassages(call: Call, asked: AskedPassages): Promise<FoundPassage[]> {
-  const { fleet, turns, request } = call
-  const passages = passageFinder(asked)
-  const found: FoundPassage[] = []
-  const { rows, count } = selectRows(fleet, asked.filters)
-  if (count > maxVessels) {
-    const detail = `${count} vessels match the filters. Passages can be requested for at most ${maxVessels} vessels; add a filter.`
-    throw new Problem('unprocessable', detail)
+  const { service, turns } = call
+  try {
+    if (!(await service.trackCells.isComplete())) {
+      const detail = 'Tracks that an older version stored are being indexed; try again in a minute.'
+      throw retryLater('loading', detail, retrySeconds)
+    }
+    const finder = passageFinder(asked)
+    const visits = await visitsNear(call, asked, finder.boxes)
+    const found: FoundPassage[] = []
+    let chunks = 0
+    for (const piece of slicesOf(visits, vesselsAPiece)) {
+      await nextTurn(call)
+      const stored = await service.trackCells.during(piece)
+      chunks += stored.length
+      if (chunks > maxChunks)
+        throw tooCostly(asked.passed, `the tracks that it reads have more than ${maxChunks} parts`)
+      await turns.run(passagesIn(call, stored, finder.passages, found))
+    }
+    return found.sort((a, b) => a.seconds - b.seconds || a.vessel.number - b.vessel.number)
+  } catch (error) {
+    throw storeProblem(call, error)
   }
-  const vessels: Vessel[] = []
-  rows.forEach((row) => void vessels.push(fleet.vesselAt(row)))
-  for (const [index, vessel] of vessels.entries()) {
-    if (index % vesselsAPiece === 0) await turns.next()
-    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
-    for (const passage of passages(await pointsOf(call, vessel, asked)))
-      found.push({ vessel, seconds: beginOf(passage), passage })
-  }
-  return found.sort((a, b) => a.seconds - b.seconds || a.vessel.number - b.vessel.number)
 }
 
-/** Reads the points of a vessel in the period, and those that show how it came there. */
-export async function pointsOf({ service }: Call, vessel: Vessel, { period }: AskedPassages) {
-  try {
-    const stored = await service.tracks.find(vessel.number, period.sinceSeconds - maxGapSeconds)
-    return joinChunks(stored, Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6))
-  } catch (error) {
-    service.log.warn('tracks cannot be read', { error })
-    throw new Problem('upstream-failed', 'The tracks could not be read from the database.')
+/** The points of a vessel during a time, and those around it. */
+export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, untilSeconds }: Omit<Visit, 'number'>) {
+  const visit = {
+    number: vessel.number,
+    sinceSeconds: Math.floor(sinceSeconds),
+    untilSeconds: Math.ceil(untilSeconds),
   }
+  try {
+    return pointsOf(vessel, await call.service.trackCells.during([visit]))
+  } catch (error) {
+    throw storeProblem(call, error)
+  }
+}
+
+async function nextTurn({ turns, request }: Call): Promise<void> {
+  await turns.next()
+  if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+}
+
+/** One visit for each vessel, by number: what it did between two of them decides which way it came. */
+async function visitsNear(
+  call: Call,
+  { filters, period, passed }: AskedPassages,
+  boxes: Parameters<typeof cellsOfBoxes>[0],
+): Promise<Visit[]> {
+  const { fleet, service } = call
+  const { rows } = selectRows(fleet, filters)
+  const visits = new Map<number, Visit>()
+  const { sinceSeconds, untilSeconds } = period
+  for await (const part of service.trackCells.visitors(cellsOfBoxes(boxes), sinceSeconds, untilSeconds)) {
+    for (const visit of part) {
+      const known = visits.get(visit.number)
+      if (known) {
+        known.sinceSeconds = Math.min(known.sinceSeconds, visit.sinceSeconds)
+        known.untilSeconds = Math.max(known.untilSeconds, visit.untilSeconds)
+        continue
+      }
+      const row = fleet.rowOf(visit.number)
+      if (row >= 0 && rows.has(row)) visits.set(visit.number, visit)
+    }
+    if (visits.size > maxVessels) throw tooCostly(passed, `more than ${maxVessels} vessels were near it`)
+    await nextTurn(call)
+  }
+  return [...visits.values()].sort((a, b) => a.number - b.number)
+}
+
+function* passagesIn(
+  { fleet }: Call,
+  stored: readonly Chunk[],
+  passages: (points: readonly TrackPoint[]) => readonly (Stay | Crossing)[],
+  found: FoundPassage[],
+) {
+  for (const [number, chunks] of Map.groupBy(stored, (chunk) => chunk.number)) {
+    const row = fleet.rowOf(number)
+    if (row >= 0) {
+      const vessel = fleet.vesselAt(row)
+      for (const passage of passages(pointsOf(vessel, chunks)))
+        found.push({ vessel, seconds: beginOf(passage), passage })
+    }
+    yield
+  }
+}
+
+function pointsOf({ broadcastMicroseconds }: Vessel, chunks: readonly Chunk[]): TrackPoint[] {
+  return joinChunks(chunks, Math.floor((broadcastMicroseconds ?? 0) / 1e6))
 }
 
 function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) {
   const isFast = (knots: number | null) => !isMoving || (knots ?? 0) >= movingKnots
   function check(steps: number) {
-    if (steps <= maxSteps) return
-    throw new QueryTooCostly(passed.parameter, 'asks for too much work; use fewer corners or a shorter period')
+    if (steps > maxSteps) throw tooCostly(passed, 'it has too many corners for the tracks near it')
   }
   if (passed.kind === 'crossing') {
     const line = new CrossedLine(passed.line)
-    return (points: Parameters<typeof crossingsOf>[0]): readonly (Stay | Crossing)[] => {
-      check(line.steps)
-      return crossingsOf(points, line, period).filter(({ knots }) => isFast(knots))
+    return {
+      boxes: line.boxes,
+      passages(points: readonly TrackPoint[]): readonly (Stay | Crossing)[] {
+        check(line.steps)
+        return crossingsOf(points, line, period).filter(({ knots }) => isFast(knots))
+      },
     }
   }
   const region = new Region(passed.areas)
-  return (points: Parameters<typeof staysOf>[0]): readonly (Stay | Crossing)[] => {
-    check(region.steps)
-    return staysOf(points, region, period).filter(
-      ({ enteredSeconds, leftSeconds, maxKnots }) => leftSeconds - enteredSeconds >= minSeconds && isFast(maxKnots),
-    )
+  return {
+    boxes: region.boxes,
+    passages(points: readonly TrackPoint[]): readonly (Stay | Crossing)[] {
+      check(region.steps)
+      return staysOf(points, region, period).filter(
+        ({ enteredSeconds, leftSeconds, maxKnots }) => leftSeconds - enteredSeconds >= minSeconds && isFast(maxKnots),
+      )
+    },
   }
+}
+
+function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {
+  return new QueryTooCostly(parameter, `asks for too much work: ${reason}; use a smaller one or a shorter period`)
+}
+
+function storeProblem({ service }: Call, error: unknown): unknown {
+  if (error instanceof Problem || error instanceof QueryTooCostly) return error
+  service.log.warn('tracks cannot be read', { error })
+  return new Problem('upstream-failed', 'The tracks could not be read from the database.')
 }
 
 function beginOf(passage: Stay | Crossing): number {

@@ -15,7 +15,7 @@ import { budgetKeyOf } from '../guard.ts'
 import { expandCursor, shortenCursor } from '../longCursor.ts'
 import type { Answer, Call } from '../route.ts'
 import { type AskedPassages, askedPassages, countSteps, sortOf } from './askedPassages.ts'
-import { type FoundPassage, findPassages, pointsOf } from './findPassages.ts'
+import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
 
 type Vessel = FoundPassage['vessel']
 
@@ -59,7 +59,7 @@ async function pageAnswer(
   const { contentType, isDrawn, write } = passageFormats[format]
   const { page, next, previous } = pageOf(found, asked)
   const drawn: Passage[] = []
-  for (const one of page) drawn.push(await passageOf(call, asked, one, isDrawn))
+  for (const one of page) drawn.push(await passageOf(call, one, isDrawn))
   const paging: Paging = {
     limit: asked.limit,
     total: found.length,
@@ -93,13 +93,14 @@ function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, 
   }
 }
 
-async function passageOf(call: Call, asked: AskedPassages, one: FoundPassage, isDrawn: boolean): Promise<Passage> {
-  const { vessel, passage } = one
+async function passageOf(call: Call, { vessel, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {
   if ('crossedSeconds' in passage) return { json: crossingJson(vessel, passage), part: [] }
   const json = stayJson(vessel, passage)
   if (!isDrawn) return { json, part: [] }
   await call.turns.next()
-  return { json, part: partOf(await pointsOf(call, vessel, asked), passage.enteredSeconds, passage.leftSeconds) }
+  const { enteredSeconds, leftSeconds } = passage
+  const points = await pointsDuring(call, vessel, { sinceSeconds: enteredSeconds, untilSeconds: leftSeconds })
+  return { json, part: partOf(points, enteredSeconds, leftSeconds) }
 }
 
 function stayJson(vessel: Vessel, stay: Stay): StayJson {
