@@ -19,7 +19,15 @@ import {
   type SourceParameters,
   wholeNumberParameter,
 } from './sourceParameters.ts'
-import { filePath, localEndpoint, natsPlace, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
+import {
+  aisstreamPlace,
+  filePath,
+  localEndpoint,
+  natsPlace,
+  noPlace,
+  remoteEndpoint,
+  type SourceUrl,
+} from './sourceParts.ts'
 
 export interface SourceKind {
   form: string
@@ -68,6 +76,10 @@ const key: SourceParameter<string | null> = {
   isSecret: true,
   read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
 }
+
+const serverKey = { ...key, meaning: 'API key of another server than aisstream.io (default: none)' }
+
+const plain = flagParameter('plain', 'connect to another server than aisstream.io without TLS')
 
 const subject: SourceParameter<string | null> = {
   form: 'subject=TEXT',
@@ -150,11 +162,12 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   }),
   aisstream: kind({
     form: 'aisstream:',
-    meaning: 'receives from the network of aisstream.io; AISSTREAM_API_KEY holds the key',
-    place: noPlace,
-    parameters: { bbox: boundingBoxes, silent },
-    create: (description, _place, { bbox, ...values }, dependencies) =>
-      aisstreamSource(description, { ...values, boxes: bbox }, dependencies),
+    meaning:
+      'receives from the network of aisstream.io; AISSTREAM_API_KEY holds the key. `aisstream://host:port/path` receives from another server with its protocol',
+    place: aisstreamPlace,
+    parameters: { bbox: boundingBoxes, key: serverKey, plain, silent },
+    create: (description, place, { bbox, ...values }, dependencies) =>
+      aisstreamSource(description, { ...values, server: place, boxes: bbox }, dependencies),
   }),
   nats: kind({
     form: 'nats://host:port/STREAM',

@@ -54,8 +54,7 @@ const natsForm = '//host:port/STREAM, with user:password@ or token@ before the h
 export function natsPlace(url: SourceUrl): NatsPlace {
   const [, credentials, server = '', stream = ''] = /^\/\/(?:([^@/]*)@)?([^@/]+)\/([^@/]*)$/.exec(url.place) ?? []
   if (server === '') throw wrongPart(url, 'the address', url.place, natsForm)
-  const hasPort = /:\d*$/.test(server) && !isHost(server)
-  const endpoint = endpointIn(url, hasPort ? server : `${server}:${natsPort}`, 1)
+  const endpoint = serverEndpoint(url, server, natsPort)
   if (!/^[\w-]{1,64}$/.test(stream))
     throw wrongPart(url, 'the stream', stream, '1 to 64 letters, digits, _ and -, as in nats://host:4222/AIS')
   return { ...endpoint, stream, ...credentialsOf(url, credentials) }
@@ -75,6 +74,20 @@ function credentialsOf(url: SourceUrl, text: string | undefined): Pick<NatsPlace
       'letters, digits and signs, with %25 for %, %40 for @ and %2F for /',
     )
   }
+}
+
+function serverEndpoint(url: SourceUrl, server: string, defaultPort: string): Endpoint {
+  const hasPort = /:\d*$/.test(server) && !isHost(server)
+  return endpointIn(url, hasPort ? server : `${server}:${defaultPort}`, 1)
+}
+
+/** `//host:port/path` of a server with the protocol of aisstream.io; `null` for aisstream.io itself. */
+export function aisstreamPlace(url: SourceUrl): string | null {
+  if (url.place === '' || url.place === '//') return null
+  const [, server = '', path = ''] = /^\/\/([^/@]+)(\/[\w./~%-]*)?$/.exec(url.place) ?? []
+  if (server === '') throw wrongPart(url, 'the address', url.place, 'nothing, or //host/path of another server')
+  serverEndpoint(url, server, '443')
+  return `${server}${path}`
 }
 
 function endpointOf(url: SourceUrl, minPort: number): Endpoint {

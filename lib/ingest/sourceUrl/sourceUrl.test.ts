@@ -63,6 +63,8 @@ describe('parsing source URLs', () => {
     'nats://t0ken@localhost/AIS',
     'tcp://host:4001?name=Bod%C3%B8%201',
     'aisstream:?bbox=4,51,5,53&bbox=170.5,-50,-170,-30',
+    'aisstream://ais.example.org/v0/stream?key=test-key',
+    'aisstream://[::1]:8080?plain',
   ])('accepts %s', (url) => {
     expect(messageOf(url)).toBe('no error')
   })
@@ -106,6 +108,9 @@ describe('parsing source URLs', () => {
       'aisstream:?bbox=4,51,5,51',
       'bbox is "4,51,5,51"; expected west, south, east and north in degrees, separated by commas',
     ],
+    ['aisstream:host', 'the address is "host"; expected nothing, or //host/path of another server'],
+    ['aisstream://a b/stream', `the host is "a b"; expected ${hosts}`],
+    ['aisstream://host:0/stream', 'the port is "0"; expected a whole number from 1 to 65535'],
     ['stdin:x', 'the address is "x"; expected nothing after stdin:'],
     ['demo:?vessels=0', 'vessels is "0"; expected a whole number from 1 to 1000000'],
     ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
@@ -164,6 +169,12 @@ describe('parsing source URLs', () => {
   it('refuses aisstream.io without its key', () => {
     expect(() => parseSources(['aisstream:'])).toThrow(
       'aisstream: no API key; set AISSTREAM_API_KEY to a key from aisstream.io',
+    )
+  })
+
+  it.each(['key=test-key', 'plain'])('refuses %s for aisstream.io itself', (parameter) => {
+    expect(messageOf(`aisstream:?${parameter}`)).toBe(
+      'aisstream: key= and plain are for another server; expected aisstream://host/path',
     )
   })
 

@@ -33,24 +33,24 @@ async function openService() {
     for (const client of clients) client.terminate()
     server.close()
   })
-  return { clients, asked, address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { clients, asked, address: `127.0.0.1:${(server.address() as AddressInfo).port}/v0/stream` }
 }
 
-function start(aisstreamAddress: string, query = '', more: Partial<SourceDependencies> = {}) {
+function start(address: string, query = '', more: Partial<SourceDependencies> = {}) {
   const context = testContext()
   const sink = new SpySink()
-  const dependencies = { aisstreamAddress, aisstreamApiKey: 'pearl', ...more }
-  const running = parseSources([`aisstream:${query}`], dependencies)[0]!.run(sink, context)
+  const url = `aisstream://${address}?name=net&plain&key=test-key${query}`
+  const running = parseSources([url], { aisstreamApiKey: 'pearl', ...more })[0]!.run(sink, context)
   return { context, sink, running }
 }
 
 describe('aisstream', () => {
   it('subscribes to its areas with its key, and delivers text and binary messages', async () => {
     const service = await openService()
-    const { sink } = start(service.address, '?bbox=4,51,5,53&bbox=170,-50,-170,-30')
+    const { sink } = start(service.address, '&bbox=4,51,5,53&bbox=170,-50,-170,-30')
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
     expect(service.asked[0]).toMatchObject({
-      APIKey: 'pearl',
+      APIKey: 'test-key',
       BoundingBoxes: JSON.parse('[[[51,4],[53,5]], [[-50,170],[-30,180]], [[-50,-180],[-30,-170]]]'),
       FilterMessageTypes: expect.arrayContaining(['PositionReport', 'StaticDataReport']),
     })
@@ -80,9 +80,17 @@ describe('aisstream', () => {
     const { running } = start(service.address)
     await vi.waitFor(() => expect(service.clients).toHaveLength(1))
     service.clients[0]!.send('{"error": "Api Key Is Not Valid"}')
-    await expect(running).rejects.toThrow(
-      'aisstream: Api Key Is Not Valid; set AISSTREAM_API_KEY to a key from aisstream.io',
-    )
+    await expect(running).rejects.toThrow('net: Api Key Is Not Valid; set key= to a key of this server')
+  })
+
+  it('does not send the key of aisstream.io to another server', async () => {
+    const service = await openService()
+    const [source] = parseSources([`aisstream://${service.address}?plain`], { aisstreamApiKey: 'pearl' })
+    const context = testContext()
+    const running = source!.run(new SpySink(), context)
+    await vi.waitFor(() => expect(service.asked).toMatchObject([{ APIKey: '' }]))
+    context.abort()
+    await running
   })
 
   it('drops and counts messages that do not fit into the queue', async () => {
@@ -104,10 +112,10 @@ describe('aisstream', () => {
       return () => {}
     }
     const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
-    const { sink } = start(service.address, '?silent=30', { alarm, wait })
+    const { sink } = start(service.address, '&silent=30', { alarm, wait })
     await vi.waitFor(() => expect(rings).toHaveLength(1))
     rings[0]!()
-    expect([...sink.silences.keys()]).toEqual(['aisstream'])
+    expect([...sink.silences.keys()]).toEqual(['net'])
     await vi.waitFor(() => expect(service.asked).toHaveLength(2))
     service.clients[1]!.send(JSON.stringify(position))
     await vi.waitFor(() => expect(sink.silences.size).toBe(0))

@@ -7,26 +7,34 @@ import { type Attempt, keepConnected } from './reconnect.ts'
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number]
 
 export interface AisstreamOptions {
+  /** `host:port/path` of another server with the same protocol; `null` for aisstream.io. */
+  server: string | null
+  /** The API key of the other server. */
+  key: string | null
+  /** Connects to the other server without TLS. */
+  plain: boolean
   boxes: readonly BoundingBox[]
   silent: number
 }
 
-const setKey = 'set AISSTREAM_API_KEY to a key from aisstream.io'
+const aisstreamAddress = 'wss://stream.aisstream.io/v0/stream'
 
 /**
- * Receives from the network of aisstream.io (https://aisstream.io/documentation). A WebSocket has no back pressure, so messages
+ * Receives from the network of aisstream.io (https://aisstream.io/documentation), or from a server with its protocol. A WebSocket has no back pressure, so messages
  * that do not fit into the queue are dropped and counted.
  */
 export function aisstreamSource(
   description: SourceDescription,
-  { boxes, silent: silentSeconds }: AisstreamOptions,
+  { server, boxes, silent: silentSeconds, ...given }: AisstreamOptions,
   dependencies: SourceDependencies,
 ): Source {
-  const { aisstreamAddress, aisstreamApiKey } = dependencies
   const { name } = description
-  if (aisstreamApiKey === null) throw new SourceError(`${name}: no API key; ${setKey}`)
+  const { url, key, setKey } = serverOf({ ...given, server }, dependencies)
+  if (server === null && (given.key !== null || given.plain))
+    throw new SourceError(`${name}: key= and plain are for another server; expected aisstream://host/path`)
+  if (key === null) throw new SourceError(`${name}: no API key; ${setKey}`)
   const subscription = JSON.stringify({
-    APIKey: aisstreamApiKey,
+    APIKey: key,
     BoundingBoxes: boxes.flatMap(cornersOf),
     FilterMessageTypes: aisstreamMessageTypes,
   })
@@ -34,7 +42,7 @@ export function aisstreamSource(
   async function run(sink: Sink, context: SourceContext): Promise<void> {
     function connectOnce({ connected, watch, signal }: Attempt): Promise<{ reason: string; hadData: boolean }> {
       return new Promise((resolve, reject) => {
-        const socket = new WebSocket(aisstreamAddress)
+        const socket = new WebSocket(url)
         const ended = new AbortController()
         const untilEnded = { signal: ended.signal }
         let hadData = false
@@ -76,11 +84,21 @@ export function aisstreamSource(
       })
     }
 
-    const peer = new URL(aisstreamAddress).host
+    const peer = new URL(url).host
     await keepConnected({ connectOnce, sink, context, peer, sender: name, silentSeconds }, dependencies)
   }
 
   return { description, run }
+}
+
+/** Sends the key of aisstream.io to aisstream.io only. */
+function serverOf(
+  { server, key, plain }: Pick<AisstreamOptions, 'server' | 'key' | 'plain'>,
+  { aisstreamApiKey }: Pick<SourceDependencies, 'aisstreamApiKey'>,
+): { url: string; key: string | null; setKey: string } {
+  if (server === null)
+    return { url: aisstreamAddress, key: aisstreamApiKey, setKey: 'set AISSTREAM_API_KEY to a key from aisstream.io' }
+  return { url: `${plain ? 'ws' : 'wss'}://${server}`, key: key ?? '', setKey: 'set key= to a key of this server' }
 }
 
 function textOf(data: unknown): string {

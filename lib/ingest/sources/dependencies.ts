@@ -8,7 +8,6 @@ export interface SourceDependencies {
   wait: Wait
   alarm: Alarm
   stdin: () => Readable
-  aisstreamAddress: string
   aisstreamApiKey: string | null
   /** Base of relative paths. */
   workingFolder: string
@@ -26,7 +25,6 @@ export function machineDependencies(): SourceDependencies {
     wait: pause,
     alarm,
     stdin: () => process.stdin,
-    aisstreamAddress: 'wss://stream.aisstream.io/v0/stream',
     aisstreamApiKey: null,
     workingFolder: process.cwd(),
   }
