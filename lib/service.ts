@@ -62,6 +62,8 @@ export interface Service extends StoreParts {
   ports: PortBook
   history: FleetHistory
   pastFleets: PastFleets
+  /** Of delayed public links, so that playback does not displace them. */
+  delayedFleets: PastFleets
   tiles: FinishedTiles
   directory: Directory
   sessions: Sessions
@@ -201,6 +203,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ports,
     history,
     pastFleets: new PastFleets(store.tracks),
+    delayedFleets: new PastFleets(store.tracks),
     tiles: new FinishedTiles(),
     directory,
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),

@@ -78,6 +78,8 @@ export interface DashboardProps {
   seesFeeds: boolean
   chart: ChartSources
   trackHours: number
+  /** Of a public link. */
+  delayMinutes?: number
 }
 
 export function Dashboard(props: DashboardProps) {
@@ -92,7 +94,7 @@ export function Dashboard(props: DashboardProps) {
   )
 }
 
-function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
+function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -112,8 +114,8 @@ function MapAndPanels({ account, seesFeeds, chart }: DashboardProps) {
   } = useServiceState(tileFailure, seesFeeds)
   const [at] = useAtParameter()
   const fleetCount = at === null ? fleetCountNow : null
-  const feed =
-    at === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: words.lookingBack }
+  const pastWord = at !== null ? words.lookingBack : delayMinutes > 0 ? words.delayed(delayMinutes) : null
+  const feed = pastWord === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: pastWord }
   const embedded = useEmbedParameter()
   useQuery({ ...keptSessionQuery, enabled: account !== null })
 

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
 import { dayAfter } from '#lib/client/serviceClock.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
+import { publicDelays } from '#lib/wire/publicLink.ts'
 import { Field, Select } from '../ui/form/Field.tsx'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -20,14 +22,18 @@ interface PublicLinkFormProps {
 export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: PublicLinkFormProps) {
   const words = useWords(publicLinkWords)
   const title = words.titleOf(view.name)
+  const [delay, setDelay] = useState('0')
   return (
     <RequestForm
       label={title}
       submit={words.create}
-      send={(fields, formKey) => makePublicLink(view.id, `${fields.get('day')}T23:59:59Z`, formKey)}
+      send={(fields, formKey) => {
+        const expiresAt = `${fields.get('day')}T23:59:59Z`
+        return makePublicLink(view.id, { expiresAt, delayMinutes: Number(delay) }, formKey)
+      }}
       onSent={onMade}
       onCancel={onCancel}
-      problems={{ query: words.cannotBePublic }}
+      problems={{ query: words.cannotBePublic, delayMinutes: words.delayNeedsTracks }}
     >
       <p>
         <strong>{title}.</strong> {words.whatItOpens}
@@ -49,6 +55,13 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
         required
         min={dayAfter(1)}
         defaultValue={dayAfter(usualDays)}
+      />
+      <Select
+        label={words.delay}
+        value={delay}
+        options={publicDelays.map(String)}
+        words={Object.fromEntries(publicDelays.map((minutes) => [minutes, words.delayOf(minutes)]))}
+        onChange={setDelay}
       />
     </RequestForm>
   )

@@ -37,6 +37,7 @@ export function PublicLinks({ onCreate }: { onCreate: (() => void) | null }) {
             ),
           },
           { head: words.shows, cell: ({ scope }) => <QueryInWords query={scope ?? ''} /> },
+          { head: words.delay, cell: ({ delayMinutes }) => words.delayOf(delayMinutes) },
           { head: words.createdBy, cell: ({ owner }) => owner },
           { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : never) },
           { head: words.ends, cell: ({ expiresAt }) => expiresAt && <Day iso={expiresAt} /> },

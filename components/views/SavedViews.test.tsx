@@ -17,10 +17,10 @@ function view(id: string, name: string): ViewJson {
 
 function show(views: readonly ViewJson[], role: RoleJson = 'admin') {
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (path === '/api/account/views') return Response.json({ views })
     if (path === '/api/account/tokens') return Response.json({ tokens: [] })
-    sent.push(`${method} ${path}`)
+    sent.push(`${method} ${path}`, String(body))
     return Response.json({ link: { name: 'Harbour' }, path: '/p/secret' }, { status: 201 })
   })
   render(<SavedViews account={{ email: owner, role }} />)
@@ -48,11 +48,18 @@ it('makes the first public link to a view that is chosen', async () => {
   await vi.waitFor(() => expect(create()).toHaveLength(1))
   flushSync(() => create()[0]?.click())
   expect(create(), 'that of the form').toHaveLength(1)
-  const select = document.querySelector('select')
-  if (!select) throw new Error('there is no choice of views')
-  select.value = 'b'
-  flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+  const choose = (label: string, value: string) => {
+    const select = Array.from(document.querySelectorAll('select')).find(
+      ({ labels }) => labels[0]?.textContent === label,
+    )
+    if (!select) throw new Error(`there is no choice of ${label}`)
+    select.value = value
+    flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  choose(words.view, 'b')
+  choose(words.delay, '15')
   expect(document.querySelector('form')?.getAttribute('aria-label')).toBe(words.titleOf('Harbour'))
   document.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toContain('POST /api/account/views/b/public-link'))
+  await vi.waitFor(() => expect(sent[0]).toBe('POST /api/account/views/b/public-link'))
+  expect(JSON.parse(sent[1] ?? '')).toMatchObject({ delayMinutes: 15 })
 })

@@ -8,6 +8,9 @@ export const publicLinkWords = wordsOf({
     whatItOpens:
       'Anyone with this link can see the vessels of this view, under its name, without an account. They see current records only: no tracks, events or feeds. Later changes of the view do not change the link.',
     lastDay: 'Last day (UTC)',
+    delay: 'Delay',
+    delayOf: (minutes: number) => (minutes === 0 ? 'None (live)' : `${minutes} min`),
+    delayNeedsTracks: 'A delay needs tracks, which are off (TRACK_HOURS=0).',
     create: 'Create public link',
     cannotBePublic: 'Only views with filters or an area, and without time filters, can be published.',
     createdNamed: (name: string) => `Public link to “${name}” created`,
@@ -37,6 +40,9 @@ export const publicLinkWords = wordsOf({
     whatItOpens:
       'Wer diesen Link hat, sieht die Schiffe dieser Ansicht unter ihrem Namen, ohne Konto. Sichtbar sind nur aktuelle Daten: keine Spuren, Ereignisse oder Datenquellen. Spätere Änderungen der Ansicht ändern den Link nicht.',
     lastDay: 'Letzter Tag (UTC)',
+    delay: 'Verzögerung',
+    delayOf: (minutes) => (minutes === 0 ? 'Keine (live)' : `${minutes} min`),
+    delayNeedsTracks: 'Eine Verzögerung braucht Spuren, und die sind aus (TRACK_HOURS=0).',
     create: 'Öffentlichen Link anlegen',
     cannotBePublic: 'Nur Ansichten mit Filtern oder Gebiet und ohne Zeitfilter können veröffentlicht werden.',
     createdNamed: (name) => `Öffentlicher Link zu „${name}“ angelegt`,

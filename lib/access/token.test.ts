@@ -37,6 +37,7 @@ describe('a new token', () => {
         keptRead: false,
         scope: null,
         feed: null,
+        delayMinutes: 0,
         ratePerMinute: null,
         createdAt: 1_000,
         expiresAt: 2_000,

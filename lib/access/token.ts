@@ -37,6 +37,8 @@ export interface TokenRequest {
   scope?: string | null
   /** Left out: every feed name. */
   feed?: string | null
+  /** Of a public link. Left out: none. */
+  delayMinutes?: number
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   expiresAt: number | null
@@ -51,6 +53,7 @@ export function createToken({
   rights,
   scope = null,
   feed = null,
+  delayMinutes = 0,
   ratePerMinute,
   expiresAt,
   now,
@@ -69,6 +72,7 @@ export function createToken({
     keptRead: false,
     scope,
     feed,
+    delayMinutes,
     ratePerMinute,
     createdAt: now,
     expiresAt,
@@ -99,13 +103,15 @@ export function stateOf(token: Token, now: number): 'active' | 'expired' | 'revo
 }
 
 /** Describes a token and its rights for the audit log. */
-export function tokenEvent({ id, name, owner, rights, scope, feed, ratePerMinute, expiresAt }: Token) {
+export function tokenEvent(token: Token) {
+  const { id, name, owner, rights, scope, feed, delayMinutes, ratePerMinute, expiresAt } = token
   const granted = rightNames.filter((right) => rights[right])
   const details = [
     granted.join(', '),
     ...(owner === null ? [] : [`of ${owner}`]),
     ...(scope === null ? [] : [`scope ${scope}`]),
     ...(feed === null ? [] : [`feed ${feed}`]),
+    ...(delayMinutes === 0 ? [] : [`delayed ${delayMinutes} min`]),
     ...(ratePerMinute === null ? [] : [`${ratePerMinute} per minute`]),
     ...(expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
   ]

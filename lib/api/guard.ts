@@ -4,7 +4,7 @@ import { retrySeconds } from '#lib/access/passwordQueue.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import { networkOf } from '#lib/network.ts'
-import { filtersOfScopes, notFrom, type Scope } from '#lib/query/scope.ts'
+import { filtersOfScopes, notFrom, type PastScope, type Scope } from '#lib/query/scope.ts'
 import type { Rate, RateLimitAnswer } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { Problem, retryLater } from './answer/problem.ts'
@@ -65,7 +65,7 @@ export async function admit(
 }
 
 /** Joins a token's own scope, its owner's, and that of all public links; `null` without any. */
-export function scopeOf(caller: Caller, { directory, sources }: Service): Scope | null {
+export function scopeOf(caller: Caller, { directory, sources, now }: Service): Scope | null {
   const email = 'session' in caller ? caller.session.email : caller.token.owner
   const own = 'session' in caller ? null : caller.token.scope
   const ofAccount = email === null ? null : (directory.accountOf(email)?.scope ?? null)
@@ -74,11 +74,20 @@ export function scopeOf(caller: Caller, { directory, sources }: Service): Scope 
   if (filters === null)
     throw new Problem('not-permitted', 'The scope contains a filter that this version does not support.')
   const published = isVisitor(caller) ? publishedBy(sources) : null
-  if (scopes.length === 0) return published
-  return {
-    text: [...scopes, ...(published ? [published.text] : [])].join('\n'),
-    conditions: [...filters, ...(published?.conditions ?? [])],
-  }
+  const past = pastOf(caller, { now, needsSource: published !== null })
+  if (scopes.length === 0 && !published && !past) return null
+  const texts = [...scopes, ...(published ? [published.text] : []), ...(past ? [`at ${past.seconds}`] : [])]
+  return { text: texts.join('\n'), conditions: [...filters, ...(published?.conditions ?? [])], past }
+}
+
+/** Whole minutes, so that all visitors of a minute share one fleet. */
+function pastOf(
+  caller: Caller,
+  { now, needsSource }: { now: () => number; needsSource: boolean },
+): PastScope | undefined {
+  const delayMinutes = 'token' in caller ? caller.token.delayMinutes : 0
+  if (delayMinutes === 0) return
+  return { seconds: (Math.floor(now() / 60_000) - delayMinutes) * 60, needsSource }
 }
 
 /** The vessels that a public link may show; `null`: all. */

@@ -9,6 +9,7 @@ import { writtenName } from '#lib/wire/filters.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
 import { Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
 import { admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
+import { delayedFleetOf } from './pastFleet.ts'
 import type { Connection } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
 
@@ -98,12 +99,11 @@ export async function withFleet(call: GuardedCall): Promise<Call> {
   await ownTurn(caller)
   const { fleet } = follower
   if (fleet === null) throw loading(follower.loadedCount)
-  return {
-    ...call,
-    fleet: visibleFleet(fleet, call.scope),
-    wholeFleet: fleet,
-    turns: createTurns(caller, processorMilliseconds),
-  }
+  const { scope } = call
+  const turns = createTurns(caller, processorMilliseconds)
+  const withTurns = { ...call, wholeFleet: fleet, turns }
+  const visible = scope?.past ? await delayedFleetOf(withTurns, scope, scope.past) : visibleFleet(fleet, scope)
+  return { ...withTurns, fleet: visible }
 }
 
 export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {

@@ -1,4 +1,5 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
+import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
@@ -14,6 +15,14 @@ export interface Scope {
   /** The same for the same scope. */
   text: string
   conditions: readonly Condition[]
+  /** The past time that the caller sees the vessels at. */
+  past?: PastScope | undefined
+}
+
+export interface PastScope {
+  seconds: number
+  /** Whether the source of each position is known to fulfil the conditions. The sources of former positions are not stored. */
+  needsSource: boolean
 }
 
 /**
@@ -87,6 +96,23 @@ export function scopedFleet(fleet: Fleet, { conditions }: Scope): VisibleFleet {
 /** A fleet of another time to a caller to whom `today` exists: a scope is about what vessels are now. */
 export function pastInScope(past: Fleet, today: VisibleFleet): VisibleFleet {
   return narrowed(past, () => past.live.copy().keepOnly(today.live))
+}
+
+/** A fleet of the past to a caller who sees no later one. A filter by area is about the positions of then. */
+export function delayedFleet(
+  past: Fleet,
+  today: Fleet,
+  { conditions }: Scope,
+  { seconds, needsSource }: PastScope,
+): VisibleFleet {
+  const { severalSources, broadcastMicroseconds } = today.numbers.byName
+  const hasOneSource = (row: number) =>
+    severalSources[row] === 0 || float64At(broadcastMicroseconds, row) <= seconds * 1e6
+  return narrowed(past, () => {
+    const among = past.live.copy().keepOnly(today.live)
+    if (needsSource) among.forEach((row) => void (hasOneSource(row) || among.remove(row)))
+    return selectRows(past, conditions, among).rows
+  })
 }
 
 function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {

@@ -406,4 +406,9 @@ const migrations: readonly Migration[] = [
       INSERT INTO meta SELECT 'tracks_without_cells', -1 WHERE EXISTS (SELECT 1 FROM vessel);
     `,
   },
+  {
+    sqlite: 26,
+    postgres: 28,
+    both: 'ALTER TABLE token ADD COLUMN delay_minutes BIGINT NOT NULL DEFAULT 0;',
+  },
 ]

@@ -17,6 +17,8 @@ export interface Token {
   scope: string | null
   /** The only feed name that the token may post under; `null`: any. */
   feed: string | null
+  /** How long ago the vessels of a public link are shown; 0: as they are now. */
+  delayMinutes: number
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   createdAt: number
@@ -59,6 +61,7 @@ const columns = columnsOf<TokenRow>('token', [
   'public',
   'scope',
   'feed',
+  'delayMinutes',
   'ratePerMinute',
   'createdAt',
   'expiresAt',

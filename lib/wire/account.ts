@@ -76,6 +76,8 @@ export interface TokenJson {
   scope: string | null
   /** The only feed that it may post as; `null`: any. */
   feed: string | null
+  /** How long ago the vessels of a public link are shown; 0: as they are now. */
+  delayMinutes: number
   ratePerMinute: number | null
   createdAt: string
   expiresAt: string | null

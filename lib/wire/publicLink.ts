@@ -1,3 +1,6 @@
+/** Minutes that a public link can be delayed by. */
+export const publicDelays = [0, 5, 15, 60] as const
+
 /** Path of a public link's page. The code is in the path, because the page must not be rendered without it. */
 export function publicLinkPath(code: string): string {
   return `/p/${code}`

@@ -11,8 +11,11 @@ export async function generateMetadata({ params }: PageProps<'/p/[code]'>): Prom
 
 /** A saved view that an administrator made public. */
 export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
-  if (!(await linkOf((await params).code))) notFound()
-  return <Dashboard account={null} seesFeeds={false} chart={await chartSources(false)} trackHours={0} />
+  const link = await linkOf((await params).code)
+  if (!link) notFound()
+  const { delayMinutes } = link
+  const chart = await chartSources(false)
+  return <Dashboard account={null} seesFeeds={false} chart={chart} trackHours={0} delayMinutes={delayMinutes} />
 }
 
 async function linkOf(code: string) {

@@ -4,7 +4,7 @@ import { maxTokensOf } from '#lib/access/permissions.ts'
 import { publicRights } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
-import { publicLinkPath } from '#lib/wire/publicLink.ts'
+import { publicDelays, publicLinkPath } from '#lib/wire/publicLink.ts'
 import { instant } from '#lib/wire/schemaParts.ts'
 import { created } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
@@ -13,7 +13,10 @@ import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { limitTokenChanges, tokenJson } from './tokens.ts'
 import { visibleView } from './views.ts'
 
-const linkRequest = z.object({ expiresAt: instant })
+const linkRequest = z.object({
+  expiresAt: instant,
+  delayMinutes: z.literal(publicDelays, `must be one of ${publicDelays.join(', ')}`).default(0),
+})
 
 /** Parameters of a view, apart from its filters, that the link keeps. */
 const pageParameters = ['map', 'list', 'columns', 'sort']
@@ -28,6 +31,9 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const now = service.now()
   const expiresAt = Date.parse(asked.expiresAt)
   if (expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
+  const { trackHours } = service.settings
+  if (asked.delayMinutes > 0 && trackHours === 0)
+    throw unprocessableMember('delayMinutes', 'needs tracks, which are off (TRACK_HOURS=0)')
   const view = await visibleView(call, id)
   const read = readScope(view.query)
   if ('refusal' in read) throw unprocessableMember('query', `of the view ${read.refusal}`)
@@ -37,6 +43,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
     owner: session.email,
     rights: publicRights,
     scope: read.scope,
+    delayMinutes: asked.delayMinutes,
     ratePerMinute: null,
     expiresAt,
     now,

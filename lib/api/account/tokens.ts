@@ -101,7 +101,8 @@ export function limitTokenChanges({ email }: AccountCall['session'], service: Se
 }
 
 export function tokenJson(token: Token, now: number): TokenJson {
-  const { id, owner, rights, keptRead, scope, feed, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+  const { id, owner, rights, keptRead, scope, feed, delayMinutes, ratePerMinute } = token
+  const { createdAt, expiresAt, revokedAt, usedAt } = token
   return {
     id,
     name: token.name,
@@ -110,6 +111,7 @@ export function tokenJson(token: Token, now: number): TokenJson {
     keptRead,
     scope,
     feed,
+    delayMinutes,
     ratePerMinute,
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: isoTime(expiresAt),

@@ -13,10 +13,11 @@ export interface AskedQuery {
 
 /** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
 export function askedQuery(
-  { url, service, caller }: GuardedCall,
+  { url, service, caller, scope }: GuardedCall,
   { stepMilliseconds = 1000, parameters = url.searchParams } = {},
 ): AskedQuery {
-  const nowAt = Math.floor(service.now() / stepMilliseconds) * stepMilliseconds
+  const seenAt = scope?.past ? scope.past.seconds * 1000 : service.now()
+  const nowAt = Math.floor(seenAt / stepMilliseconds) * stepMilliseconds
   const asked = parseVesselQuery(parameters, nowAt * 1000)
   if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query

@@ -13,13 +13,12 @@ export const changeView = (
 ): Promise<ViewJson> => sendJson('PATCH', `/api/account/views/${encodeURIComponent(id)}`, change)
 
 /** A repeated request with the same `formKey` gets the same answer and creates nothing. */
-export const makePublicLink = (id: string, expiresAt: string, formKey: string): Promise<MadePublicLinkJson> =>
-  sendJson(
-    'POST',
-    `/api/account/views/${encodeURIComponent(id)}/public-link`,
-    { expiresAt },
-    { 'Idempotency-Key': formKey },
-  )
+export const makePublicLink = (
+  id: string,
+  asked: { expiresAt: string; delayMinutes: number },
+  formKey: string,
+): Promise<MadePublicLinkJson> =>
+  sendJson('POST', `/api/account/views/${encodeURIComponent(id)}/public-link`, asked, { 'Idempotency-Key': formKey })
 
 export async function removeView(id: string): Promise<void> {
   await send('DELETE', `/api/account/views/${encodeURIComponent(id)}`)

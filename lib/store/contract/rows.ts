@@ -29,6 +29,7 @@ export function token(id: string): Token {
     keptRead: false,
     scope: 'flag=NL',
     feed: null,
+    delayMinutes: 0,
     ratePerMinute: null,
     createdAt: 1_763_700_000_000,
     expiresAt: null,
