@@ -85,3 +85,38 @@ test.describe('a time from before tracks are kept', () => {
     await expect(page).not.toHaveURL(/[?&]at=/)
   })
 })
+
+test('who passed an area in a period is listed, drawn, in the address and as a file', async ({ page }) => {
+  const area = '{"type":"Polygon","coordinates":[[[4.4,51.9],[4.6,51.9],[4.6,52.1],[4.4,52.1],[4.4,51.9]]]}'
+  await page.goto(`/?map=8/52/4.5&drawer=areas&last_known_position_within=${encodeURIComponent(area)}`)
+  await drawn(page)
+  await page.getByRole('button', { name: words.passages.whoPassed }).click()
+  await page.getByRole('menuitem', { name: words.passages.periods.week }).click()
+  const dock = page.getByRole('complementary', { name: words.passages.title })
+  await expect(dock.getByRole('heading', { name: `1 ${words.passages.stays(1)}` })).toBeVisible()
+  await expect(page).toHaveURL(/during=[\d-]+T[\d:]+Z\/P7D/)
+  await expect(dock.getByRole('img', { name: words.passages.perDay('1') })).toBeVisible()
+  const row = dock.getByRole('row').nth(1)
+  await expect(row).toContainText(/ANNA.*24 min2418\.0 kn/)
+  expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
+
+  const answered = page.waitForResponse(/\/api\/passages\?.*format=geojson/)
+  await row.click()
+  const { features } = await (await answered).json()
+  expect(features).toMatchObject([
+    { id: vesselIdOf(mmsi), properties: { points: 24 }, geometry: { type: 'LineString' } },
+  ])
+  await expect(panel(page).getByRole('heading', { name: 'ANNA' })).toBeVisible()
+  await expect(page).toHaveURL(/passage=/)
+  await page.reload()
+  await expect(dock.locator('[aria-current]')).toContainText('ANNA')
+
+  const file = page.waitForEvent('download')
+  await dock.getByRole('button', { name: words.list.export.title }).click()
+  await page.getByRole('menuitem', { name: words.list.export.formats.csv }).click()
+  expect((await file).suggestedFilename()).toMatch(/^lastfix-passages-.*\.csv$/)
+
+  await dock.getByRole('button', { name: words.passages.close }).click()
+  await expect(dock).toBeHidden()
+  await expect(page).not.toHaveURL(/during=/)
+})

@@ -14,6 +14,7 @@ import { areaWords } from '../components/areas/words.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
 import { eventWords } from '../components/events/eventWords.ts'
+import { passageWords } from '../components/list/passages/passageWords.ts'
 import { listWords } from '../components/list/words.ts'
 import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
@@ -50,6 +51,7 @@ const tables = {
   list: listWords,
   map: mapWords,
   page: pageWords,
+  passages: passageWords,
   users: userWords,
   port: portWords,
   profile: profileWords,

@@ -1,7 +1,7 @@
 'use client'
 
 import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { geometryOf } from '#lib/wire/area/area.ts'
 import { writeWkt } from '#lib/wire/area/wkt.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -27,11 +27,13 @@ export interface AreaDrawerProps {
   measuring: boolean
   onMeasure: () => void
   actionsOf: AreaActions
+  /** Further buttons for all areas together. */
+  actions: ReactNode
   onClose: () => void
 }
 
 /** The panel of areas: tools, a list, import and export. */
-export function AreaDrawer({ work, measuring, onMeasure, actionsOf, onClose }: AreaDrawerProps) {
+export function AreaDrawer({ work, measuring, onMeasure, actionsOf, actions, onClose }: AreaDrawerProps) {
   const { words } = useAreaFormat()
   const isVisitor = useIsVisitor()
   const [importing, setImporting] = useState(false)
@@ -74,6 +76,7 @@ export function AreaDrawer({ work, measuring, onMeasure, actionsOf, onClose }: A
           {words.intro} {!isVisitor && words.introWatch}
         </p>
       )}
+      {shapes.length > 0 && work.faults.length === 0 && <div className={styles.together}>{actions}</div>}
       {shapes.length > 0 && (
         <ol className={styles.areas}>
           {shapes.map((shape, area) => (

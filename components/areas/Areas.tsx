@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
+import type { Position } from '../ui/places/greatCircle.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
@@ -29,10 +30,14 @@ interface AreasProps {
   /** which is called then. */
   onDrawing: () => void
   actionsOf: AreaActions
+  /** Further buttons for all areas together. */
+  actions: ReactNode
+  /** Further buttons for a measured line. */
+  lineActionsOf: (line: readonly Position[], onUsed: () => void) => ReactNode
 }
 
 /** The areas of the address on the map, and the tools to draw and measure. */
-export function Areas({ isDrawingAsked, onDrawing, actionsOf }: AreasProps) {
+export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActionsOf }: AreasProps) {
   const work = useAreaWork()
   const { words, spokenHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
@@ -83,11 +88,12 @@ export function Areas({ isDrawingAsked, onDrawing, actionsOf }: AreasProps) {
           measuring={measuring}
           onMeasure={toggleMeasuring}
           actionsOf={actionsOf}
+          actions={actions}
           onClose={() => void setDrawer(null)}
         />
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />
-      {measuring && <MeasureBar onStop={() => setMeasuring(false)} />}
+      {measuring && <MeasureBar actionsOf={lineActionsOf} onStop={() => setMeasuring(false)} />}
       {files.over && <div className={styles.drop}>{words.dropHere}</div>}
       {files.refused && (
         <p className={styles.refused} role="alert">

@@ -1,7 +1,7 @@
 'use client'
 
 import { Keyboard, RotateCcw, Undo2, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { Measuring } from '../map/drawing/Measuring.ts'
@@ -17,8 +17,14 @@ import { type Leg, measuredWay, wayData } from './measuredWay.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import { useDodging } from './useDodging.ts'
 
+interface MeasureBarProps {
+  /** Further buttons for the route. */
+  actionsOf: (route: readonly Position[], onUsed: () => void) => ReactNode
+  onStop: () => void
+}
+
 /** Distances in nautical miles and courses along a route that is set on the map. */
-export function MeasureBar({ onStop }: { onStop: () => void }) {
+export function MeasureBar({ actionsOf, onStop }: MeasureBarProps) {
   const chart = useChart()
   const { words, hint, spokenHint } = useAreaFormat()
   const { miles, kilometres, legText } = useLengthFormat()
@@ -73,6 +79,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         </p>
       </div>
       <div className={styles.actions}>
+        {way.points.length > 1 && actionsOf(way.points, onStop)}
         <IconButton label={words.keyboard} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {way.points.length > 0 && (
           <>

@@ -26,6 +26,7 @@ import { TrackHours } from '../view/trackHours.ts'
 import {
   useAtParameter,
   useDrawerParameter,
+  useDuringParameter,
   useEmbedParameter,
   useFollowParameter,
   useListParameter,
@@ -60,6 +61,14 @@ const ListDock = loadedLater({
     const [listed] = useListParameter()
     return listed && <LoadingSheet place="below" />
   },
+})
+const PassagesDock = loadedLater({
+  place: 'below',
+  load: async () => (await import('../list/passages/PassagesDock.tsx')).PassagesDock,
+})
+const WhoPassed = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../list/passages/WhoPassed.tsx')).WhoPassed,
 })
 const FeedAlarm = loadedLater({
   place: 'left',
@@ -101,6 +110,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
   const [, setTrackSpan] = useTrackParameter()
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
+  const [during, setDuring] = useDuringParameter()
   const hasSelection = useSelection().mmsis.length > 0
   const hasList = useOnce(listed || hasSelection)
   const filters = useFilters()
@@ -126,6 +136,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
   }, [setVesselId, setFollowing, setTrackSpan])
   useEscape(drawer !== null, () => void setDrawer(null))
   useEscape(listed, () => void setListed(null))
+  useEscape(during !== null, () => void setDuring(null))
   useEscape(vesselId !== null, closeVessel)
   const [isDrawingAsked, askToDraw] = useState(false)
   const [areKeysShown, showKeys] = useState(false)
@@ -139,7 +150,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
       <main
         className={styles.page}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}
-        data-list={(!embedded && listed) || undefined}
+        data-list={(!embedded && (listed || during !== null)) || undefined}
         data-simulated={simulated || undefined}
         data-filtered={embedded || filters.query !== '' || undefined}
         data-vessel={embedded || vesselId === null ? undefined : true}
@@ -178,6 +189,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
             />
             {trouble && <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />}
             {hasList && <ListDock />}
+            {during !== null && <PassagesDock onClose={() => void setDuring(null)} />}
             {account && <WatchedAreas />}
             {account && <EventAlerts />}
             {vesselId && (
@@ -192,6 +204,8 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
         <Areas
           isDrawingAsked={isDrawingAsked}
           onDrawing={() => askToDraw(false)}
+          actions={<WhoPassed line={null} />}
+          lineActionsOf={(line, onUsed) => <WhoPassed line={line} onChosen={onUsed} />}
           actionsOf={(area) => (
             <>
               {account && <WatchArea {...area} account={account} />}

@@ -106,7 +106,7 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
   )
 }
 
-function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {
+export function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {
   const button = (
     <>
       <Icon size={16} aria-hidden />

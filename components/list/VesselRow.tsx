@@ -112,6 +112,6 @@ function VesselLines({ vessel }: { vessel: VesselJson }) {
   )
 }
 
-function Blank({ at }: { at: number }) {
+export function Blank({ at }: { at: number }) {
   return <span className={styles.blank} style={{ inlineSize: `${40 + ((at * 37) % 45)}%` }} />
 }

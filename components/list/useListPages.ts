@@ -34,7 +34,7 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   const client = useQueryClient()
   const { list, firstPage } = edition
   const keyOf = (page: number) => listPageQuery(client, list, page).queryKey
-  const pages = useDuePages(drawn, (page) => client.getQueryData(keyOf(page)) !== undefined)
+  const pages = useDuePages(drawn, listPageSize, (page) => client.getQueryData(keyOf(page)) !== undefined)
   const answers = useQueries({ queries: pages.map((page) => listPageQuery(client, list, page)) })
   const arrived = new Map(pages.map((page, index) => [page, answers[index]?.data]))
   const at = (row: number): RowContent => {
@@ -70,9 +70,9 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
 }
 
 /** The pages of these rows, after scrolling rests; cached pages immediately. */
-function useDuePages({ first, last }: Rows, isHeld: (page: number) => boolean): number[] {
-  const firstPage = Math.floor(first / listPageSize)
-  const count = Math.max(1, Math.ceil(last / listPageSize) - firstPage)
+export function useDuePages({ first, last }: Rows, pageSize: number, isHeld: (page: number) => boolean): number[] {
+  const firstPage = Math.floor(first / pageSize)
+  const count = Math.max(1, Math.ceil(last / pageSize) - firstPage)
   const wanted = Array.from({ length: count }, (_, index) => firstPage + index)
   return useSettled(wanted.join(' '), restMs, wanted.every(isHeld)).split(' ').map(Number)
 }

@@ -12,7 +12,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { type Camera, wholeWorld } from '../view/camera.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
-import { useAtParameter, useCameraParameter } from '../view/urlState.ts'
+import { useAtParameter, useCameraParameter, usePassageParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
@@ -135,10 +135,11 @@ export function MapView(props: MapViewProps) {
 
 /**
  * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position
- * was loaded. The camera of a shared link is kept, unless only a larger screen shows the vessel.
+ * was loaded, or shows its passage. The camera of a shared link is kept, unless only a larger screen shows the vessel.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const [at] = useAtParameter()
+  const isInPassage = usePassageParameter()[0] !== null
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? '', at), enabled: vesselId !== null })
   const revealed = useRef<string>(null)
   const linked = useRef(mayMove ? null : vesselId)
@@ -160,13 +161,13 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (!coordinates || revealed.current === vesselId) return
     revealed.current = vesselId
     const [longitude, latitude] = coordinates
-    if (opened.current.moves !== map.camera.moves) return
+    if (isInPassage || opened.current.moves !== map.camera.moves) return
     const isLinked = linked.current === vesselId
     linked.current = null
     if (isLinked) return map.camera.uncover(longitude, latitude)
     if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
     map.camera.reveal(longitude, latitude)
-  }, [chart, vesselId, vessel, at, mayMove])
+  }, [chart, vesselId, vessel, at, mayMove, isInPassage])
 }
 
 /** Marks the port while the vessels of a single port are shown. */

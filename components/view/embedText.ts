@@ -1,7 +1,8 @@
 /** An iframe with the map only. */
 export function embedText(address: string, title: string): string {
   const view = new URL(address)
-  for (const name of ['drawer', 'list', 'vessel', 'selected', 'follow', 'track']) view.searchParams.delete(name)
+  for (const name of ['drawer', 'list', 'during', 'vessel', 'selected', 'follow', 'track'])
+    view.searchParams.delete(name)
   view.searchParams.set('embed', '1')
   return `<iframe src="${escapedForHtml(view.href)}" title="${escapedForHtml(title)}" width="100%" height="600" style="border:0"></iframe>`
 }

@@ -1,10 +1,12 @@
 'use client'
 
-import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
+import { useCallback } from 'react'
 import { formatAt, wholeStep } from '#lib/wire/at.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
+import { formatPeriod, type Period, parsePeriod } from './period.ts'
 import { themes } from './theme.ts'
 
 const cameraParser = createParser({
@@ -40,8 +42,46 @@ const atParser = createParser({
   },
   serialize: formatAt,
 }).withOptions({ history: 'replace' })
-/** The minute that is looked back at, in seconds since 1970; `null` for now. */
-export const useAtParameter = () => useQueryState('at', atParser)
+const duringParser = createParser({
+  parse: parsePeriod,
+  serialize: formatPeriod,
+  eq: (one, other) => formatPeriod(one) === formatPeriod(other),
+}).withOptions({ history: 'push' })
+const times = { at: atParser, during: duringParser }
+
+const passage = { during: duringParser, vessel: vesselParser, passage: parseAsString }
+
+/** When the passage of the open vessel that the map draws began, `null` for none; and what opens another. */
+export function usePassageParameter() {
+  const [address, setAddress] = useQueryStates(passage)
+  const [id, begin] = address.passage?.split('@') ?? []
+  const isShown = address.during !== null && id === address.vessel
+  const open = useCallback(
+    (vessel: string, began: string) => setAddress({ vessel, passage: `${vessel}@${began}` }),
+    [setAddress],
+  )
+  return [isShown ? (begin ?? null) : null, open] as const
+}
+
+/** The minute that is looked back at, in seconds since 1970; `null` for now, and while passages are listed. */
+export function useAtParameter() {
+  const [{ at, during }, setTimes] = useQueryStates(times)
+  const setAt = useCallback(
+    (next: number | null) => setTimes(next === null || during === null ? { at: next } : { at: next, during: null }),
+    [during, setTimes],
+  )
+  return [during === null ? at : null, setAt] as const
+}
+
+/** The period whose passages are listed; `null` for none. */
+export function useDuringParameter() {
+  const [{ during }, setTimes] = useQueryStates(times)
+  const setDuring = useCallback(
+    (next: Period | null) => setTimes(next === null ? { during: null } : { at: null, during: next }),
+    [setTimes],
+  )
+  return [during, setDuring] as const
+}
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 
@@ -50,8 +90,17 @@ export type DrawerName = (typeof drawers)[number]
 
 export const useDrawerParameter = () =>
   useQueryState('drawer', parseAsStringLiteral(drawers).withOptions({ history: 'replace' }))
-export const useListParameter = () =>
-  useQueryState('list', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
+
+const dock = { list: parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }), during: duringParser }
+/** Whether the list of vessels is open: passages take its place. */
+export function useListParameter() {
+  const [{ list, during }, setDock] = useQueryStates(dock)
+  const setListed = useCallback(
+    (next: true | null) => setDock(next === null || during === null ? { list: next } : { list: next, during: null }),
+    [during, setDock],
+  )
+  return [list && during === null, setListed] as const
+}
 
 /** Goes to another query of this page; nuqs learns of it by `popstate` only. */
 export function openQuery(query: string): void {

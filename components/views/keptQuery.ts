@@ -8,7 +8,7 @@ const otherFilters: ReadonlySet<string> = new Set(
   filterTable.filter(({ kind }) => kind !== 'area').map(({ parameter }) => parameter),
 )
 /** Personal settings and the state of panels are not part of a saved view. */
-const neverKept: ReadonlySet<string> = new Set(['theme', 'drawer', 'embed', 'at'])
+const neverKept: ReadonlySet<string> = new Set(['theme', 'drawer', 'embed', 'at', 'during', 'passage'])
 
 function belongs(parameter: string, kind: ViewKind): boolean {
   if (kind === 'area') return areaParameters.has(parameter)

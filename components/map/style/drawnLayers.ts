@@ -7,9 +7,19 @@ import { keepingVisible } from './visibility.ts'
 
 /**
  * Sources that the map and panels fill: the fine graticule, areas, watched areas, places where an area crosses itself, a measured
- * route, marked vessels, tracks.
+ * route, marked vessels, tracks, a passage.
  */
-const drawnSources = ['graticule', 'areas', 'watched', 'area-faults', 'measured', 'marked', 'tracks', 'track'] as const
+const drawnSources = [
+  'graticule',
+  'areas',
+  'watched',
+  'area-faults',
+  'measured',
+  'marked',
+  'tracks',
+  'track',
+  'passage',
+] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
@@ -23,6 +33,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     marked: { type: 'geojson', data: empty },
     tracks: { type: 'geojson', data: empty, tolerance: 0.1 },
     track: { type: 'geojson', data: empty, tolerance: 0.1 },
+    passage: { type: 'geojson', data: empty, tolerance: 0.1 },
   }
 }
 

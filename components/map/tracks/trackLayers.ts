@@ -13,7 +13,7 @@ function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): Ex
   return ['case', ['==', ['get', 'speed'], null], seaName, ['interpolate', ['linear'], speed, ...ramp]]
 }
 
-/** Tracks of vessels in view and, coloured by speed, of the open one; below the vessels. */
+/** Tracks of vessels in view and, coloured by speed, of the open one, above its passage; below the vessels. */
 export function trackLayers(colours: MapColours): LayerSpecification[] {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
@@ -23,6 +23,34 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
       source: 'tracks',
       layout,
       paint: { 'line-color': colours.trackMedium, 'line-width': 1.4, 'line-opacity': 0.7 },
+    },
+    {
+      id: 'passage-line',
+      type: 'line',
+      source: 'passage',
+      filter: isOf('line'),
+      layout,
+      paint: { 'line-color': colours.accent, 'line-width': 2.4 },
+    },
+    {
+      id: 'passage-part',
+      type: 'line',
+      source: 'passage',
+      filter: isOf('part'),
+      layout,
+      paint: { 'line-color': colours.accent, 'line-width': 8, 'line-opacity': 0.55 },
+    },
+    {
+      id: 'passage-ends',
+      type: 'circle',
+      source: 'passage',
+      filter: isOf('end'),
+      paint: {
+        'circle-radius': 4.5,
+        'circle-color': colours.nameHalo,
+        'circle-stroke-color': colours.accent,
+        'circle-stroke-width': 2.4,
+      },
     },
     {
       id: 'track-gap',
@@ -80,6 +108,21 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.8,
         'symbol-sort-key': ['get', 'rank'],
+      },
+      paint,
+    },
+    {
+      id: 'passage-times',
+      type: 'symbol',
+      source: 'passage',
+      filter: isOf('end'),
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.9,
+        'text-allow-overlap': true,
       },
       paint,
     },

@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type CountStep, passageCountsQuery } from '#lib/client/passages.ts'
+import { vesselColourTokens } from '../../map/style/colours.ts'
+import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
+import { BarChart } from '../../ui/BarChart.tsx'
+import { usePreferences } from '../../ui/preferences.ts'
+import type { Period } from '../../view/period.ts'
+import styles from './PassageChart.module.css'
+import { countedSeries } from './passageSeries.ts'
+import { usePassageFormat } from './usePassageFormat.ts'
+
+/** Longer periods are counted by the day. */
+const maxHours = 72
+
+/** Numbers of passages by hour or day and type of vessel. */
+export function PassageChart({ fixed, period }: { fixed: string; period: Period }) {
+  const format = usePassageFormat()
+  const [{ timeZone }] = usePreferences()
+  const { passage, locale } = format
+  const step: CountStep = (period.untilSeconds - period.sinceSeconds) / 3_600 <= maxHours ? 'hour' : 'day'
+  const { data } = useQuery(passageCountsQuery(fixed, step))
+  if (!data)
+    return (
+      <div className={styles.chart}>
+        <div className={styles.bars} />
+      </div>
+    )
+  const series = countedSeries(data.counts)
+  const most = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
+  const slotOf = new Intl.DateTimeFormat(locale.locale, {
+    ...{ day: 'numeric', month: 'short' },
+    ...(step === 'hour' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    ...((timeZone === 'utc' || step === 'day') && { timeZone: 'UTC' }),
+  })
+  const textOf = (slot: number) => {
+    const counted = data.counts[slot]
+    if (!counted) return ''
+    const parts = series.flatMap(({ type, values }) =>
+      values[slot] ? [`${format.values.types[type]}: ${locale.count(values[slot])}`] : [],
+    )
+    return [slotOf.format(Date.parse(counted.from)), locale.count(counted.total), ...parts].join('\n')
+  }
+  return (
+    <div className={styles.chart}>
+      <div className={styles.bars}>
+        <BarChart
+          label={step === 'hour' ? passage.perHour(most) : passage.perDay(most)}
+          slots={data.counts.length}
+          series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
+          textOf={textOf}
+        />
+      </div>
+      <ul className={styles.types}>
+        {series.map(({ type, values }) => (
+          <li key={type}>
+            <ShipTypeMark type={type} /> {format.values.types[type]}{' '}
+            <strong>{locale.count(values.reduce((sum, value) => sum + value, 0))}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import controls from '../../ui/controls.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { usePreferences } from '../../ui/preferences.ts'
+import { Sheet } from '../../ui/sheet/Sheet.tsx'
+import { uiWords } from '../../ui/words/uiWords.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useFilters } from '../../view/filterState.ts'
+import type { Period } from '../../view/period.ts'
+import { useDrawerParameter, useDuringParameter } from '../../view/urlState.ts'
+import { HeightHandle } from '../HeightHandle.tsx'
+import styles from '../VesselList.module.css'
+import { PassageChart } from './PassageChart.tsx'
+import { PassageGrid } from './PassageGrid.tsx'
+import { PassageToolbar } from './PassageToolbar.tsx'
+import {
+  placeParameters,
+  useLineParameter,
+  useMinMinutesParameter,
+  useMovingParameter,
+  usePassageQuery,
+} from './passageState.ts'
+import { passageWords } from './passageWords.ts'
+import { usePassageOnMap } from './usePassageOnMap.ts'
+import { type Passages, usePassages } from './usePassages.ts'
+
+/** In the place of the list of vessels: who passed the areas or the line during the period of the address. */
+export function PassagesDock({ onClose }: { onClose: () => void }) {
+  const words = useWords(passageWords)
+  const [during] = useDuringParameter()
+  if (during === null) return null
+  return (
+    <Sheet label={words.title} place="below">
+      <HeightHandle />
+      <div className={styles.list}>
+        <PassagesDuring period={during} onClose={onClose} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface PassagesDuringProps {
+  period: Period
+  onClose: () => void
+}
+
+function PassagesDuring({ period, onClose }: PassagesDuringProps) {
+  const query = usePassageQuery(period)
+  return query === null ? (
+    <>
+      <PassageToolbar period={period} passages={null} isLine={false} onClose={onClose} />
+      <NoPlace />
+    </>
+  ) : (
+    <FoundPassages period={period} query={query} onClose={onClose} />
+  )
+}
+
+function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query: string }) {
+  const words = useWords(passageWords)
+  const [line] = useLineParameter()
+  const isLine = line !== null
+  const passages = usePassages(query)
+  const { fixed, total, error } = passages
+  const open = usePassageOnMap(fixed, line)
+  return (
+    <>
+      <PassageToolbar period={period} passages={passages} isLine={isLine} onClose={onClose} />
+      <KeptNote period={period} passages={passages} />
+      {total === null && error ? (
+        <Refused passages={passages} />
+      ) : total === 0 ? (
+        <None isLine={isLine} />
+      ) : (
+        <>
+          {fixed !== null && <PassageChart fixed={fixed} period={period} />}
+          {total === null ? (
+            <p role="status" className={styles.note}>
+              {words.loading}
+            </p>
+          ) : (
+            <PassageGrid query={query} fixed={fixed} rows={total} isLine={isLine} onOpen={open} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A period may begin before the stored tracks do. */
+function KeptNote({ period, passages: { sinceSeconds } }: { period: Period; passages: Passages }) {
+  const words = useWords(passageWords)
+  const locale = useLocale()
+  const [{ timeZone }] = usePreferences()
+  if (sinceSeconds === null || sinceSeconds <= period.sinceSeconds) return null
+  return <p className={styles.note}>{words.keptFrom(locale.moment(sinceSeconds * 1000, timeZone))}</p>
+}
+
+function Refused({ passages: { error, retry } }: { passages: Passages }) {
+  const words = useWords(passageWords)
+  const { retry: retryText } = useWords(uiWords)
+  return (
+    <div className={styles.empty}>
+      <EmptyState title={words.failed}>
+        <button type="button" className={controls.button} onClick={retry}>
+          {retryText}
+        </button>
+      </EmptyState>
+      <Failure error={error} />
+    </div>
+  )
+}
+
+function None({ isLine }: { isLine: boolean }) {
+  const words = useWords(passageWords)
+  const { active } = useFilters()
+  const [isMoving, setMoving] = useMovingParameter()
+  const [minMinutes, setMinMinutes] = useMinMinutesParameter()
+  const isLimited = isMoving || minMinutes > 0
+  const isFiltered = isLimited || active.some((parameter) => !placeParameters.includes(parameter))
+  return (
+    <div className={styles.empty}>
+      <EmptyState title={isFiltered ? words.noneMatching : isLine ? words.noneCrossed : words.none}>
+        {isLimited && (
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => {
+              void setMoving(null)
+              void setMinMinutes(null)
+            }}
+          >
+            {words.showAll}
+          </button>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+function NoPlace() {
+  const words = useWords(passageWords)
+  const [, setDrawer] = useDrawerParameter()
+  return (
+    <div className={styles.empty}>
+      <EmptyState title={words.noPlace}>
+        <button type="button" className={controls.button} onClick={() => void setDrawer('areas')}>
+          {words.areas}
+        </button>
+      </EmptyState>
+    </div>
+  )
+}

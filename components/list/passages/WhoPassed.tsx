@@ -1,0 +1,44 @@
+'use client'
+
+import { History } from 'lucide-react'
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
+import controls from '../../ui/controls.module.css'
+import type { Position } from '../../ui/places/greatCircle.ts'
+import { useWords } from '../../ui/words/words.ts'
+import { useTrackHours } from '../../view/trackHours.ts'
+import { useDuringParameter } from '../../view/urlState.ts'
+import { PeriodMenu } from './PeriodMenu.tsx'
+import { useLineParameter } from './passageState.ts'
+import { passageWords } from './passageWords.ts'
+
+interface WhoPassedProps {
+  /** `null` for the areas of the filters. */
+  line: readonly Position[] | null
+  onChosen?: () => void
+}
+
+/** Lists who passed the areas or a line during a period that the user chooses; nothing where no tracks are stored. */
+export function WhoPassed({ line, onChosen }: WhoPassedProps) {
+  const words = useWords(passageWords)
+  const [during, setDuring] = useDuringParameter()
+  const [, setLine] = useLineParameter()
+  if (useTrackHours() === 0) return null
+  return (
+    <PeriodMenu
+      label={line ? words.lineHint : words.areaHint}
+      className={controls.button ?? ''}
+      button={
+        <>
+          <History size={16} aria-hidden />
+          {words.whoPassed}
+        </>
+      }
+      chosen={during}
+      onChoose={(period) => {
+        void setLine(line?.map(([longitude, latitude]): Position => [wrapLongitude(longitude), latitude]) ?? null)
+        void setDuring(period)
+        onChosen?.()
+      }}
+    />
+  )
+}

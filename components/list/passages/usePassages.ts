@@ -1,0 +1,54 @@
+'use client'
+
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fixedQuery, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { PassageJson } from '#lib/wire/passageSchemas.ts'
+import { useDuePages } from '../useListPages.ts'
+
+/** `elsewhere`: the passage of this row is not found any more. */
+export type PassageContent = PassageJson | 'loading' | 'elsewhere'
+
+export interface Passages {
+  /** The query of exactly these passages; `null` until the first page is loaded. */
+  fixed: string | null
+  /** The period as far as tracks are stored. */
+  sinceSeconds: number | null
+  total: number | null
+  error: Error | null
+  retry(): void
+}
+
+/** The first page, which says how many there are, and of which period. */
+export function usePassages(query: string): Passages {
+  const client = useQueryClient()
+  const first = useQuery(passagePageQuery(query, 0))
+  const { data } = first
+  const error = useFailure(first, query)
+  return {
+    fixed: data ? fixedQuery(query, data) : null,
+    sinceSeconds: data ? Date.parse(data.since) / 1000 : null,
+    total: data?.paging.total ?? null,
+    error,
+    retry: () => void client.resetQueries({ queryKey: ['passages'] }),
+  }
+}
+
+interface Rows {
+  first: number
+  last: number
+}
+
+/** The passages of the rows to draw, and the failure of a page among them. */
+export function usePassageRows(query: string, fixed: string | null, drawn: Rows) {
+  const client = useQueryClient()
+  const pageQuery = (page: number) => passagePageQuery(page === 0 ? query : (fixed ?? query), page)
+  const due = useDuePages(drawn, passagePageSize, (page) => client.getQueryData(pageQuery(page).queryKey) !== undefined)
+  const pages = due.filter((page) => page === 0 || fixed !== null)
+  const answers = useQueries({ queries: pages.map(pageQuery) })
+  const at = (row: number): PassageContent => {
+    const page = client.getQueryData(pageQuery(Math.floor(row / passagePageSize)).queryKey)
+    return page ? (page.data[row % passagePageSize] ?? 'elsewhere') : 'loading'
+  }
+  return { at, error: answers.find(({ error }) => error)?.error ?? null }
+}

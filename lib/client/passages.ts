@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FeatureCollection, Geometry } from 'geojson'
+import type { Paging } from '#lib/wire/pageSchemas.ts'
+import type { PassageCountsJson, PassageJson } from '#lib/wire/passageSchemas.ts'
+import { askJson, RequestFailure } from './ask.ts'
+
+/** A page of stays in an area, or of crossings of a line. */
+export interface PassagesPage {
+  since: string
+  until: string
+  paging: Paging
+  data: readonly PassageJson[]
+}
+
+export const passagePageSize = 100
+const maxTries = 5
+
+/** The service works on few requests of a caller at a time. */
+export const whenOthersAreDone = {
+  retry: (tries: number, error: Error) =>
+    tries < maxTries && error instanceof RequestFailure && error.kind === 'too-many-requests',
+  retryDelay: (_tries: number, error: Error) =>
+    1000 * ((error instanceof RequestFailure ? error.retryAfterSeconds : null) ?? 1),
+}
+
+/** Passages are never refetched: a list does not move while a user reads it. */
+const asTheyWere = { ...whenOthersAreDone, staleTime: Number.POSITIVE_INFINITY, gcTime: 120_000 }
+
+/** A page of passages in the order of time. */
+export function passagePageQuery(query: string, page: number) {
+  const place = new URLSearchParams({ limit: String(passagePageSize), offset: String(page * passagePageSize) })
+  return queryOptions({
+    queryKey: ['passages', query, page],
+    queryFn: ({ signal }) => askJson<PassagesPage>(`/api/passages?${query}&${place}`, signal),
+    ...asTheyWere,
+  })
+}
+
+export type CountStep = 'hour' | 'day'
+
+/** Numbers of passages by time and type of vessel. */
+export function passageCountsQuery(query: string, step: CountStep) {
+  return queryOptions({
+    queryKey: ['passages', query, step],
+    queryFn: ({ signal }) => askJson<PassageCountsJson>(`/api/passages?${query}&counts=${step}`, signal),
+    ...asTheyWere,
+  })
+}
+
+/** Passages as GeoJSON, with the parts of tracks. */
+export type PassageFeatures = FeatureCollection<
+  Geometry | null,
+  { entered_at?: string; left_at?: string | null; crossed_at?: string }
+>
+
+/** The passages of the vessels with an MMSI, with the parts of their tracks. */
+export function passagePartsQuery(query: string, mmsi: number) {
+  const asked = new URLSearchParams(query)
+  asked.set('mmsi', String(mmsi))
+  asked.set('format', 'geojson')
+  return queryOptions({
+    queryKey: ['passages', query, 'parts', mmsi],
+    queryFn: ({ signal }) => askJson<PassageFeatures>(`/api/passages?${asked}`, signal),
+    ...asTheyWere,
+  })
+}
+
+/** The query of the passages that an answer is about: the same ones on every page, though the period may end later. */
+export function fixedQuery(query: string, { since, until }: Pick<PassagesPage, 'since' | 'until'>): string {
+  const fixed = new URLSearchParams(query)
+  fixed.set('since', since)
+  fixed.set('until', until)
+  return fixed.toString()
+}
+
+/** When a passage began, which tells those of a vessel apart. */
+export function beginOf(passage: PassageJson): string {
+  return 'entered_at' in passage ? passage.entered_at : passage.crossed_at
+}
