@@ -22,6 +22,7 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
+import { SeesFeeds } from '../view/seesFeeds.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import {
   useAtParameter,
@@ -95,15 +96,17 @@ export function Dashboard(props: DashboardProps) {
   return (
     <VisitorContext value={props.account === null}>
       <TrackHours value={props.trackHours}>
-        <ChartProvider>
-          <MapAndPanels {...props} />
-        </ChartProvider>
+        <SeesFeeds value={props.seesFeeds}>
+          <ChartProvider>
+            <MapAndPanels {...props} />
+          </ChartProvider>
+        </SeesFeeds>
       </TrackHours>
     </VisitorContext>
   )
 }
 
-function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: DashboardProps) {
+function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -115,13 +118,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
   const hasList = useOnce(listed || hasSelection)
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
-  const {
-    feed: feedNow,
-    trouble,
-    fleetCount: fleetCountNow,
-    simulated,
-    sessionOf,
-  } = useServiceState(tileFailure, seesFeeds)
+  const { feed: feedNow, trouble, fleetCount: fleetCountNow, simulated, sessionOf } = useServiceState(tileFailure)
   const [at] = useAtParameter()
   const fleetCount = at === null ? fleetCountNow : null
   const pastWord = at !== null ? words.lookingBack : delayMinutes > 0 ? words.delayed(delayMinutes) : null
@@ -144,9 +141,7 @@ function MapAndPanels({ account, seesFeeds, chart, delayMinutes = 0 }: Dashboard
 
   return (
     <div className={styles.dashboard}>
-      {!embedded && (
-        <TopBar account={account} seesFeeds={seesFeeds} feed={feed} simulated={simulated} count={fleetCount} />
-      )}
+      {!embedded && <TopBar account={account} feed={feed} simulated={simulated} count={fleetCount} />}
       <main
         className={styles.page}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}

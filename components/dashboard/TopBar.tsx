@@ -3,6 +3,7 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { Brand } from '../ui/page/Page.tsx'
 import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { BarTools } from './BarTools.tsx'
 import { dashboardWords } from './dashboardWords.ts'
 import type { FeedState } from './feedState.ts'
@@ -10,14 +11,14 @@ import styles from './TopBar.module.css'
 
 export interface TopBarProps {
   account: SignedIn | null
-  seesFeeds: boolean
   feed: FeedState
   count: number | null
   simulated: boolean
 }
 
-export function TopBar({ account, seesFeeds, feed, count, simulated }: TopBarProps) {
+export function TopBar({ account, feed, count, simulated }: TopBarProps) {
   const words = useWords(dashboardWords)
+  const seesFeeds = useSeesFeeds()
   const locale = useLocale()
   return (
     <header className={styles.bar}>

@@ -9,6 +9,7 @@ import { useFailure } from '#lib/client/useFailure.ts'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import { feedTrouble } from '../status/feedTrouble.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { dashboardWords } from './dashboardWords.ts'
 import { feedState } from './feedState.ts'
@@ -16,7 +17,8 @@ import { feedState } from './feedState.ts'
 const troubleNow = (feeds: FeedsJson) => feedTrouble(feeds, serviceNowMs())
 
 /** The state of the service and its feeds, or why it does not answer. */
-export function useServiceState(tileFailure: FailureKind | null, seesFeeds: boolean) {
+export function useServiceState(tileFailure: FailureKind | null) {
+  const seesFeeds = useSeesFeeds()
   const words = useWords(dashboardWords)
   const answer = useQuery(serviceQuery)
   const service = answer.data ?? null

@@ -12,6 +12,7 @@ import { createGlMap } from './glMap.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import { type Pin, placePin } from './places/pin.ts'
+import { Reception, type ShownReception } from './reception/Reception.ts'
 import { Attribution } from './style/Attribution.ts'
 import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
@@ -61,6 +62,7 @@ export class ChartMap {
   #attribution: Attribution
   #vessels: LiveVessels
   #closeVessels: CloseVessels
+  #reception: Reception
   #selected: SelectedVessel
   #pointing: VesselPointing
   #trackPointing: TrackPointing
@@ -95,6 +97,7 @@ export class ChartMap {
     this.camera = new ChartCamera(this.#map)
     this.#vessels.follow(this.#map)
     this.#closeVessels = new CloseVessels(this.#map)
+    this.#reception = new Reception(this.#map)
     this.#selected = new SelectedVessel(this.#map)
     this.#pointing = new VesselPointing(this.#map, events)
     this.#trackPointing = new TrackPointing(this.#map)
@@ -164,6 +167,11 @@ export class ChartMap {
     this.#attribution.show(credits)
   }
 
+  /** Draws where vessels are received; `null` draws nothing. */
+  showReception(shown: ShownReception | null): void {
+    this.#whenReady(() => this.#reception.set(shown, this.#look.colours))
+  }
+
   /** Sets the data of one of the sources that panels draw on. */
   show(source: DrawnSource, data: FeatureCollection): void {
     this.#whenReady(() => void putData(this.#map, source, data))
@@ -188,6 +196,7 @@ export class ChartMap {
     this.#gone = true
     this.#pointing.destroy()
     this.#closeVessels.destroy()
+    this.#reception.destroy()
     this.#missingLand.stop()
     this.#vessels.destroy()
     this.#map.remove()
@@ -222,6 +231,7 @@ export class ChartMap {
     this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
     this.#trackPointing.forget()
     this.#whenReady(() => {
+      this.#reception.show(this.#look.colours)
       this.#selected.show()
       this.#closeVessels.draw()
       this.#work?.repaint(this.#look.colours)
@@ -270,6 +280,7 @@ export class ChartMap {
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
     redrawVesselImages(this.#map, colours)
+    this.#reception.show(colours)
     this.#selected.show()
     this.#closeVessels.draw()
     this.#map.redraw()

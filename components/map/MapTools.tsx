@@ -17,6 +17,8 @@ import { useChart, useWithChart } from './chartContext.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
+import { ReceptionMenu } from './reception/ReceptionMenu.tsx'
+import { useReception } from './reception/useReception.ts'
 import { Tool } from './Tool.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
 
@@ -39,6 +41,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
 
   const isVisitor = useIsVisitor()
   const tracksNote = useTracksInView(filterQuery)
+  useReception()
 
   const showAll = async () => {
     const moves = chart?.camera.moves
@@ -75,6 +78,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
         <TracksMenu className={styles.tool} />
+        <ReceptionMenu className={styles.tool} />
       </section>
       <MapNotice text={notice ?? tracksNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}

@@ -35,6 +35,11 @@ export const viewTrackSpans = ['1h', '6h', '24h'] as const
 export const useViewTracksParameter = () =>
   useQueryState('tracks', parseAsStringLiteral(viewTrackSpans).withOptions({ history: 'replace' }))
 
+/** What the colour of received cells stands for; `null` while they are not shown. */
+export const receptionBys = ['age', 'source'] as const
+export const useReceptionParameter = () =>
+  useQueryState('reception', parseAsStringLiteral(receptionBys).withOptions({ history: 'replace' }))
+
 const atParser = createParser({
   parse: (text: string) => {
     const microseconds = parseTime(text)

@@ -2,6 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { mapWords } from '../mapWords.ts'
+import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
 import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
@@ -76,11 +77,13 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     },
     hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    reception: receptionSource(origin),
     selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...drawnSourceSpecifications(),
     ...pictures.sources,
   }
   const layers = [
+    ...receptionLayers(colours),
     ...graticuleLayers(colours),
     ...pictures.layers,
     ...watchedLayers(colours),

@@ -5,6 +5,7 @@ import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
+import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
 import styles from './Legend.module.css'
@@ -73,6 +74,7 @@ export function Legend() {
             </li>
           ))}
         </ul>
+        <ReceptionLegend />
       </div>
     </details>
   )

@@ -1,0 +1,46 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import { receptionBys } from '../../view/urlState.ts'
+import type { MapColours } from '../style/colours.ts'
+import { colourBySource, type ReceptionBy, receptionLayerOf } from './receptionLayers.ts'
+
+export interface ShownReception {
+  by: ReceptionBy
+  /** In the order of their colours. */
+  sources: readonly string[]
+}
+
+const refreshMs = 60_000
+
+/** The cells that sources receive, drawn while they are wanted. */
+export class Reception {
+  readonly #map: GlMap
+  #shown: ShownReception | null = null
+  #refreshing: ReturnType<typeof setInterval> | undefined
+
+  constructor(map: GlMap) {
+    this.#map = map
+  }
+
+  set(shown: ShownReception | null, colours: MapColours): void {
+    this.#shown = shown
+    clearInterval(this.#refreshing)
+    if (shown) this.#refreshing = setInterval(() => this.#map.refreshTiles('reception'), refreshMs)
+    this.show(colours)
+  }
+
+  /** Again, after the style or its colours have changed. */
+  show(colours: MapColours): void {
+    for (const by of receptionBys) {
+      this.#map.setLayoutProperty(receptionLayerOf[by], 'visibility', this.#shown?.by === by ? 'visible' : 'none')
+    }
+    this.#map.setPaintProperty(
+      receptionLayerOf.source,
+      'fill-color',
+      colourBySource(colours, this.#shown?.sources ?? []),
+    )
+  }
+
+  destroy(): void {
+    clearInterval(this.#refreshing)
+  }
+}

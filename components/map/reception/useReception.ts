@@ -1,0 +1,30 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { feedsQuery } from '#lib/client/queries.ts'
+import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
+import { useSeesFeeds } from '../../view/seesFeeds.ts'
+import { useReceptionParameter } from '../../view/urlState.ts'
+import { useChart } from '../chartContext.tsx'
+import type { ShownReception } from './Reception.ts'
+
+const namesOf = ({ feeds }: FeedsJson) => feeds.map(({ name }) => name)
+
+/** The reception that the address wants; `null` for none, or if the user may not see it. */
+export function useShownReception(): ShownReception | null {
+  const seesFeeds = useSeesFeeds()
+  const [by] = useReceptionParameter()
+  const { data: sources } = useQuery({ ...feedsQuery, enabled: seesFeeds && by === 'source', select: namesOf })
+  return useMemo(
+    () => (seesFeeds && by !== null ? { by, sources: sources?.toSorted() ?? [] } : null),
+    [seesFeeds, by, sources],
+  )
+}
+
+/** Draws the cells that sources receive, as the address wants. */
+export function useReception(): void {
+  const chart = useChart()
+  const shown = useShownReception()
+  useEffect(() => chart?.showReception(shown), [chart, shown])
+}
