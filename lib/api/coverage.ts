@@ -1,9 +1,11 @@
 import { squareOf } from '#lib/coverage/grid.ts'
+import { lastReceptions } from '#lib/coverage/lastReceptions.ts'
 import { type CellBox, type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
 import { bitCount, vesselsOf } from '#lib/coverage/reception.ts'
 import { coverageTile } from '#lib/tiles/coverageTile.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
-import type { CoverageCellJson } from '#lib/wire/coverageSchemas.ts'
+import type { CoverageCellJson, PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
+import type { Filter } from '#lib/wire/filters.ts'
 import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { encodingFor } from './answer/compression.ts'
@@ -11,7 +13,7 @@ import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { checkRead, malformedParameter, Problem, unprocessableParameter } from './answer/problem.ts'
 import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
-import { type GuardedCall, inTurns } from './route.ts'
+import { type Call, type GuardedCall, inTurns } from './route.ts'
 
 /** Ingest saves its coverage every minute. */
 const tileGoodMilliseconds = 30_000
@@ -52,6 +54,20 @@ export async function coverageTileAnswer(
       return service.tiles.keep(key, tileGoodMilliseconds, finishedTile(bytes, acceptEncoding))
     })
   return tileAnswer(service.tiles.get(key) ?? (await computed()), request.headers)
+}
+
+/** Who last received the place of the filters; `null` without a place, and for callers who may see some vessels only. */
+export async function placeCoverage(
+  { scope, service, turns }: Call,
+  filters: readonly Filter[],
+): Promise<PlaceCoverageJson | null> {
+  const places = filters.flatMap((filter) => (filter.kind === 'area' ? [filter.area.polygons] : []))
+  if (scope || places.length === 0) return null
+  const sources = await service.coverage.read()
+  const found = await turns.run(lastReceptions(sources, places, service.now() / 1000))
+  return {
+    sources: found.map(({ source, seconds }) => ({ source, lastReceivedAt: new Date(seconds * 1000).toISOString() })),
+  }
 }
 
 /** What the sources named in `source` received; all sources without it. */

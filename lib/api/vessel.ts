@@ -1,6 +1,6 @@
 import { vesselById, vesselsSharingImo, vesselsSharingMmsi } from '#lib/query/vesselById.ts'
 import { atOf } from '#lib/query/vesselQuery.ts'
-import type { EmbedRequest } from '#lib/wire/embed.ts'
+import { type EmbedRequest, recordEmbedNames } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { identityJson } from '#lib/wire/identityJson.ts'
@@ -12,7 +12,7 @@ import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem } from './answer/problem.ts'
-import { embedOf, recordOf } from './embedded.ts'
+import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
 import type { Call } from './route.ts'
 
@@ -26,6 +26,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
   const { request, url, fleet, service } = call
   const format = formatOf(url, request.headers)
   const embed = embedOf(call)
+  if (embed.coverage) throw cannotEmbed('coverage', recordEmbedNames)
   const reader = new ParameterReader(url.searchParams)
   const atSeconds = atOf(reader, service.now() * 1000)
   checkRead(reader)

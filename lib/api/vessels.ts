@@ -2,12 +2,13 @@ import { vesselPage } from '#lib/query/vesselPage.ts'
 import type { VesselQuery } from '#lib/query/vesselQuery.ts'
 import { type EmbedRequest, embedNames } from '#lib/wire/embed.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
-import type { Paging } from '#lib/wire/pageSchemas.ts'
+import type { Page, Paging } from '#lib/wire/pageSchemas.ts'
 import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { linkHeader, pageLinks } from './answer/page.ts'
+import { placeCoverage } from './coverage.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
@@ -27,10 +28,12 @@ export async function vessels(call: Call): Promise<Response> {
   const embed = embedOf(call)
   const single = singleEmbeds.find((name) => embed[name])
   if (single) throw cannotEmbed(single, pageEmbeds)
-  const fleet = await fleetAt(call, asked.query.atSeconds)
-  const variant = `${format} ${asked.countedFrom}`
+  const { filters, atSeconds } = asked.query
+  const coverage = embed.coverage ? { coverage: atSeconds === null ? await placeCoverage(call, filters) : null } : {}
+  const fleet = await fleetAt(call, atSeconds)
+  const variant = `${format} ${asked.countedFrom} ${JSON.stringify(coverage)}`
   return unlessKnown(call, { version: fleet.version, variant }, () =>
-    pageAnswer(call, fleet, asked.query, { format, embed }),
+    pageAnswer(call, fleet, asked.query, { format, embed, coverage }),
   )
 }
 
@@ -38,7 +41,7 @@ async function pageAnswer(
   call: Call,
   fleet: Call['fleet'],
   query: VesselQuery,
-  { format, embed }: { format: FormatName; embed: EmbedRequest },
+  { format, embed, coverage }: { format: FormatName; embed: EmbedRequest; coverage: Pick<Page, 'coverage'> },
 ): Promise<Response> {
   const { limit, total, next, previous, vessels } = vesselPage(fleet, query)
   // Old clients end on a missing key, not on a `null`.
@@ -51,7 +54,7 @@ async function pageAnswer(
   const { contentType, ofPage } = formats[format]
   const credits = creditsOfVessels(vessels, call.service)
   const data = vessels.map((vessel) => recordOf(vessel, embed, call))
-  return dataAnswer(contentType, ofPage({ paging, data }, credits), {
+  return dataAnswer(contentType, ofPage({ paging, ...coverage, data }, credits), {
     'X-Total-Count': String(total),
     ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
   })

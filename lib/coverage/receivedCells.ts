@@ -70,7 +70,8 @@ function addReception(
   held.vesselBits |= vesselBitsAt(numbers, at, nowSeconds)
 }
 
-function* placesIn(numbers: Int32Array, { west, south, east, north }: CellBox): Generator<number> {
+/** Finds the places of the cells that touch the box. */
+export function* placesIn(numbers: Int32Array, { west, south, east, north }: CellBox): Generator<number> {
   const lastRow = rowOf(north)
   for (const [firstColumn, lastColumn] of columnsBetween(west, east)) {
     for (let row = rowOf(south); row <= lastRow; row += 1) {

@@ -15,6 +15,23 @@ const coverageCellSchema = z
 
 export type CoverageCellJson = z.infer<typeof coverageCellSchema>
 
+export const placeCoverageSchema = z
+  .strictObject({
+    sources: z
+      .array(
+        z
+          .strictObject({
+            source: z.string().describe('Name of the source.'),
+            lastReceivedAt: time.describe('When it last received a vessel there.'),
+          })
+          .describe('A source that received the place.'),
+      )
+      .describe('The sources that received the place in the last seven days, the latest first.'),
+  })
+  .describe('Whether and when the place of a list was received.')
+
+export type PlaceCoverageJson = z.infer<typeof placeCoverageSchema>
+
 const coverageFeatureSchema = z
   .strictObject({
     type: z.literal('Feature'),

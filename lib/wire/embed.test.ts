@@ -7,8 +7,10 @@ const parse = (query: string) => parseEmbed(new URLSearchParams(query))
 
 describe('the embed parameter', () => {
   it('embeds nothing if empty', () => {
-    expect(parse('')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
-    expect(parse('embed=,%20')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
+    expect(parse('')).toEqual({ embed: { evidence: false, identity: false, coverage: false, enhancedData: null } })
+    expect(parse('embed=,%20')).toEqual({
+      embed: { evidence: false, identity: false, coverage: false, enhancedData: null },
+    })
   })
 
   it.each([
@@ -20,12 +22,20 @@ describe('the embed parameter', () => {
     ['embed=Enhanced_Data.Capacity', ['capacity']],
     ['embed=enhanced_data.capacity,enhanced_data', characteristicCategories],
   ])('%s embeds the categories %j', (query, categories) => {
-    expect(parse(query)).toEqual({ embed: { evidence: false, identity: false, enhancedData: categories } })
+    expect(parse(query)).toEqual({
+      embed: { evidence: false, identity: false, coverage: false, enhancedData: categories },
+    })
   })
 
   it('accepts evidence', () => {
     expect(parse('embed=evidence,enhanced_data.design')).toEqual({
-      embed: { evidence: true, identity: false, enhancedData: ['design'] },
+      embed: { evidence: true, identity: false, coverage: false, enhancedData: ['design'] },
+    })
+  })
+
+  it('accepts coverage', () => {
+    expect(parse('embed=coverage')).toEqual({
+      embed: { evidence: false, identity: false, coverage: true, enhancedData: null },
     })
   })
 

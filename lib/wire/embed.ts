@@ -7,6 +7,8 @@ export type Embed = (typeof embeds)[number]
 
 /** Members to embed. */
 export interface EmbedRequest {
+  /** When the place of a list was last received; for lists only. */
+  coverage: boolean
   /** Votes behind the values; for a single vessel only. */
   evidence: boolean
   /** Vessels with the same MMSI, and the reason; for a single vessel only. */
@@ -17,26 +19,29 @@ export interface EmbedRequest {
 
 const enhancedDataKey: Embed = 'enhanced_data'
 
-/** Values of the parameter `embed`. */
-export const embedNames: readonly string[] = [
+/** Values of the parameter `embed` for a record. */
+export const recordEmbedNames: readonly string[] = [
   enhancedDataKey,
   ...characteristicCategories.map((category) => `${enhancedDataKey}.${category}`),
   'evidence',
   'identity',
 ]
 
+/** Values of the parameter `embed`. */
+export const embedNames: readonly string[] = [...recordEmbedNames, 'coverage']
+
 /**
  * Reads a comma-separated list; an empty one counts as absent. Further categories may omit the prefix, as in
  * `enhanced_data.capacity,history`.
  */
 export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {
-  const single = { evidence: false, identity: false }
+  const single = { evidence: false, identity: false, coverage: false }
   let prefixed = false
   const categories = new Set<string>()
   for (const asked of query.getAll('embed').flatMap((value) => value.split(','))) {
     const name = asked.trim().toLowerCase()
     if (name === '') continue
-    if (name === 'evidence' || name === 'identity') {
+    if (name === 'evidence' || name === 'identity' || name === 'coverage') {
       single[name] = true
       prefixed = false
     } else if (name === enhancedDataKey) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PlaceCoverageJson, placeCoverageSchema } from './coverageSchemas.ts'
 import { creditSchema } from './creditSchemas.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
@@ -16,12 +17,22 @@ export const pagingSchema = z
 export type Paging = z.infer<typeof pagingSchema>
 
 export const pageSchema = z
-  .strictObject({ paging: pagingSchema, data: z.array(vesselSchema) })
+  .strictObject({
+    paging: pagingSchema,
+    coverage: placeCoverageSchema
+      .nullable()
+      .optional()
+      .describe(
+        'With embed=coverage: who last received the place of the filters. Null without a place, with `at`, and for callers who may see some vessels only.',
+      ),
+    data: z.array(vesselSchema),
+  })
   .describe('A page of records.')
 
 /** Page of the collection. Records may have embedded members in addition to their own keys. */
 export interface Page {
   paging: Paging
+  coverage?: PlaceCoverageJson | null
   data: readonly VesselJson[]
 }
 

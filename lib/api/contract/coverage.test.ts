@@ -28,6 +28,46 @@ await save(
   Array.from({ length: maxCoverageCells + 1 }, (_, index) => [(index % 3_000) / 10, -60 + Math.floor(index / 3_000)]),
 )
 
+describe('an empty list', () => {
+  const coverageOf = async (query: string, secret = harbour.secret) =>
+    (await harbour.json(`/api/vessels?${query}&embed=coverage`, bearer(secret))).coverage
+
+  it('has who last received its place', async () => {
+    const page = await harbour.json('/api/vessels?bbox=4,51.9,4.02,51.92&flag=XX&embed=coverage')
+    expect(schemaCheck('Page')(page)).toEqual([])
+    expect(page).toMatchObject({ paging: { total: 0 }, data: [] })
+    const lastReceivedAt = '2026-11-21T11:59:00.000Z'
+    const sources = ['roof', 'sat=1'].map((source) => ({ source, lastReceivedAt }))
+    expect(page.coverage).toEqual({ sources })
+    expect(await coverageOf('bbox=20,51.9,20.02,51.92')).toEqual({ sources: [] })
+    const area = JSON.stringify({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [4.11, 51.91],
+          [4.14, 51.91],
+          [4.14, 51.93],
+          [4.11, 51.91],
+        ],
+      ],
+    })
+    const within = `last_known_position_within=${encodeURIComponent(area)}`
+    expect(await coverageOf(within)).toEqual({ sources: sources.slice(0, 1) })
+  })
+
+  it('has none without a place, in the past, and for callers who may see some vessels only', async () => {
+    expect(await coverageOf('flag=XX')).toBeNull()
+    expect(await coverageOf('bbox=4,51.9,4.02,51.92&at=-PT1H')).toBeNull()
+    expect(await coverageOf('bbox=4,51.9,4.02,51.92', await harbour.token({ scope: 'flag=NL' }))).toBeNull()
+    expect(await harbour.json('/api/vessels?bbox=4,51.9,4.02,51.92')).not.toHaveProperty('coverage')
+  })
+
+  it('is of lists only', async () => {
+    const [{ id }] = (await harbour.json('/api/vessels?limit=1')).data
+    expect((await harbour.ask(`/api/vessels/${id}?embed=coverage`)).status).toBe(400)
+  })
+})
+
 describe('coverage', () => {
   it('is a square for each cell that was received, with its sources', async () => {
     const answer = await harbour.json('/api/coverage?bbox=4,51.9,4.08,51.96')

@@ -182,7 +182,7 @@ const embeds = Object.entries(embedded)
 const embed: Parameter = {
   name: 'embed',
   in: 'query',
-  description: `Adds members to the record in JSON, NDJSON and GeoJSON (not in CSV and KML); several separated by commas. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
+  description: `Adds members to the record in JSON, NDJSON and GeoJSON (not in CSV and KML); several separated by commas. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}; coverage: when the place of a list was last received, and by which sources (lists in JSON only).`,
   style: 'form',
   explode: false,
   schema: { type: 'string' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
+import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
@@ -92,6 +92,7 @@ const answers = {
   QueuedDelivery: queuedDeliverySchema,
   Service: serviceSchema,
   Coverage: coverageSchema,
+  PlaceCoverage: placeCoverageSchema,
   Feeds: feedsSchema,
   Ingest: ingestSchema,
   Feed: feedSchema,
