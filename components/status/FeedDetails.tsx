@@ -11,7 +11,7 @@ import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
 export function FeedDetails({ feed }: { feed: FeedJson }) {
-  const { totals, perSecond, connectedSince, silentSenders, clockSkewSeconds } = feed
+  const { totals, perSecond, connectedSince, reserveOf, silentSenders, clockSkewSeconds } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
@@ -31,6 +31,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       <dl className={styles.facts}>
         {connectedSince && <Fact name={details.connected}>{<Moment iso={connectedSince} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
+        {reserveOf && <Fact name={details.reserveOf}>{reserveOf}</Fact>}
         {silentSenders > 0 && <Fact name={details.silentSenders}>{locale.count(silentSenders)}</Fact>}
         <Fact name={details.sentences}>{figures(perSecond.sentences, totals.sentences)}</Fact>
         <Fact name={details.messages}>{figures(perSecond.messages, totals.messages)}</Fact>

@@ -12,6 +12,7 @@ export const stateMarks: Record<FeedStateJson, { tone: Tone; tellsSince: boolean
   idle: { tone: 'muted', tellsSince: true },
   ended: { tone: 'muted', tellsSince: false },
   failed: { tone: 'danger', tellsSince: false },
+  reserve: { tone: 'muted', tellsSince: true },
 }
 
 const maxSkewSeconds = 10

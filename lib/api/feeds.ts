@@ -52,6 +52,7 @@ function feedJson(feed: Snapshot, terms: Terms | undefined, meaningOf: Service['
     connectedSince: isoTime(feed.connectedAt),
     lastSentenceAt: isoTime(feed.lastSentenceAt),
     lastMessageAt: isoTime(feed.lastMessageAt),
+    reserveOf: feed.reserveOf,
     silentSenders: feed.silentSenders,
     perSecond: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
     byMinute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },

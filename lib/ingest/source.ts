@@ -42,6 +42,8 @@ export interface SourceDescription {
   simulated: boolean
   /** A feed without sentences for this long is silent; `null` if silence is normal. */
   silentSeconds: number | null
+  /** The source that this one replaces while it is silent. */
+  reserveOf: string | null
   terms: SourceTerms
 }
 

@@ -23,13 +23,14 @@ export const feedSchema = z
     collectionType: z.string().meta({ description: 'How it receives AIS.', examples: ['terrestrial'] }),
     simulated: z.boolean().describe('Whether its vessels are simulated.'),
     state: z
-      .enum(['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'])
+      .enum(['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed', 'reserve'])
       .describe('State of the feed.'),
     stateSince: time.describe('Time of the last state change.'),
     detail: z.string().nullable().describe('What the feed is connected to, or why it is not connected.'),
     connectedSince: time.nullable().describe('When the feed was connected.'),
     lastSentenceAt: time.nullable().describe('When a sentence last arrived.'),
     lastMessageAt: time.nullable().describe('When a message last arrived.'),
+    reserveOf: z.string().nullable().describe('The feed that this one replaces while it is silent.'),
     silentSenders: z.int().describe('Connected senders that are silent.'),
     perSecond: perPeriod(z.number()).describe('Average of the last ten seconds.'),
     byMinute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),

@@ -11,8 +11,9 @@ const tally = z.record(z.string(), z.number())
  * - idle: no data and none expected (programs post at any time)
  * - ended: a recording was read to its end
  * - failed: it cannot work as configured
+ * - reserve: not connected, because the source that it is the reserve of delivers
  */
-const feedStates = ['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'] as const
+const feedStates = ['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed', 'reserve'] as const
 
 export type FeedState = (typeof feedStates)[number]
 
@@ -29,6 +30,8 @@ export const feedSnapshotSchema = z.object({
   connectedAt: z.number().nullable(),
   lastSentenceAt: z.number().nullable(),
   lastMessageAt: z.number().nullable(),
+  /** The source that this one replaces while it is silent. */
+  reserveOf: z.string().nullable().default(null),
   /** Senders that are connected and silent. */
   silentSenders: z.number(),
   sentencesPerSecond: z.number(),

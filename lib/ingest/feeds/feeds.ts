@@ -62,7 +62,8 @@ export class Feeds {
 
   /** Runs all sources. Rejects once every source has failed. */
   run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-    const { now } = this.#options
+    const { now, reportsBefore } = this.#options
+    const inUse = new Set(reportsBefore?.feeds.flatMap(({ name, state }) => (state === 'reserve' ? [] : [name])))
     const runs = this.#feeds.map(({ source, feed, health }) => ({
       source,
       sink: feed,
@@ -70,6 +71,11 @@ export class Feeds {
         if (failure === null) feed.end()
         health.ended(failure?.message ?? null, now())
       },
+      standBy(isStandingBy: boolean) {
+        if (isStandingBy) feed.end()
+        health.standBy(isStandingBy, now())
+      },
+      wasInUse: inUse.has(source.description.name),
     }))
     return runSources(runs, { log, signal, now })
   }

@@ -33,6 +33,18 @@ describe('the state of a feed', () => {
     expect(at(131)).toMatchObject({ state: 'live', lastSentenceAt: seconds(130), lastMessageAt: seconds(5) })
   })
 
+  it('is that of a reserve while it stands by', () => {
+    const { health, at } = feed({ ...mast, reserveOf: 'roof' })
+    health.standBy(true, seconds(0))
+    expect(at(300)).toMatchObject({ state: 'reserve', stateSinceAt: seconds(0), reserveOf: 'roof', connectedAt: null })
+    health.standBy(false, seconds(300))
+    health.connected('ais.example:5631', seconds(301))
+    health.received(1, 1, seconds(302))
+    expect(at(303)).toMatchObject({ state: 'live', stateSinceAt: seconds(301) })
+    health.standBy(true, seconds(400))
+    expect(at(600)).toMatchObject({ state: 'reserve', stateSinceAt: seconds(400), connectedAt: null, detail: null })
+  })
+
   it('is silent if no data was ever received', () => {
     const { health, at } = feed()
     health.connected(null, seconds(1))

@@ -8,6 +8,7 @@ export interface HealthSource extends Pick<SourceDescription, 'name' | 'collecti
   kind: SourceDescription['kind'] | 'push'
   /** A feed without sentences for this long is silent; `null` where silence is normal. */
   silentSeconds: number | null
+  reserveOf?: string | null
 }
 
 const rateSeconds = 10
@@ -28,6 +29,7 @@ export class FeedHealth {
   #quietSince: number
   /** Disconnected by Lastfix, because it was silent. */
   #isGivenUp = false
+  #standingBySince: number | null = null
   #end: { failure: string | null; at: number } | null = null
   #detail: string | null = null
 
@@ -81,6 +83,16 @@ export class FeedHealth {
     this.#quietSince = at
   }
 
+  /** Call when a reserve begins or ends to stand by. */
+  standBy(isStandingBy: boolean, at: number): void {
+    this.#standingBySince = isStandingBy ? at : null
+    this.#quietSince = at
+    this.#connectedAt = null
+    this.#disconnectedAt = null
+    this.#isGivenUp = false
+    this.#detail = null
+  }
+
   /** `failure` is `null` if the feed ended as expected. */
   ended(failure: string | null, at: number): void {
     this.#end = { failure, at }
@@ -89,7 +101,7 @@ export class FeedHealth {
   }
 
   snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot {
-    const { name, kind, collectionType, simulated } = source
+    const { name, kind, collectionType, simulated, reserveOf = null } = source
     const skew = kind === 'file' || simulated ? null : this.#skews.quantile(0.5)
     return {
       name,
@@ -98,6 +110,7 @@ export class FeedHealth {
       simulated,
       ...this.#stateOf(source, now),
       detail: this.#detail,
+      reserveOf,
       connectedAt: this.#connectedAt,
       lastSentenceAt: this.#lastSentenceAt,
       lastMessageAt: this.#lastMessageAt,
@@ -114,6 +127,7 @@ export class FeedHealth {
 
   #stateOf({ kind, silentSeconds }: HealthSource, now: number): { state: FeedState; stateSinceAt: number } {
     if (this.#end) return { state: this.#end.failure === null ? 'ended' : 'failed', stateSinceAt: this.#end.at }
+    if (this.#standingBySince !== null) return { state: 'reserve', stateSinceAt: this.#standingBySince }
     if (this.#disconnectedAt !== null && !this.#isGivenUp) {
       return { state: 'disconnected', stateSinceAt: this.#disconnectedAt }
     }

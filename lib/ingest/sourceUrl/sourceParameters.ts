@@ -49,6 +49,14 @@ export const sharedParameters = {
     meaning: 'credit shown on the map and in exports while a position is from this source (default: none)',
     read: (text) => (isLine(text, maxCreditCharacters) ? text : undefined),
   } satisfies SourceParameter<string | null>,
+  reserve: {
+    form: 'reserve=NAME',
+    default: null,
+    accepts: 'the name of another source',
+    meaning:
+      'connect only while the source of this name is silent, until it has been back for a minute (default: always)',
+    read: (text) => (text === '' ? undefined : text),
+  } satisfies SourceParameter<string | null>,
   licence: {
     form: 'licence=TEXT',
     default: null,

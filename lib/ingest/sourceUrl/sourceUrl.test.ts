@@ -31,7 +31,15 @@ describe('parsing source URLs', () => {
     ]
     const noTerms = { credit: null, licence: null, isPublic: true }
     const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
-      ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds, terms: noTerms }) as const
+      ({
+        name,
+        kind,
+        collectionType,
+        simulated: kind === 'demo',
+        silentSeconds,
+        reserveOf: null,
+        terms: noTerms,
+      }) as const
     expect(describing(...urls)).toEqual([
       row('tcp://153.44.253.27:5631', 'tcp'),
       row('harbour', 'tcp-listen', 'terrestrial', 600),
@@ -116,9 +124,12 @@ describe('parsing source URLs', () => {
     ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
     [
       'demo:?ships=9',
-      'unknown parameter "ships"; expected vessels, seed, speed, hours, name, collection, credit, licence, public',
+      'unknown parameter "ships"; expected vessels, seed, speed, hours, name, collection, credit, reserve, licence, public',
     ],
-    ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection, credit, licence, public'],
+    [
+      'tcp://host:1?speed=2',
+      'unknown parameter "speed"; expected silent, name, collection, credit, reserve, licence, public',
+    ],
     ['udp://host:1?from=roof', 'from is "roof"; expected an IP address, or a network such as 192.0.2.0/24'],
     ['tcp://host:1?silent=0', 'silent is "0"; expected a whole number from 1 to 86400'],
     ['tcp://host:1?public=no', 'public is "no"; expected on or off'],
@@ -170,6 +181,28 @@ describe('parsing source URLs', () => {
     expect(() => parseSources(['aisstream:'])).toThrow(
       'aisstream: no API key; set AISSTREAM_API_KEY to a key from aisstream.io',
     )
+  })
+
+  it('reads whose reserve a source is', () => {
+    const urls = ['tcp://host:2?reserve=mast', 'tcp://host:1?name=mast', 'tcp://host:3?reserve=tcp://host:2']
+    expect(describing(...urls).map(({ reserveOf }) => reserveOf)).toEqual(['mast', null, 'tcp://host:2'])
+  })
+
+  it.each([
+    [
+      ['tcp://h:1?reserve=mast', 'tcp://h:2'],
+      'tcp://h:1?reserve=mast: reserve is "mast"; expected the name of another',
+    ],
+    [['tcp://h:1?name=a&reserve=a'], 'tcp://h:1?name=a&reserve=a: reserve= leads back to the same source: a, a'],
+    [
+      ['tcp://h:1?name=a&reserve=b', 'tcp://h:2?name=b&reserve=c', 'tcp://h:3?name=c&reserve=b'],
+      'tcp://h:2?name=b&reserve=c: reserve= leads back to the same source: b, c, b',
+    ],
+    [['tcp://h:1?name=a', 'stdin:?reserve=a'], 'stdin:?reserve=a: reserve= is not possible for stdin:'],
+    [['tcp://h:1?name=a', 'demo:?reserve=a'], 'demo:?reserve=a: reserve= is not possible for demo:'],
+    [['tcp://h:1?reserve='], 'tcp://h:1?reserve=: reserve is ""; expected the name of another source'],
+  ])('refuses the reserves %j', (urls, message) => {
+    expect(messageOf(...urls)).toContain(message)
   })
 
   it.each(['key=test-key', 'plain'])('refuses %s for aisstream.io itself', (parameter) => {

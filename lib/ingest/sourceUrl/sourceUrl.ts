@@ -2,7 +2,7 @@ import type { Source, SourceDescription } from '../source.ts'
 import { machineDependencies, type SourceDependencies } from '../sources/dependencies.ts'
 import { sourceKinds } from './sourceKinds.ts'
 import { readParameters, refuseUnknownParameters, sharedParameters } from './sourceParameters.ts'
-import { sourceUrlError, splitSourceUrl, wrongPart } from './sourceParts.ts'
+import { type SourceUrl, sourceUrlError, splitSourceUrl, wrongPart } from './sourceParts.ts'
 
 const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
 
@@ -20,7 +20,25 @@ export function parseSources(urls: readonly string[], dependencies: Partial<Sour
       throw sourceUrlError(splitSourceUrl(text), `another source is already named ${JSON.stringify(name)}; add name=`)
     sources.push(source)
   }
+  for (const [index, text] of urls.entries()) checkReserve(splitSourceUrl(text), sources[index]?.description, sources)
   return sources
+}
+
+/** The standard input cannot be connected again, and simulated vessels cannot replace real ones. */
+const noReserves: ReadonlySet<string> = new Set(['stdin', 'demo'] satisfies SourceDescription['kind'][])
+
+function checkReserve(url: SourceUrl, source: SourceDescription | undefined, sources: readonly Source[]): void {
+  if (!source || source.reserveOf === null) return
+  if (noReserves.has(source.kind)) throw sourceUrlError(url, `reserve= is not possible for ${source.kind}:`)
+  const names = [source.name]
+  for (let next: string | null = source.reserveOf; next !== null; ) {
+    const other = sources.find(({ description }) => description.name === next)?.description
+    if (!other) throw wrongPart(url, 'reserve', source.reserveOf, 'the name of another source')
+    names.push(other.name)
+    if (other === source) throw sourceUrlError(url, `reserve= leads back to the same source: ${names.join(', ')}`)
+    // A circle that this source is not part of is reported for the ones that are.
+    next = names.length > sources.length ? null : other.reserveOf
+  }
 }
 
 function parseSource(text: string, dependencies: SourceDependencies): Source {
@@ -39,6 +57,7 @@ function parseSource(text: string, dependencies: SourceDependencies): Source {
     collectionType: shared.collection,
     simulated: name === 'demo',
     silentSeconds: null,
+    reserveOf: shared.reserve,
     terms: { credit: shared.credit, licence: shared.licence, isPublic: shared.public === 'on' },
   }
   return kind.create(url, description, dependencies)
