@@ -20,10 +20,12 @@ import {
 } from './story.ts'
 import { words } from './words.ts'
 
+const terms = 'credit=Coast+Guard&licence=https://coast.example/licence'
+
 /** A service without vessels, and a receiver that sends it position reports. */
 const test = storiesWith(async () => {
   const port = await freePort()
-  const service = await startService({ AIS_SOURCES: `udp://127.0.0.1:${port}` })
+  const service = await startService({ AIS_SOURCES: `udp://127.0.0.1:${port}?${terms}` })
   const receiver = createSocket('udp4')
   const send = (mmsi: number, [longitude, latitude]: Place, speedKnots: number) => {
     const position = { longitude, latitude, speedKnots, courseDegrees: 90, headingDegrees: 90 }
@@ -53,6 +55,18 @@ test('received positions appear on the map without a reload', async ({ page, ser
   service.send(244_000_001, other, 0)
   await expect.poll(() => coloursAt(page, other)).not.toBe(seaHere)
   await expect.poll(() => coloursAt(page, one), 'the former position is empty').toBe(seaThere)
+})
+
+test('the source of a vessel in view is credited in the corner of the map', async ({ page, service }) => {
+  await page.goto('/?map=12/54.8/4.5')
+  await drawn(page)
+  const credit = page.getByRole('link', { name: 'Coast Guard' })
+  await expect(credit).toHaveCount(0)
+  service.send(244_000_009, [4.5, 54.8], 0)
+  await expect.poll(() => isKnown(page, 244_000_009)).toBe(true)
+  await page.reload()
+  await expect(credit).toHaveAttribute('href', 'https://coast.example/licence')
+  expect(await accessFaults(page)).toEqual([])
 })
 
 test('two clicks from the bell to a watch of the area on screen, or to drawing one', async ({ page }) => {

@@ -4,13 +4,9 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 
 /** The sources that the positions of these rows are from. */
 export function positionSources({ texts: { positionSource } }: VisibleFleet, rows: Bitset): string[] {
-  const ids = new Set<number>()
-  let last = -1
+  const isUsed: boolean[] = []
   rows.forEach((row) => {
-    const id = uint32At(positionSource.ids, row)
-    // Most rows have the source of the row before.
-    if (id !== last) ids.add(id)
-    last = id
+    isUsed[uint32At(positionSource.ids, row)] = true
   })
-  return [...ids].flatMap((id) => positionSource.textOf(id) ?? [])
+  return isUsed.flatMap((_, id) => positionSource.textOf(id) ?? [])
 }

@@ -89,8 +89,10 @@ export function notFrom(sources: readonly string[]): Scope {
 }
 
 /** To a caller with a scope all other vessels are as removed ones: their rows are in no set that a query answers with. */
-export function scopedFleet(fleet: Fleet, { conditions }: Scope): VisibleFleet {
-  return narrowed(fleet, () => selectRows(fleet, conditions).rows)
+export function scopedFleet(fleet: Fleet, { text, conditions }: Scope): VisibleFleet {
+  return narrowed(fleet, () =>
+    keptRows(fleet, { text, version: fleet.version }, () => selectRows(fleet, conditions).rows),
+  )
 }
 
 /** A fleet of another time to a caller to whom `today` exists: a scope is about what vessels are now. */
@@ -102,17 +104,33 @@ export function pastInScope(past: Fleet, today: VisibleFleet): VisibleFleet {
 export function delayedFleet(
   past: Fleet,
   today: Fleet,
-  { conditions }: Scope,
+  { text, conditions }: Scope,
   { seconds, needsSource }: PastScope,
 ): VisibleFleet {
-  const { severalSources, broadcastMicroseconds } = today.numbers.byName
-  const hasOneSource = (row: number) =>
-    severalSources[row] === 0 || float64At(broadcastMicroseconds, row) <= seconds * 1e6
-  return narrowed(past, () => {
+  const hasOneSource = (row: number) => {
+    const { severalSources, broadcastMicroseconds } = today.numbers.byName
+    return severalSources[row] === 0 || float64At(broadcastMicroseconds, row) <= seconds * 1e6
+  }
+  const select = () => {
     const among = past.live.copy().keepOnly(today.live)
     if (needsSource) among.forEach((row) => void (hasOneSource(row) || among.remove(row)))
     return selectRows(past, conditions, among).rows
-  })
+  }
+  return narrowed(past, () => keptRows(past, { text, version: today.version }, select))
+}
+
+const maxScopesKept = 50
+const rowsByScope = new WeakMap<Fleet, BoundedMap<string, { version: number; rows: Bitset }>>()
+
+/** The rows of a scope, kept until the fleet changes, because a map asks for many tiles at once. */
+function keptRows(fleet: Fleet, { text, version }: { text: string; version: number }, select: () => Bitset): Bitset {
+  const ofFleet = rowsByScope.get(fleet) ?? new BoundedMap(maxScopesKept)
+  rowsByScope.set(fleet, ofFleet)
+  const kept = ofFleet.get(text)
+  if (kept?.version === version) return kept.rows
+  const rows = select()
+  ofFleet.set(text, { version, rows })
+  return rows
 }
 
 function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
