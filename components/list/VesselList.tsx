@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
 import { useInViewParameter, useSortParameter } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
@@ -82,7 +83,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
       />
       {total === null && pages.error !== null && <Waiting />}
       {total === 0 ? (
-        <Empty />
+        <Empty query={listed.query} />
       ) : (
         <VesselGrid
           ref={grid}
@@ -119,13 +120,16 @@ function Waiting() {
   )
 }
 
-function Empty() {
+function Empty({ query: listedQuery }: { query: string }) {
   const words = useWords(listWords)
   const { query, clear } = useFilters()
   const [isInView, setInView] = useInViewParameter()
   return (
     <div className={styles.empty}>
-      <EmptyState title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}>
+      <EmptyState
+        title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}
+        note={<LastReceivedHere query={listedQuery} />}
+      >
         {isInView && (
           <button type="button" className={controls.button} onClick={() => void setInView(null)}>
             {words.showAllMatches}

@@ -22,6 +22,7 @@ import { PanelHeader } from './PanelHeader.tsx'
 import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
+import { SilenceNote } from './SilenceNote.tsx'
 import { TrackSection } from './TrackView.tsx'
 import { trackWords } from './trackWords.ts'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
@@ -60,7 +61,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
-          {at !== null && <PastNote at={at} />}
+          {at === null ? <SilenceNote vessel={vessel} /> : <PastNote at={at} />}
           <VesselRecord vessel={vessel} details={details ?? null} />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { formatAt } from '#lib/wire/at.ts'
+import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
@@ -42,6 +43,20 @@ export const feedsQuery = queryOptions({
   refetchInterval: every(feedsEveryMs),
   retry: false,
 })
+
+/** Which sources last received the place of these filters; `null` without a place. */
+export function placeCoverageQuery(query: string) {
+  return queryOptions({
+    queryKey: ['vessels', 'coverage', query],
+    queryFn: async ({ signal }) => {
+      const address = `/api/vessels?limit=1&embed=coverage&${query}`
+      return (await askJson<{ coverage: PlaceCoverageJson | null }>(address, signal)).coverage
+    },
+    refetchInterval: every(detailsEveryMs),
+    retry: false,
+    gcTime: 60_000,
+  })
+}
 
 /** A vessel's record, kept up to date while it is shown; or as it was at a time, in seconds since 1970. */
 export function vesselQuery(id: string, at: number | null = null) {

@@ -10,6 +10,7 @@ import { useEscape } from '../../ui/escape.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type FilterChanges, useFilters, withoutFilters } from '../../view/filterState.ts'
+import { LastReceivedHere } from '../../view/LastReceivedHere.tsx'
 import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './HarbourCard.module.css'
@@ -40,6 +41,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
       <button type="button" className={controls.textButton} onClick={() => show({ last_known_position_within: area })}>
         {words.within(inPort)}
       </button>
+      {inPort === '0' && <LastReceivedHere query={`last_known_position_within=${area}`} />}
       <button type="button" className={controls.textButton} onClick={() => show({ matched_port: code })}>
         {words.withDestination(boundFor)}
       </button>

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
+import { render } from '../testing/render.tsx'
+import { LastReceivedHere } from './LastReceivedHere.tsx'
+import { SeesFeeds } from './seesFeeds.ts'
+
+let coverage: PlaceCoverageJson | null
+let asked: string[]
+
+beforeEach(() => {
+  coverage = null
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ coverage })
+  })
+})
+
+function text(seesFeeds = true) {
+  const { container } = render(
+    <SeesFeeds value={seesFeeds}>
+      <LastReceivedHere query="bbox=4,51,5,52" />
+    </SeesFeeds>,
+  )
+  return () => container.textContent
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+it('says who last received an empty place', async () => {
+  coverage = {
+    sources: [
+      { source: 'roof', lastReceivedAt: minutesAgo(3.5) },
+      { source: 'mast', lastReceivedAt: minutesAgo(50) },
+    ],
+  }
+  await expect.poll(text()).toBe('Last received here 3 min ago by roof.')
+  expect(asked).toEqual(['/api/vessels?limit=1&embed=coverage&bbox=4,51,5,52'])
+})
+
+it('says that nothing is received there', async () => {
+  coverage = { sources: [] }
+  await expect.poll(text()).toBe('Nothing has been received here in the last 7 days.')
+})
+
+it('says nothing without a place, and to users who may not see feeds', async () => {
+  const shown = text()
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(shown()).toBe('')
+  expect([text(false)(), asked.length]).toEqual(['', 1])
+})
