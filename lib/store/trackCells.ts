@@ -163,24 +163,20 @@ export function* writeTrackCells(vessels: readonly StoredVessel[]): Plan<void> {
   if (moved.length > 0) yield* addVisits(moved)
 }
 
+const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
+/** The visits that have not ended. With a join, SQLite reads those of all vessels for each one. */
+const lastVisits = `track_cell WHERE (until_hour, cell, mmsi) IN
+  (SELECT ${openHour}, tail_cell, mmsi FROM vessel WHERE mmsi IN ${given} AND tail_cell IS NOT NULL)`
+export const selectLastVisits = `SELECT mmsi AS number, cell, since_hour AS "sinceHour" FROM ${lastVisits}`
+
 function* endTracks(numbers: readonly { number: number }[]): Plan<void> {
-  const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
-  yield* change(
-    `DELETE FROM track_cell WHERE (until_hour, cell, mmsi) IN
-       (SELECT ${openHour}, tail_cell, mmsi FROM vessel WHERE mmsi IN ${given} AND tail_cell IS NOT NULL)`,
-    { numbers },
-  )
+  yield* change(`DELETE FROM ${lastVisits}`, { numbers })
   yield* change(`UPDATE vessel SET tail_cell = NULL WHERE mmsi IN ${given} AND tail_cell IS NOT NULL`, { numbers })
 }
 
 function* addVisits(moved: readonly VesselVisits[]): Plan<void> {
   const numbers = moved.map(({ number }) => ({ number }))
-  const held = yield* query<CellRow>(
-    `SELECT vessel.mmsi AS number, cell, since_hour AS "sinceHour" FROM json_each(@numbers)
-     JOIN vessel ON vessel.mmsi = CAST(value ->> 'number' AS bigint)
-     JOIN track_cell ON until_hour = ${openHour} AND cell = tail_cell AND track_cell.mmsi = vessel.mmsi`,
-    { numbers },
-  )
+  const held = yield* query<CellRow>(selectLastVisits, { numbers })
   const heldOf = new Map(held.map((row) => [row.number, row]))
   const added = new Map<string, CellRow>()
   const left: CellRow[] = []

@@ -18,6 +18,7 @@ import { migrationsOf } from '../migrations.ts'
 import { openStore } from '../open.ts'
 import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
+import { selectLastVisits } from '../trackCells.ts'
 import { upgradeStore } from '../upgradeStore.ts'
 import { applicationId } from './connect.ts'
 import { latestSchema } from './migrate.ts'
@@ -191,6 +192,15 @@ describe('a SQLite store', () => {
       expect.stringContaining('USING COVERING INDEX'),
       expect.stringContaining('USING INDEX removed_vessel'),
     ])
+  })
+
+  it('looks the last visits of vessels up by their key', async () => {
+    await storeAt(join(folder, 'lastfix.db'))
+    const connection = new Database(join(folder, 'lastfix.db'))
+    const plan = connection.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${selectLastVisits}`)
+    const [first] = plan.all({ numbers: '[]' })
+    connection.close()
+    expect(first?.detail).toBe('SEARCH track_cell USING PRIMARY KEY (until_hour=? AND cell=? AND mmsi=?)')
   })
 
   it('refuses a URL of another kind without repeating a password in it', async () => {
