@@ -18,7 +18,7 @@ export const chunkHeaderBytes = chunkHeader.length
 /** Head 6 bytes, dwell time 5, latitude and longitude 5 each, speed and course 3 each; rounded up. */
 export const maxPointBytes = 27
 
-const unitsPerDegree = 1e5
+export const unitsPerDegree = 1e5
 
 /** Point in the units of the encoding. */
 export interface CodedPoint {
@@ -73,20 +73,38 @@ export function writePoint(
 
 /** `untilSeconds` is the time of the last report at the last point. */
 export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint[] {
+  const points: TrackPoint[] = []
+  let last: TrackPoint | undefined
+  readPoints(bytes, (dwellSeconds, seconds, latitude, longitude, speed, course) => {
+    if (last) last.dwellSeconds = dwellSeconds
+    last = { ...positionOf({ seconds, latitude, longitude, speed, course }), dwellSeconds: 0 }
+    points.push(last)
+  })
+  if (last) last.dwellSeconds = Math.max(0, untilSeconds - last.seconds)
+  return points
+}
+
+/** Takes a point in the units of the encoding, after the time that the vessel stayed at the point before. */
+export type AddPoint = (
+  dwellSecondsBefore: number,
+  seconds: number,
+  latitude: number,
+  longitude: number,
+  speed: number,
+  course: number,
+) => void
+
+/** Reads the points of a chunk without making objects: a request may read millions. */
+export function readPoints(bytes: Uint8Array, add: AddPoint): void {
   const [magic, version] = bytes
   if (magic !== chunkMagic || version !== chunkVersion)
     throw new Error(`not a track chunk of version ${chunkVersion}: starts with ${magic}, ${version}`)
   const reader = { bytes, at: chunkHeaderBytes }
-  const points: TrackPoint[] = []
   let { seconds, latitude, longitude, speed, course } = codedNothing
-  let last: TrackPoint | undefined
   while (reader.at < bytes.length) {
     const head = readNumber(reader)
-    const flags = head % 4
-    if (flags % 2 === 1) {
-      const dwellSeconds = readNumber(reader)
-      if (last) last.dwellSeconds = dwellSeconds
-    }
+    const flags = head & 3
+    const dwellSeconds = (flags & 1) === 1 ? readNumber(reader) : 0
     seconds += (head - flags) / 4
     latitude += unzigzag(readNumber(reader))
     longitude += unzigzag(readNumber(reader))
@@ -94,11 +112,8 @@ export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint
       speed += unzigzag(readNumber(reader))
       course += unzigzag(readNumber(reader))
     }
-    last = { ...positionOf({ seconds, latitude, longitude, speed, course }), dwellSeconds: 0 }
-    points.push(last)
+    add(dwellSeconds, seconds, latitude, longitude, speed, course)
   }
-  if (last) last.dwellSeconds = Math.max(0, untilSeconds - last.seconds)
-  return points
 }
 
 export interface Chunk {
@@ -143,7 +158,7 @@ function zigzag(value: number): number {
 }
 
 function unzigzag(value: number): number {
-  return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+  return (value & 1) === 1 ? -(value + 1) / 2 : value / 2
 }
 
 /** Seconds since 1970 times four exceed 32 bits, so bit operators cannot be used. */
@@ -164,7 +179,7 @@ function readNumber(reader: { bytes: Uint8Array; at: number }): number {
     const byte = reader.bytes[reader.at]
     if (byte === undefined) throw new Error('a track chunk ends within a number')
     reader.at += 1
-    value += (byte % 0x80) * scale
+    value += (byte & 0x7f) * scale
     if (byte < 0x80) return value
   }
 }

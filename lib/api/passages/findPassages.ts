@@ -4,6 +4,7 @@ import { Region } from '#lib/passages/stretches.ts'
 import { maxSteps, QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { slicesOf } from '#lib/slices.ts'
+import { NearParts } from '#lib/track/near.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
@@ -44,6 +45,7 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
       throw retryLater('loading', detail, retrySeconds)
     }
     const finder = passageFinder(asked)
+    const near = new NearParts(finder.boxes)
     const visits = await visitsNear(call, asked, finder.boxes)
     const found: FoundPassage[] = []
     let chunks = 0
@@ -53,7 +55,7 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
       chunks += stored.length
       if (chunks > maxChunks)
         throw tooCostly(asked.passed, `the tracks that it reads have more than ${maxChunks} parts`)
-      await turns.run(passagesIn(call, stored, finder.passages, found))
+      await turns.run(passagesIn(call, stored, { near, passages: finder.passages }, found))
     }
     return found.sort((a, b) => a.seconds - b.seconds || a.vessel.number - b.vessel.number)
   } catch (error) {
@@ -69,7 +71,7 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
     untilSeconds: Math.ceil(untilSeconds),
   }
   try {
-    return pointsOf(vessel, await call.service.trackCells.during([visit]))
+    return joinChunks(await call.service.trackCells.during([visit]), lastReceivedSeconds(vessel))
   } catch (error) {
     throw storeProblem(call, error)
   }
@@ -110,22 +112,22 @@ async function visitsNear(
 function* passagesIn(
   { fleet }: Call,
   stored: readonly Chunk[],
-  passages: (points: readonly TrackPoint[]) => readonly (Stay | Crossing)[],
+  { near, passages }: { near: NearParts; passages: ReturnType<typeof passageFinder>['passages'] },
   found: FoundPassage[],
 ) {
   for (const [number, chunks] of Map.groupBy(stored, (chunk) => chunk.number)) {
     const row = fleet.rowOf(number)
     if (row >= 0) {
       const vessel = fleet.vesselAt(row)
-      for (const passage of passages(pointsOf(vessel, chunks)))
-        found.push({ vessel, seconds: beginOf(passage), passage })
+      for (const part of near.of(chunks, lastReceivedSeconds(vessel)))
+        for (const passage of passages(part)) found.push({ vessel, seconds: beginOf(passage), passage })
     }
     yield
   }
 }
 
-function pointsOf({ broadcastMicroseconds }: Vessel, chunks: readonly Chunk[]): TrackPoint[] {
-  return joinChunks(chunks, Math.floor((broadcastMicroseconds ?? 0) / 1e6))
+function lastReceivedSeconds({ broadcastMicroseconds }: Vessel): number {
+  return Math.floor((broadcastMicroseconds ?? 0) / 1e6)
 }
 
 function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) {
