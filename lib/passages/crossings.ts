@@ -3,7 +3,7 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import { placeAt } from '#lib/track/thin.ts'
 import { unitsPerDegree } from '#lib/vessel/cells.ts'
 import { courseBetween, holdsTogether, type Period, timeAt } from './passing.ts'
-import { turnsOf, type Way, wayBetween } from './stretches.ts'
+import { boundsOf, turnsOf, type Way, wayBetween } from './stretches.ts'
 
 export interface Crossing extends Place {
   /** Not whole: an interpolated moment. */
@@ -67,10 +67,6 @@ export function crossingsOf(points: readonly TrackPoint[], line: CrossedLine, pe
 
 function degreesOf(units: number): number {
   return units / unitsPerDegree
-}
-
-function boundsOf({ x1, y1, x2, y2 }: Way) {
-  return { west: Math.min(x1, x2), south: Math.min(y1, y2), east: Math.max(x1, x2), north: Math.max(y1, y2) }
 }
 
 /** Half-open at both, so that a way through a corner of the line crosses it once. */

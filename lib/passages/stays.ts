@@ -26,21 +26,22 @@ export interface Stay {
 export function staysOf(points: readonly TrackPoint[], region: Region, period: Period): Stay[] {
   const stays: Stay[] = []
   let stay: Stay | null = null
+  let isNextIn = points[0] !== undefined && region.holds(points[0])
   for (const [index, point] of points.entries()) {
     if (point.seconds > period.untilSeconds) break
     const left = point.seconds + point.dwellSeconds
-    const isIn = region.holds(point)
+    const next = points[index + 1]
+    const isIn = isNextIn
+    isNextIn = next !== undefined && region.holds(next)
     if (isIn) {
       stay ??= begin(point.seconds, 'inferred', null, null)
       if (left >= period.sinceSeconds) addPoint(stay, point)
       else [stay.minKnots, stay.maxKnots] = [point.speedKnots, point.speedKnots]
     }
-    const next = points[index + 1]
     if (next && left <= period.untilSeconds) {
       const stretches = region.stretches(point, next)
       if ((stay !== null || stretches.length > 0) && holdsTogether(point, next)) {
         const course = courseBetween(point, next)
-        const isNextIn = region.holds(next)
         for (const { from, until } of stretches) {
           stay ??= begin(timeAt(point, next, from), 'seen', course, point.speedKnots)
           if (until === 1 && isNextIn) continue

@@ -71,21 +71,17 @@ export class Region {
 
   #stretchesIn(polygon: BandedPolygon, way: Way): Stretch[] {
     const { x1, y1, x2, y2 } = way
-    const edges = polygon.edgesBetween(Math.min(y1, y2), Math.max(y1, y2))
+    const bounds = boundsOf(way)
+    const edges = polygon.edgesBetween(bounds.south, bounds.north)
     this.steps += edges.length
-    const shares = [0, 1]
-    const found: Stretch[] = []
-    for (const edge of edges) {
-      const along = stretchAlong(way, edge)
-      if (along) found.push(along)
-      const share = shareAtEdge(way, edge)
-      if (share !== null) shares.push(share)
-    }
-    shares.sort((a, b) => a - b)
+    const touched = edges.filter((edge) => mayTouch(edge, bounds))
     const isIn = (share: number) => {
       const y = y1 + (y2 - y1) * share
       return isInside(polygon.edgesBetween(y, y), x1 + (x2 - x1) * share, y)
     }
+    if (touched.length === 0) return isIn(0) ? [{ from: 0, until: 1 }] : []
+    const found = touched.flatMap((edge) => stretchAlong(way, edge) ?? [])
+    const shares = [0, 1, ...touched.flatMap((edge) => shareAtEdge(way, edge) ?? [])].sort((a, b) => a - b)
     if (isIn(0)) found.push({ from: 0, until: 0 })
     for (const [index, until] of shares.entries()) {
       const from = shares[index - 1] ?? until
@@ -143,6 +139,15 @@ export function turnsOf({ x1, y1, x2, y2 }: Way, { west, south, east, north }: B
   for (let turn = first; turn <= last; turn += 1)
     turned.push({ x1: x1 + turn * fullTurn, y1, x2: x2 + turn * fullTurn, y2 })
   return turned
+}
+
+export function boundsOf({ x1, y1, x2, y2 }: Way): Bounds {
+  return { west: Math.min(x1, x2), south: Math.min(y1, y2), east: Math.max(x1, x2), north: Math.max(y1, y2) }
+}
+
+function mayTouch({ x1, x2, south, north }: Edge, bounds: Bounds): boolean {
+  if (south > bounds.north || north < bounds.south) return false
+  return Math.min(x1, x2) <= bounds.east && Math.max(x1, x2) >= bounds.west
 }
 
 /** Where a way meets an edge that is not parallel to it. */
