@@ -141,12 +141,14 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
 
   return (
     <div className={styles.dashboard}>
-      {!embedded && <TopBar account={account} feed={feed} simulated={simulated} count={fleetCount} />}
+      {!embedded && (
+        <TopBar account={account} feed={feed} simulated={simulated} isDelayed={delayMinutes > 0} count={fleetCount} />
+      )}
       <main
         className={styles.page}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}
         data-list={(!embedded && (listed || during !== null)) || undefined}
-        data-simulated={simulated || undefined}
+        data-marked={simulated || delayMinutes > 0 || undefined}
         data-filtered={embedded || filters.query !== '' || undefined}
         data-vessel={embedded || vesselId === null ? undefined : true}
       >

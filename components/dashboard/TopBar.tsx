@@ -14,9 +14,11 @@ export interface TopBarProps {
   feed: FeedState
   count: number | null
   simulated: boolean
+  /** Whether the vessels are shown as they were; the word of the feed then tells how long ago. */
+  isDelayed: boolean
 }
 
-export function TopBar({ account, feed, count, simulated }: TopBarProps) {
+export function TopBar({ account, feed, count, simulated, isDelayed }: TopBarProps) {
   const words = useWords(dashboardWords)
   const seesFeeds = useSeesFeeds()
   const locale = useLocale()
@@ -40,11 +42,14 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
           {feed.word}
         </span>
       </a>
-      {simulated && (
-        <span className={styles.mark}>
-          <SimulatedMark />
-        </span>
-      )}
+      <span className={styles.marks}>
+        {simulated && <SimulatedMark />}
+        {isDelayed && (
+          <span className={styles.delayed} aria-hidden>
+            {feed.word}
+          </span>
+        )}
+      </span>
       <BarTools account={account} />
     </header>
   )

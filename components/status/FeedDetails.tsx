@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { creditsText } from '#lib/wire/credits.ts'
 import type { FeedJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -15,6 +16,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
+  const credit = creditsText(feed.credit === null && feed.licence === null ? [] : [feed])
   const peer = formatPeer(feed, details, locale)
   const figures = (rate: number, total: number) => details.rateAndTotal(formatRate(rate, locale), locale.count(total))
   const types = Object.entries(feed.messagesByType).map(([type, count]) => ({
@@ -41,6 +43,8 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         <Fact name={details.clock}>
           {clockSkewSeconds === null ? details.noTimes : formatSkew(clockSkewSeconds, { words, locale })}
         </Fact>
+        {credit && <Fact name={details.credit}>{credit}</Fact>}
+        {!feed.public && <Fact name={details.publicLinks}>{details.notShown}</Fact>}
       </dl>
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
       <ReasonList title={details.odd} reasons={feed.odd} />

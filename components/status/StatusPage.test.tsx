@@ -5,6 +5,7 @@ import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
+import { FeedDetails } from './FeedDetails.tsx'
 import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
@@ -52,4 +53,15 @@ it('reports a service that does not answer beside the last known state', async (
   await vi.waitFor(() => expect(container.textContent).toContain(detail))
   expect(container.textContent).toContain(formWords.en.lastKnownData)
   expect(container.textContent).toContain('was live')
+})
+
+it('shows the credit of a feed, and that public links do not show it', () => {
+  const { container, rerender } = render(
+    <FeedDetails feed={feed({ credit: 'Ann', licence: 'CC-BY-4.0', public: false })} />,
+  )
+  const { credit, publicLinks, notShown } = statusWords.en.details
+  expect(container.textContent).toContain(`${credit}Ann (CC-BY-4.0)${publicLinks}${notShown}`)
+  rerender(<FeedDetails feed={feed()} />)
+  expect(container.textContent).not.toContain(credit)
+  expect(container.textContent).not.toContain(publicLinks)
 })

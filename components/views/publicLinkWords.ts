@@ -6,7 +6,7 @@ export const publicLinkWords = wordsOf({
     publicLinkNamed: (name: string) => `Public link to ${name}`,
     titleOf: (name: string) => `Public link to “${name}”`,
     whatItOpens:
-      'Anyone with this link can see the vessels of this view, under its name, without an account. They see current records only: no tracks, events or feeds. Later changes of the view do not change the link.',
+      'Anyone with this link can see the vessels of this view, under its name, without an account. They see records only: no tracks, events or feeds. Later changes of the view do not change the link.',
     lastDay: 'Last day (UTC)',
     delay: 'Delay',
     delayOf: (minutes: number) => (minutes === 0 ? 'None (live)' : `${minutes} min`),
@@ -38,7 +38,7 @@ export const publicLinkWords = wordsOf({
     publicLinkNamed: (name) => `Öffentlicher Link zu ${name}`,
     titleOf: (name) => `Öffentlicher Link zu „${name}“`,
     whatItOpens:
-      'Wer diesen Link hat, sieht die Schiffe dieser Ansicht unter ihrem Namen, ohne Konto. Sichtbar sind nur aktuelle Daten: keine Spuren, Ereignisse oder Datenquellen. Spätere Änderungen der Ansicht ändern den Link nicht.',
+      'Wer diesen Link hat, sieht die Schiffe dieser Ansicht unter ihrem Namen, ohne Konto. Sichtbar sind nur die Daten der Schiffe: keine Spuren, Ereignisse oder Datenquellen. Spätere Änderungen der Ansicht ändern den Link nicht.',
     lastDay: 'Letzter Tag (UTC)',
     delay: 'Verzögerung',
     delayOf: (minutes) => (minutes === 0 ? 'Keine (live)' : `${minutes} min`),
