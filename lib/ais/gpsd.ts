@@ -79,15 +79,24 @@ function numberText(field: PlacedField, special: NumberText | undefined): TextOf
 
 /** Replaces `toFixed`, which is several times slower. */
 function decimalText(decimals: number): NumberText {
-  if (decimals === 0) return String
+  if (decimals === 0) return integerText
   const factor = 10 ** decimals
   return (value) => {
     const shifted = Math.round(Math.abs(value) * factor)
     const whole = Math.floor(shifted / factor)
     // The leading 1 keeps zeros after the decimal point.
-    const digits = String(factor + shifted - whole * factor).slice(1)
+    const digits = integerText(factor + shifted - whole * factor).slice(1)
     return `${value < 0 ? '-' : ''}${whole}.${digits}`
   }
+}
+
+const fourDigits = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
+
+/** The engine leaves compiled code to format a number that it did not format lately, which takes several times as long. */
+function integerText(value: number): string {
+  if (value < 10_000) return String(value)
+  const high = Math.floor(value / 10_000)
+  return integerText(high) + fourDigits[value - high * 10_000]
 }
 
 const mustEscape = /[^ !#-[\]-~]/
