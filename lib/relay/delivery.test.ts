@@ -15,11 +15,13 @@ beforeEach(() => {
 function start(buffer: RelayBuffer) {
   const context = testContext()
   const received: string[] = []
+  const attempts: string[][] = []
   const other = { isUnavailable: false }
   const output = {
     ...{ name: 'other', isBuffered: true, isTagged: true },
     open: async () => ({
       async send(texts: readonly string[]) {
+        attempts.push([...texts])
         if (other.isUnavailable) throw new Error('the destination is unavailable')
         received.push(...texts)
       },
@@ -36,7 +38,7 @@ function start(buffer: RelayBuffer) {
     await running
     delivery.close()
   }
-  return { delivery, received, other, stop, context }
+  return { delivery, received, attempts, other, stop, context }
 }
 
 describe('a delivery', () => {
@@ -88,6 +90,20 @@ describe('a delivery', () => {
     other.isUnavailable = false
     await durable
     expect(delivery.counts).toEqual({ delivered: 1, dropped: 0 })
+    await stop()
+  })
+
+  it('sends the same messages together again after a failure', async () => {
+    const { delivery, attempts, other, stop } = start(new RelayBuffer(join(folder, 'other.db'), 1_000))
+    other.isUnavailable = true
+    for (const text of ['one', 'two']) delivery.add(text)
+    await delivery.durable()
+    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(0))
+    delivery.add('three')
+    await delivery.durable()
+    other.isUnavailable = false
+    await delivery.empty()
+    expect(new Set(attempts.map(String))).toEqual(new Set(['one,two', 'three']))
     await stop()
   })
 

@@ -65,9 +65,11 @@ export class Delivery {
     const { output, buffer, log, signal, random, wait } = this.#options
     let outlet: Outlet | null = null
     let failures = 0
+    /** The same messages are sent again after a failure, so that a destination can tell them from new ones. */
+    let batchSize = messagesPerBatch
     let lastReason: string | null = null
     while (!signal.aborted) {
-      const batch = buffer.oldest(messagesPerBatch)
+      const batch = buffer.oldest(batchSize)
       const last = batch.at(-1)
       if (!last) {
         await Promise.race([this.#added.wait(), this.#stop])
@@ -81,6 +83,7 @@ export class Delivery {
         this.counts.delivered += batch.length
         this.#delivered.notify()
         failures = 0
+        batchSize = messagesPerBatch
         if (lastReason !== null) log.info('delivery recovered', { waiting: this.waiting, dropped: this.#takeDropped() })
         lastReason = null
       } catch (error) {
@@ -90,6 +93,7 @@ export class Delivery {
         const reason = errorText(error)
         if (reason !== lastReason) log.warn('delivery failed, will retry', { reason, waiting: this.waiting })
         lastReason = reason
+        batchSize = batch.length
         await wait(reconnectPause(failures++, random), signal)
       }
     }

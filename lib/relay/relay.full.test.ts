@@ -77,7 +77,8 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     let ingest = start(centre, ['ingest'], ingestWords)
     await relay.says('listening')
     await send(relay, linesOf(0, 1_000))
-    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(1_000))
+    await vi.waitFor(async () => expect(await server.lineCount()).toBe(1_000))
+    expect((await server.streamState()).messages).toBeLessThan(100)
 
     await server.kill()
     await send(relay, linesOf(1_000, 1_000))
@@ -89,7 +90,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     relay = start(site, relayWords)
     await send(relay, linesOf(2_000, 1_000))
     ingest = start(centre, ['ingest'], ingestWords)
-    await vi.waitFor(async () => expect((await server.streamState()).messages).toBe(3_000), failOverMilliseconds)
+    await vi.waitFor(async () => expect(await server.lineCount()).toBe(3_000), failOverMilliseconds)
     await vi.waitFor(async () => {
       const { num_pending, num_ack_pending } = await server.consumerInfo()
       expect(num_pending + num_ack_pending).toBe(0)

@@ -83,6 +83,19 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
       await connection.close()
       return state
     },
+    /** How many lines the messages of the stream have. */
+    async lineCount() {
+      const connection = await connect(place)
+      const { streams } = await jetstreamManager(connection)
+      const { first_seq, last_seq, messages } = (await streams.info('AIS')).state
+      let lines = 0
+      for (let seq = first_seq; messages > 0 && seq <= last_seq; seq += 1) {
+        const message = await streams.getMessage('AIS', { seq })
+        lines += message?.string().split('\n').length ?? 0
+      }
+      await connection.close()
+      return lines
+    },
     async consumerInfo(consumer = 'lastfix') {
       const connection = await connect(place)
       const info = await (await jetstreamManager(connection)).consumers.info('AIS', consumer)

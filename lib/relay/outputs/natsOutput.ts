@@ -9,10 +9,15 @@ export interface NatsOutputOptions {
   tls: boolean
 }
 
+/** A reader holds up to 2,000 packs. With larger ones it reads no more messages a second. */
+const maxPackCharacters = 16 * 1024
 const dayNanoseconds = 86_400e9
 const maxStreamBytes = 1024 ** 3
 
-/** Publishes each message to a stream, which is created if missing. An acknowledged message is on the disk of the server. */
+/**
+ * Publishes packs of AIS messages to a stream, which is created if missing. An acknowledged pack is on the disk of the
+ * server.
+ */
 export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOptions): Promise<Outlet> {
   const { jetstream, jetstreamManager } = await import('@nats-io/jetstream')
   const connection = await connectToNats(place, { tls })
@@ -32,9 +37,9 @@ export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOpt
     const client = jetstream(connection)
     return {
       async send(texts) {
-        // The server drops duplicates within two minutes, so a message may be sent again after a lost answer.
-        const sent = texts.map((text) =>
-          client.publish(subjectUsed, text, { msgID: String(keyOfText(text)), expect: { streamName: stream } }),
+        // The server drops duplicates within two minutes, so a pack may be sent again after a lost answer.
+        const sent = packsOf(texts).map((pack) =>
+          client.publish(subjectUsed, pack, { msgID: String(keyOfText(pack)), expect: { streamName: stream } }),
         )
         const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected')
         if (failed) throw new Error(`subject ${subjectUsed} of stream ${stream}: ${errorText(failed.reason)}`)
@@ -45,4 +50,18 @@ export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOpt
     await connection.close()
     throw error
   }
+}
+
+/** Joins texts of one message each, a sentence per line, to texts of many. */
+export function packsOf(texts: readonly string[]): string[] {
+  const packs: string[] = []
+  let pack = ''
+  for (const text of texts) {
+    const joined = pack === '' ? text : `${pack}\n${text}`
+    if (joined.length > maxPackCharacters && pack !== '') {
+      packs.push(pack)
+      pack = text
+    } else pack = joined
+  }
+  return pack === '' ? packs : [...packs, pack]
 }
