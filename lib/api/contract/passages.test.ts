@@ -4,7 +4,9 @@ import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { visitsOf } from '#lib/track/trackCells.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { createApi } from '../routes.ts'
 import { anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
+import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 const harbour = await harbourForFile()
@@ -150,6 +152,26 @@ describe('the passages of an area', () => {
     expect(await status({ trackCells: { ...trackCells, during: () => Promise.reject(new Error('away')) } })).toBe(502)
     expect(await status({ trackCells: { ...trackCells, isComplete: async () => false } })).toBe(503)
     expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
+  })
+
+  it('are refused for too many tracks, and not read for a client that has gone', async () => {
+    const { trackCells } = harbour.service
+    const many: typeof trackCells.during = async (visits) => {
+      const [chunk] = await trackCells.during(visits)
+      return Array.from({ length: 1_000_001 }, () => chunk ?? { number: 0, untilSeconds: 0, points: new Uint8Array() })
+    }
+    const server = await harbour.besides({ trackCells: { ...trackCells, during: many } })
+    const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).detail).toBe(
+      'The parameter bbox asks for too much work: the tracks that it reads have more than 1000000 parts; use a smaller one or a shorter period.',
+    )
+    await server.close()
+    const gone = new Request(`http://localhost/api/passages?${box}`, {
+      headers: bearer(harbour.secret),
+      signal: AbortSignal.abort(),
+    })
+    expect((await createApi(async () => harbour.service)(gone, { ...local, method: 'GET' })).status).toBe(408)
   })
 
   it('run two at a time for a caller', async () => {
