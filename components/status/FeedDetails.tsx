@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { creditsText } from '#lib/wire/credits.ts'
-import type { FeedJson, Reason } from '#lib/wire/feedSchemas.ts'
+import type { FeedCoverageJson, FeedJson, Reason } from '#lib/wire/feedSchemas.ts'
+import { BarChart } from '../ui/BarChart.tsx'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedDetails.module.css'
@@ -12,7 +13,7 @@ import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
 export function FeedDetails({ feed }: { feed: FeedJson }) {
-  const { totals, perSecond, connectedSince, reserveOf, silentSenders, clockSkewSeconds } = feed
+  const { totals, perSecond, connectedSince, reserveOf, silentSenders, clockSkewSeconds, coverage } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
@@ -45,13 +46,35 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         </Fact>
         {credit && <Fact name={details.credit}>{credit}</Fact>}
         {!feed.public && <Fact name={details.publicLinks}>{details.notShown}</Fact>}
+        {coverage && <Fact name={details.cells}>{locale.count(coverage.cells)}</Fact>}
+        {coverage && coverage.farthestNauticalMiles !== null && (
+          <Fact name={details.farthest}>{details.miles(locale.count(coverage.farthestNauticalMiles))}</Fact>
+        )}
       </dl>
+      {coverage && <ReceptionChart coverage={coverage} />}
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
       <ReasonList title={details.odd} reasons={feed.odd} />
       <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
       <ReasonList title={details.notVessels} reasons={feed.notVessels} />
       <ReasonList title={details.implausible} reasons={feed.implausible} />
       <ReasonList title={details.ignored} reasons={feed.ignored} />
+    </div>
+  )
+}
+
+/** Cells received in each hour of the last day. */
+function ReceptionChart({ coverage: { cellsByHour } }: { coverage: FeedCoverageJson }) {
+  const { details } = useWords(statusWords)
+  const { count } = useLocale()
+  const label = details.receptionChart(count(Math.max(0, ...cellsByHour)), count(cellsByHour.at(-1) ?? 0))
+  return (
+    <div className={styles.day}>
+      <h2>{details.reception}</h2>
+      <BarChart
+        label={label}
+        slots={cellsByHour.length}
+        series={[{ colour: 'var(--track-medium)', values: cellsByHour }]}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import { feed, feedsReport } from '../testing/feed.ts'
@@ -24,6 +25,15 @@ it('shows how many vessels are unconfirmed, and the sources of dropped ones', as
   const { container } = await shown(feedsReport([feed()], { vessels: { ...bounds, ...bySource } }))
   expect(container.textContent).toContain(words.vessels('250,000', '2,000,000', '100,000'))
   expect(container.textContent).toContain(`${words.dropped} push 230,000, roof 3.`)
+})
+
+it('shows how far a feed receives, and how much of it in each hour', async () => {
+  const coverage = { cells: 1_204, cellsByHour: [...Array(22).fill(0), 900, 750], farthestNauticalMiles: 47 }
+  const { container } = await shown(feedsReport([feed({ coverage })]))
+  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+  const { details } = statusWords.en
+  expect(container.textContent).toContain(`${details.cells}1,204${details.farthest}47 nm`)
+  expect(container.querySelector(`[aria-label="${details.receptionChart('900', '750')}"]`)).not.toBeNull()
 })
 
 it.each([

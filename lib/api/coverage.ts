@@ -1,7 +1,9 @@
+import { type CoverageSummary, summarised } from '#lib/coverage/coverageSummary.ts'
 import { squareOf } from '#lib/coverage/grid.ts'
 import { lastReceptions } from '#lib/coverage/lastReceptions.ts'
 import { type CellBox, type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
 import { bitCount, vesselsOf } from '#lib/coverage/reception.ts'
+import type { SourceCells } from '#lib/coverage/storedCells.ts'
 import { coverageTile } from '#lib/tiles/coverageTile.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { CoverageCellJson, PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
@@ -68,6 +70,26 @@ export async function placeCoverage(
   return {
     sources: found.map(({ source, seconds }) => ({ source, lastReceivedAt: new Date(seconds * 1000).toISOString() })),
   }
+}
+
+const hourSeconds = 3_600
+/** The summary of what ingest saved changes with the hour. */
+const summaries = new WeakMap<SourceCells, { hour: number; summary: CoverageSummary }>()
+
+/** What each source received in the last 24 hours. */
+export function coverageSummaries(call: GuardedCall): Promise<ReadonlyMap<string, CoverageSummary>> {
+  const nowSeconds = call.service.now() / 1000
+  const hour = Math.floor(nowSeconds / hourSeconds)
+  return inTurns(call, async (turns) => {
+    const found = new Map<string, CoverageSummary>()
+    for (const [source, cells] of await call.service.coverage.read()) {
+      const known = summaries.get(cells)
+      const summary = known?.hour === hour ? known.summary : await turns.run(summarised(cells, nowSeconds))
+      summaries.set(cells, { hour, summary })
+      found.set(source, summary)
+    }
+    return found
+  })
 }
 
 /** What the sources named in `source` received; all sources without it. */

@@ -2,25 +2,28 @@ import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { Problem } from './answer/problem.ts'
+import { coverageSummaries } from './coverage.ts'
 import type { GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
+type Coverage = Awaited<ReturnType<typeof coverageSummaries>>
 type Terms = NonNullable<Reports['ingest']['sourceTerms']>[string]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
-export async function feeds({ service, scope }: GuardedCall): Promise<FeedsJson> {
+export async function feeds(call: GuardedCall): Promise<FeedsJson> {
+  const { service, scope } = call
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   try {
     const reports = await service.feeds.read()
-    return feedsJson(reports, service.feeds)
+    return feedsJson(reports, await coverageSummaries(call), service.feeds)
   } catch (error) {
     service.log.warn('feed health could not be read', { error })
     throw new Problem('upstream-failed', 'The state of the feeds could not be read from the database.')
   }
 }
 
-function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
+function feedsJson(reports: Reports | null, coverage: Coverage, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
   if (!reports) return { ingest: null, feeds: [] }
   const { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble, vessels = null } = reports.ingest
   return {
@@ -34,11 +37,18 @@ function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['f
       notStoredSince: isoTime(storeTrouble?.sinceAt ?? null),
       vessels,
     },
-    feeds: reports.feeds.map((feed) => feedJson(feed, reports.ingest.sourceTerms?.[feed.name], meaningOf)),
+    feeds: reports.feeds.map((feed) => ({
+      ...feedJson(feed, reports.ingest.sourceTerms?.[feed.name], meaningOf),
+      coverage: coverage.get(feed.name) ?? null,
+    })),
   }
 }
 
-function feedJson(feed: Snapshot, terms: Terms | undefined, meaningOf: Service['feeds']['meaningOf']): FeedJson {
+function feedJson(
+  feed: Snapshot,
+  terms: Terms | undefined,
+  meaningOf: Service['feeds']['meaningOf'],
+): Omit<FeedJson, 'coverage'> {
   const { counts } = feed
   const reasons = (tally: Record<string, number>) => reasonsOf(tally, meaningOf)
   return {

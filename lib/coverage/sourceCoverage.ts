@@ -6,7 +6,7 @@ import type { SourceCells } from './storedCells.ts'
 /** The distance from a place within which a source receives it. */
 const nearNauticalMiles = 30
 const firstCells = 64
-/** Removing the oldest cells takes a sort. */
+/** The share of cells that make room together, because finding the oldest takes a sort. */
 const removedShare = 0.1
 
 /** The cells in which one source receives vessels. */
@@ -66,19 +66,21 @@ export class SourceCoverage {
     return false
   }
 
-  /** The cells of the last seven days; forgets the others. */
+  /** The cells of the last seven days, by their number; forgets the others. */
   cells(now: number): SourceCells {
     const since = now / 1000 - keptSeconds
-    this.#keep([...this.#places.values()].filter((at) => lastReceptionIn(this.#numbers, at) >= since))
-    const places = [...this.#places].sort(([one], [other]) => one - other).map(([, at]) => at)
-    return { simulated: this.simulated, numbers: this.#numbersAt(places) }
+    const places = [...this.#places.values()].filter((at) => lastReceptionIn(this.#numbers, at) >= since)
+    this.#keep(places)
+    const inOrder = Int32Array.from(this.#places.keys()).sort()
+    const numbers = this.#numbersAt(inOrder.map((cell) => this.#places.get(cell) ?? 0))
+    return { simulated: this.simulated, numbers }
   }
 
   #removeOldest(): void {
-    const newestFirst = [...this.#places.values()].sort(
-      (one, other) => lastReceptionIn(this.#numbers, other) - lastReceptionIn(this.#numbers, one),
-    )
-    this.#keep(newestFirst.slice(0, Math.floor(this.#maxCells() * (1 - removedShare))))
+    const places = [...this.#places.values()]
+    const oldestFirst = Float64Array.from(places, (at) => lastReceptionIn(this.#numbers, at)).sort()
+    const lastRemoved = oldestFirst[Math.ceil(places.length - this.#maxCells() * (1 - removedShare)) - 1] ?? 0
+    this.#keep(places.filter((at) => lastReceptionIn(this.#numbers, at) > lastRemoved))
   }
 
   #keep(places: readonly number[]): void {
@@ -91,10 +93,11 @@ export class SourceCoverage {
     }
   }
 
-  #numbersAt(places: readonly number[]): Int32Array {
+  #numbersAt(places: ArrayLike<number>): Int32Array {
     const numbers = new Int32Array(places.length * numbersPerCell)
-    for (const [index, at] of places.entries()) {
-      numbers.set(this.#numbers.subarray(at, at + numbersPerCell), index * numbersPerCell)
+    for (let index = 0; index < numbers.length; index += 1) {
+      const within = index % numbersPerCell
+      numbers[index] = this.#numbers[(places[(index - within) / numbersPerCell] ?? 0) + within] ?? 0
     }
     return numbers
   }

@@ -16,6 +16,21 @@ export type Reason = z.infer<typeof reasonSchema>
 const perPeriod = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ sentences: value.describe('Lines.'), messages: value.describe('Messages.') })
 
+const feedCoverageSchema = z
+  .strictObject({
+    cells: z.int().describe('Number of cells.'),
+    cellsByHour: z.array(z.int()).describe('Cells received in each of the last 24 hours, oldest first.'),
+    farthestNauticalMiles: z
+      .int()
+      .nullable()
+      .describe(
+        'Distance of the farthest cell from the middle of all cells, in which the hours of reception weigh; null without cells.',
+      ),
+  })
+  .describe('The cells of 0.1° that a feed received in the last 24 hours, as /coverage counts them.')
+
+export type FeedCoverageJson = z.infer<typeof feedCoverageSchema>
+
 export const feedSchema = z
   .strictObject({
     name: z.string().meta({ description: 'Name of the feed.', examples: ['roof'] }),
@@ -61,6 +76,7 @@ export const feedSchema = z
     ignored: z.array(reasonSchema).describe('Messages that are not used.'),
     credit: z.string().nullable().describe('Credit of its data.'),
     licence: z.string().nullable().describe('Licence of its data: a short name or an address.'),
+    coverage: feedCoverageSchema.nullable().describe('Where it receives vessels; null if that is not known yet.'),
     public: z.boolean().describe('Whether public links show vessels while their position is from the feed.'),
   })
   .describe('A source of AIS.')
