@@ -194,7 +194,7 @@ export const statusWords = wordsOf<StatusWords>({
       receptionChart: (max, latest) =>
         `Empfangene Zellen von 0,1° pro Stunde, letzte 24 Std.: maximal ${max}, zuletzt ${latest}`,
       cells: 'Empfangene Zellen (24 Std.)',
-      farthest: 'Fernste Zelle ab Mitte',
+      farthest: 'Weiteste Zelle ab Mitte',
       miles: (distance) => `${distance} sm`,
       rejected: 'Verworfen',
       noneRejected: 'Keine.',

@@ -11,7 +11,7 @@ export interface CoverageSummary {
   cells: number
   /** How many cells were received in each of the last 24 hours, oldest first. */
   cellsByHour: number[]
-  /** From the middle of the cells, where each counts as often as the hours in which it was received. */
+  /** From the centre of the cells, weighted by their hours of reception. */
   farthestNauticalMiles: number | null
 }
 
@@ -30,11 +30,11 @@ export function* summarised({ numbers }: SourceCells, nowSeconds: number): Gener
       if ((bits >>> ago) & 1) cellsByHour[hours - 1 - ago] = (cellsByHour[hours - 1 - ago] ?? 0) + 1
     }
   }
-  const middle = placeOf(sum)
+  const centre = placeOf(sum)
   let farthest = 0
   for (const place of places) {
     yield
-    farthest = Math.max(farthest, nauticalMilesBetween(middle, place))
+    farthest = Math.max(farthest, nauticalMilesBetween(centre, place))
   }
   return { cells: places.length, cellsByHour, farthestNauticalMiles: places.length === 0 ? null : Math.round(farthest) }
 }

@@ -24,7 +24,7 @@ const feedCoverageSchema = z
       .int()
       .nullable()
       .describe(
-        'Distance of the farthest cell from the middle of all cells, in which the hours of reception weigh; null without cells.',
+        'Distance of the farthest cell from the centre of all cells, weighted by their hours of reception; null without cells.',
       ),
   })
   .describe('The cells of 0.1° that a feed received in the last 24 hours, as /coverage counts them.')
@@ -76,7 +76,7 @@ export const feedSchema = z
     ignored: z.array(reasonSchema).describe('Messages that are not used.'),
     credit: z.string().nullable().describe('Credit of its data.'),
     licence: z.string().nullable().describe('Licence of its data: a short name or an address.'),
-    coverage: feedCoverageSchema.nullable().describe('Where it receives vessels; null if that is not known yet.'),
+    coverage: feedCoverageSchema.nullable().describe('Where it receives vessels; null until that is saved.'),
     public: z.boolean().describe('Whether public links show vessels while their position is from the feed.'),
   })
   .describe('A source of AIS.')
