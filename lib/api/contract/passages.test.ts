@@ -167,11 +167,36 @@ describe('the passages of an area', () => {
       'The parameter bbox asks for too much work: the tracks that it reads have more than 1000000 parts; use a smaller one or a shorter period.',
     )
     await server.close()
-    const gone = new Request(`http://localhost/api/passages?${box}`, {
+    const gone = new Request(`http://localhost/api/passages?${box}&min_minutes=1`, {
       headers: bearer(harbour.secret),
       signal: AbortSignal.abort(),
     })
     expect((await createApi(async () => harbour.service)(gone, { ...local, method: 'GET' })).status).toBe(408)
+  })
+
+  it('are kept for the further pages and the numbers of a query, for the same caller', async () => {
+    let reads = 0
+    const { trackCells } = harbour.service
+    const during: typeof trackCells.during = (visits) => {
+      reads += 1
+      return trackCells.during(visits)
+    }
+    const server = await harbour.besides({ trackCells: { ...trackCells, during } })
+    const page = async (query: string, secret = harbour.secret) =>
+      (await fetch(`${server.origin}/api/passages?${query}`, { headers: bearer(secret) })).json()
+    const first = await page(`${box}&limit=2`)
+    const readsOfOne = reads
+    expect(readsOfOne).toBeGreaterThan(0)
+    expect((await page(`next=${first.paging.next}`)).data).toHaveLength(3)
+    expect((await page(`next=${first.paging.next}&counts=hour`)).total).toBe(5)
+    expect(reads).toBe(readsOfOne)
+    await page(`next=${first.paging.next}`, await harbour.token())
+    expect(reads).toBe(2 * readsOfOne)
+    const few = await page(`next=${first.paging.next}`, await harbour.token({ scope: `mmsi=${anna.number}` }))
+    expect(few.paging.total).toBe(2)
+    await page(`${box}&moving=true`)
+    expect(reads).toBeGreaterThan(3 * readsOfOne - 1)
+    await server.close()
   })
 
   it('run two at a time for a caller', async () => {

@@ -17,7 +17,9 @@ type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Chunk = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
 
 export interface FoundPassage {
-  vessel: Vessel
+  number: number
+  /** Of the whole fleet. */
+  row: number
   /** When it began. */
   seconds: number
   passage: Stay | Crossing
@@ -57,7 +59,7 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
         throw tooCostly(asked.passed, `the tracks that it reads have more than ${maxChunks} parts`)
       await turns.run(passagesIn(call, stored, { near, passages: finder.passages }, found))
     }
-    return found.sort((a, b) => a.seconds - b.seconds || a.vessel.number - b.vessel.number)
+    return found.sort((a, b) => a.seconds - b.seconds || a.number - b.number)
   } catch (error) {
     throw storeProblem(call, error)
   }
@@ -120,7 +122,7 @@ function* passagesIn(
     if (row >= 0) {
       const vessel = fleet.vesselAt(row)
       for (const part of near.of(chunks, lastReceivedSeconds(vessel)))
-        for (const passage of passages(part)) found.push({ vessel, seconds: beginOf(passage), passage })
+        for (const passage of passages(part)) found.push({ number, row, seconds: beginOf(passage), passage })
     }
     yield
   }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Crossing } from '#lib/passages/crossings.ts'
 import { partOf } from '#lib/passages/part.ts'
 import type { Stay } from '#lib/passages/stays.ts'
@@ -17,20 +18,48 @@ import type { Answer, Call } from '../route.ts'
 import { type AskedPassages, askedPassages, countSteps, sortOf } from './askedPassages.ts'
 import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
 
-type Vessel = FoundPassage['vessel']
+type Vessel = ReturnType<Call['fleet']['vesselAt']>
 
 const maxRunningOfCaller = 2
 const retrySeconds = 2
 const running = new Map<string, number>()
 
+interface Kept {
+  of: Call['wholeFleet']
+  found: readonly FoundPassage[]
+}
+
+/** Each takes about 10 MB with the most passages. */
+const maxKept = 4
+const maxKeptPassages = 50_000
+const keptMilliseconds = 60_000
+const keptOf = new WeakMap<Call['service']['trackCells'], BoundedMap<string, Kept>>()
+
 /** GET /api/passages */
 export async function passages(call: Call): Promise<Answer> {
   const format = formatAmong(passageFormats, call.url, call.request.headers)
   const asked = askedPassages(call, await expandCursor(call))
-  const found = await withPlace(budgetKeyOf(call.caller), () => findPassages(call, asked))
+  const found = await foundOf(call, asked)
   return asked.counts === null
     ? pageAnswer(call, asked, found, format)
     : dataJson(await countsOf(call, asked, found, countSteps[asked.counts]))
+}
+
+/** Keeps the passages of a query for a while, because its pages and numbers are requested one after the other. */
+async function foundOf(call: Call, asked: AskedPassages): Promise<readonly FoundPassage[]> {
+  const { service, scope, wholeFleet } = call
+  const caller = budgetKeyOf(call.caller)
+  const kept = keptOf.get(service.trackCells) ?? new BoundedMap<string, Kept>(maxKept)
+  keptOf.set(service.trackCells, kept)
+  const key = JSON.stringify([caller, scope?.text, asked.queryText])
+  const known = kept.get(key)
+  if (known?.of === wholeFleet) return known.found
+  const found = await withPlace(caller, () => findPassages(call, asked))
+  if (found.length > maxKeptPassages) return found
+  const own = { of: wholeFleet, found }
+  kept.set(key, own)
+  setTimeout(() => void (kept.get(key) === own && kept.delete(key)), keptMilliseconds).unref()
+  return found
 }
 
 /** Runs a caller's work if little of theirs is running. */
@@ -76,7 +105,7 @@ function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, 
   let [first, end] = [offset, offset + limit]
   if (start) {
     const { value, number } = start.place
-    const order = ({ seconds, vessel }: FoundPassage) => seconds - (value ?? 0) || vessel.number - number
+    const order = (one: FoundPassage) => one.seconds - (value ?? 0) || one.number - number
     const before = found.filter((one) => order(one) < 0).length
     const upTo = found.filter((one) => order(one) <= 0).length
     ;[first, end] = start.backward ? [Math.max(0, before - limit), before] : [upTo, upTo + limit]
@@ -85,7 +114,7 @@ function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, 
   const cursorAt = (one: FoundPassage | undefined) =>
     one === undefined
       ? null
-      : encodeCursor({ sort: sortOf[passed.kind], value: one.seconds, number: one.vessel.number, query: queryText })
+      : encodeCursor({ sort: sortOf[passed.kind], value: one.seconds, number: one.number, query: queryText })
   return {
     page,
     next: end < found.length ? cursorAt(page.at(-1)) : null,
@@ -93,7 +122,8 @@ function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, 
   }
 }
 
-async function passageOf(call: Call, { vessel, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {
+async function passageOf(call: Call, { row, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {
+  const vessel = call.fleet.vesselAt(row)
   if ('crossedSeconds' in passage) return { json: crossingJson(vessel, passage), part: [] }
   const json = stayJson(vessel, passage)
   if (!isDrawn) return { json, part: [] }
@@ -147,9 +177,9 @@ async function countsOf(
     ship_types: {} as Record<string, number>,
   }))
   function* count() {
-    for (const { vessel, seconds } of found) {
+    for (const { row, seconds } of found) {
       const step = counts[Math.floor(seconds / stepSeconds) - first]
-      const type = foundVesselJson(vessel).ship_type ?? 'Unknown'
+      const type = foundVesselJson(call.fleet.vesselAt(row)).ship_type ?? 'Unknown'
       if (step) {
         step.total += 1
         step.ship_types[type] = (step.ship_types[type] ?? 0) + 1
