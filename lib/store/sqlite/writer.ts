@@ -52,10 +52,12 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       const sequence = latest + 1
       for (const { number, createdMicroseconds, simulated, record, evidence, track } of vessels) {
         const flag = simulated ? 1 : 0
-        const updated = track
-          ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, number)
-          : statements.update.run(sequence, flag, record, createdMicroseconds, number)
-        if (updated.changes === 0)
+        const update = () =>
+          track
+            ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, number)
+            : statements.update.run(sequence, flag, record, createdMicroseconds, number)
+        const isNew = createdMicroseconds === stampMicroseconds
+        if (isNew || update().changes === 0)
           statements.insert.run(createdMicroseconds, number, sequence, flag, record, ...tailOf(track))
         if (record === null || evidence === null) statements.forget.run(number)
         else if (evidence !== undefined) statements.remember.run(number, evidence)
@@ -78,12 +80,8 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
   return {
     async read(numbers) {
       return withStoreErrors(path, () => {
-        const vessels: ReadVessel[] = []
-        for (const number of numbers) {
-          const row = statements.read.get(number)
-          if (row) vessels.push(toStoredVessel(row))
-        }
-        return vessels
+        const rows = statements.read.all(JSON.stringify(numbers))
+        return rows.map(toStoredVessel)
       })
     },
     async commit(vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) {
@@ -134,9 +132,10 @@ function tailOf(track: StoredVessel['track']): TailColumns {
 function prepareStatements(connection: Connection) {
   return {
     latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
-    read: connection.prepare<[number], VesselRow>(
+    read: connection.prepare<[string], VesselRow>(
       `SELECT mmsi AS number, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail
-       FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
+       FROM json_each(?) CROSS JOIN vessel ON mmsi = json_each.value LEFT JOIN evidence USING (mmsi)
+       WHERE record IS NOT NULL`,
     ),
     latestStamp: connection.prepare<[], { stamp: number }>(
       `SELECT max(value, ifnull((SELECT max(created_microseconds) FROM vessel), 0)) AS stamp
