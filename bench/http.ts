@@ -132,7 +132,7 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
   })
 }
 
-async function untilLoaded({ follower }: Service): Promise<void> {
+export async function untilLoaded({ follower }: Service): Promise<void> {
   if (follower.fleet !== null) return
   await new Promise<void>((loaded) => {
     const end = follower.subscribe(() => {

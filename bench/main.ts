@@ -7,6 +7,7 @@ import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMaps } from './load/maps.ts'
+import { benchPassages } from './passages.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchSlowClients } from './soak/slowClients.ts'
 import { benchSoak } from './soak/soak.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, () => unknown> = {
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   tracks: () => benchTracks({ seed }),
+  passages: () => benchPassages({ vessels: Number(values.vessels), seed }),
   ports: () => benchPorts(),
   tiles: () => benchTiles({ vessels: Number(values.vessels), seed }),
   http: () => benchHttp({ vessels: Number(values.vessels), seed }),

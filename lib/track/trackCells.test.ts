@@ -40,12 +40,12 @@ describe('the visits of a track', () => {
   })
 
   it('are one for each return within an hour', () => {
-    const [here, there] = [cellOf(at(0, 4.1, 51.1)), cellOf(at(0, 4.6, 51.1))]
+    const [here, there] = [cellOf(at(0, 4.1, 51.1)), cellOf(at(0, 4.3, 51.1))]
     const points = [0, 1, 2].flatMap((turn) => [
       at(turn * 1_200, 4.1, 51.1, 500),
-      at(turn * 1_200 + 600, 4.6, 51.1, 500),
+      at(turn * 1_200 + 600, 4.3, 51.1, 500),
     ])
-    expect(visitsOf([...points, at(10_000, 4.6, 51.1, 2_000), at(20_000, 4.1, 51.1)])).toEqual([
+    expect(visitsOf([...points, at(10_000, 4.3, 51.1, 2_000), at(20_000, 4.1, 51.1)])).toEqual([
       { cell: here, sinceSeconds: 0, untilSeconds: 3_000 },
       { cell: there, sinceSeconds: 500, untilSeconds: 20_000 },
       { cell: here, sinceSeconds: 12_000, untilSeconds: 20_000 },

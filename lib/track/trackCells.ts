@@ -1,10 +1,10 @@
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
 
 /**
- * Cells by which tracks are found: half a degree wide and high, numbered eastwards from 180° west, row by row from 90°
+ * Cells by which tracks are found: a quarter of a degree wide and high, numbered eastwards from 180° west, row by row from 90°
  * south.
  */
-const cellsPerDegree = 2
+const cellsPerDegree = 4
 const columns = 360 * cellsPerDegree
 const rows = 180 * cellsPerDegree
 
