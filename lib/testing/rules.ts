@@ -155,7 +155,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   // `npm start` removes them after the build: the processes run without.
   { packages: ['@base-ui/react', 'lucide-react'], homes: ['components/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
-  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'lib/relay/buffer.ts', 'bench/rivals/postgisRival.ts'] },
+  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'lib/relay/buffer.ts', 'bench/'] },
   {
     packages: ['@nats-io/transport-node', '@nats-io/jetstream'],
     homes: ['lib/ingest/sources/', 'lib/relay/', 'lib/testing/natsServer.ts'],
