@@ -6,6 +6,7 @@ import { FleetSimulation } from '#lib/demo/simulation.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { readAisstream } from './aisstreamMessage.ts'
 import { Feed } from './feeds/feed.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
 
@@ -190,3 +191,29 @@ it.skipIf(!existsSync(recording))(
     expect(feeds.copy?.counts).toMatchObject({ observations: 0 })
   },
 )
+
+it('a report that a network passes on as JSON is a copy of the sentence', async () => {
+  const { pipeline } = await openTestPipeline(await temporaryStore())
+  const repeats = createRepeats()
+  const description = { collectionType: 'terrestrial', simulated: false } as const
+  const mast = new Feed({ name: 'mast', ...description }, pipeline, repeats)
+  const net = new Feed({ name: 'net', ...description }, pipeline, repeats)
+  const [longitude, latitude] = [4.1 + 1 / 600_000, 51.9]
+  const said = { longitude, latitude, speedKnots: 11.3, courseDegrees: 87.4, second }
+  await mast.lines(encodeMessage({ type: 1, mmsi: loner, headingDegrees: 88, ...said }), start)
+  const passedOn = readAisstream(
+    JSON.stringify({
+      MessageType: 'PositionReport',
+      MetaData: { time_utc: '2026-11-21 00:05:00 +0000 UTC' },
+      Message: {
+        PositionReport: {
+          ...{ MessageID: 1, UserID: loner, Longitude: 4.100002, Latitude: latitude, Sog: 11.3, Cog: 87.4 },
+          ...{ TrueHeading: 88, Timestamp: second, Valid: true },
+        },
+      },
+    }),
+  )
+  if (typeof passedOn === 'object' && 'error' in passedOn) throw new Error(passedOn.error)
+  await net.records([passedOn], start + 300_000)
+  expect(net.counts).toMatchObject({ messages: 1, repeats: 1, observations: 0 })
+})

@@ -2,7 +2,7 @@ import type { Message } from '#lib/ais/message.ts'
 import { Reader, type Reception } from '#lib/ais/reader.ts'
 import type { Oddity } from '#lib/ais/reject.ts'
 import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
-import { keyOfText } from '#lib/vessel/repeats.ts'
+import { keyOfReport, keyOfText } from '#lib/vessel/repeats.ts'
 import type { FeedRejectReason } from './reject.ts'
 import type { SourceRecord } from './source.ts'
 
@@ -34,7 +34,7 @@ export class SourceReader {
       message(message, reception) {
         const { broadcastMicroseconds, timeFrom, payload } = reception
         const stampMicroseconds = timeFrom === 'arrival' ? null : broadcastMicroseconds
-        listener.message(message, stampMicroseconds, payload.hash(), reception)
+        listener.message(message, stampMicroseconds, keyOfReport(message) ?? payload.hash(), reception)
       },
       rejected: (reason, line) => listener.rejected(reason, line),
       odd: (oddity) => listener.odd?.(oddity),
@@ -48,7 +48,7 @@ export class SourceReader {
     if (typeof record === 'string') listener.rejected(record, null)
     else
       for (const { message, sentMicroseconds, contentKey } of record)
-        listener.message(message, sentMicroseconds, keyOfText(contentKey), null)
+        listener.message(message, sentMicroseconds, keyOfReport(message) ?? keyOfText(contentKey), null)
   }
 
   /** Rejects messages of this sender that wait for parts as incomplete. */
