@@ -9,6 +9,7 @@ import { passFocus } from '../ui/focus.ts'
 import { portCodesOf, useFilterFormat } from '../view/filterFormat.ts'
 import { type Filters, withoutFilters } from '../view/filterState.ts'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
+import { useDuringParameter } from '../view/urlState.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
 import { InvalidFilters } from './InvalidFilters.tsx'
@@ -31,6 +32,8 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   const count = useQuery({ ...filteredCountQuery(filters.asked), enabled: isFiltered })
   const shown = count.data
   const isFresh = !count.isPlaceholderData
+  // Passages answer for the past, where the area may be empty now.
+  const [during] = useDuringParameter()
   const text =
     shown === undefined || fleetCount === null
       ? words.counting
@@ -79,7 +82,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
           <InvalidFilters filters={filters} />
         </div>
       )}
-      {isFiltered && isFresh && shown === 0 && (
+      {isFiltered && during === null && isFresh && shown === 0 && (
         <EmptyResult
           chips={chips}
           query={filters.query}

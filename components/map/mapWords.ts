@@ -142,6 +142,7 @@ export const mapWords = wordsOf({
     addFiner: 'Detaillierte Karte ergänzen',
     chartFailed: 'Die Online-Karte konnte nicht geladen werden. Gezeigt wird die eingebaute Karte.',
     printed: (moment) => `Stand ${moment}`,
+    passagesDuring: (period) => `Passagen: ${period}`,
     attribution: {
       coastBy: 'Küste und Binnengewässer',
       openStreetMap: '© OpenStreetMap-Mitwirkende',

@@ -46,7 +46,7 @@ export const stayColumns: readonly PassageColumn[] = [
   type,
   flag,
   { name: 'entered_at', widthPixels: 200, isNumber: true, ...ofStay(enteredText) },
-  { name: 'left_at', widthPixels: 180, isNumber: true, ...ofStay(leftText) },
+  { name: 'left_at', widthPixels: 200, isNumber: true, ...ofStay(leftText) },
   { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
   {

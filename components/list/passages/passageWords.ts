@@ -138,12 +138,12 @@ export const passageWords = wordsOf({
     localZone: 'lokal',
     entries: {
       seen: (time) => time,
-      inferred: (time) => `${time} oder früher`,
+      inferred: (time) => `spätestens ${time}`,
       before: () => 'vor dem Zeitraum',
     },
     exits: {
       seen: (time) => time,
-      inferred: (time) => `${time} oder später`,
+      inferred: (time) => `frühestens ${time}`,
       still_inside: () => 'noch im Gebiet',
     },
     directions: { left_to_right: 'von links', right_to_left: 'von rechts' },

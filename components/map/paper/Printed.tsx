@@ -6,7 +6,8 @@ import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { SimulatedMark } from '../../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { FiltersInWords } from '../../view/FiltersInWords.tsx'
-import { useAtParameter } from '../../view/urlState.ts'
+import { formatPeriodText } from '../../view/period.ts'
+import { useAtParameter, useDuringParameter } from '../../view/urlState.ts'
 import { scaleText } from '../camera/scaleBar.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
@@ -20,6 +21,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
   const words = useWords(mapWords)
   const locale = useLocale()
   const [at] = useAtParameter()
+  const [during] = useDuringParameter()
   const [printed, setPrinted] = useState<(PrintedMap & { atMs: number }) | null>(null)
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
       <header className={styles.caption}>
         <strong>Lastfix</strong>
         <FiltersInWords />
+        {during && <span>{words.passagesDuring(formatPeriodText(during, locale.locale, 'utc'))}</span>}
         {simulated && <SimulatedMark />}
         <time dateTime={new Date(printed.atMs).toISOString()}>{words.printed(locale.moment(printed.atMs, 'utc'))}</time>
       </header>
