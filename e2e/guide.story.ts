@@ -142,6 +142,25 @@ for (const [language, texts, locale] of [
       await expect(bar).toBeHidden()
     })
 
+    test('lists who passed an area', async ({ page }) => {
+      const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
+      const within = encodeURIComponent(area)
+      await page.goto(`/?map=9/51.9/4&drawer=areas&ship_type=Tanker&last_known_position_within=${within}`)
+      await vesselsDrawn(page)
+      await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.passages.whoPassed }).click()
+      await page.getByRole('menuitem', { name: texts.passages.periods.week }).click()
+      const dock = drawer(page, texts.passages.title)
+      await expect(dock.getByRole('img')).toBeVisible()
+      await dock.getByRole('button', { name: texts.passages.moving }).click()
+      await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.areas.close }).click()
+      await dock.getByRole('row').nth(1).getByRole('gridcell').first().click()
+      await expect(drawer(page, texts.vessel.panel).getByRole('button', { name: texts.vessel.follow })).toBeVisible()
+      await expect(dock.locator('[aria-current]')).toBeVisible()
+      await expect(dock.getByRole('img')).toBeVisible()
+      await vesselsDrawn(page)
+      await picture(page, 'passages')
+    })
+
     test('exports vessels', async ({ page }) => {
       await page.goto('/?map=8/52/3.6&ship_type=Tanker')
       await vesselsDrawn(page)

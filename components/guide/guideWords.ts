@@ -2,6 +2,7 @@ import { sectionWords } from '../account/sectionWords.ts'
 import { areaWords } from '../areas/words.ts'
 import { dashboardWords } from '../dashboard/dashboardWords.ts'
 import { eventWords } from '../events/eventWords.ts'
+import { passageWords } from '../list/passages/passageWords.ts'
 import { listWords } from '../list/words.ts'
 import { lookBackWords } from '../lookBack/lookBackWords.ts'
 import { mapWords } from '../map/mapWords.ts'
@@ -19,7 +20,7 @@ import { viewWords } from '../views/viewWords.ts'
 
 /** In texts, `*…*` marks a label of the screen and backticks mark a key or an input. */
 export interface GuideSection {
-  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'export'
+  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'export'
   title: string
   steps: readonly string[]
   /** Describes the picture. */
@@ -36,6 +37,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   kinds: eventKindWords[language],
   list: listWords[language],
   map: mapWords[language],
+  passages: passageWords[language],
   playback: lookBackWords[language],
   publicLinks: publicLinkWords[language],
   search: searchWords[language],
@@ -116,6 +118,19 @@ export const guideWords = wordsOf({
         picture: 'Positions of an hour ago, with the time slider',
       },
       {
+        id: 'passages',
+        title: 'Who passed here?',
+        steps: [
+          `Draw an area, choose *${en.passages.whoPassed}* under *${en.bar.areas}*, and choose a period. For a line, choose *${en.areas.measure}*, click its points, then *${en.passages.whoPassed}*.`,
+          'The list shows every stay of a vessel in the area, or every crossing of the line. The bars count them by hour and type. The direction of a crossing is as seen along the arrows of the line.',
+          `*${en.passages.entries.inferred('12:00:00')}* means that the vessel was first received inside at that time. The list shows an entry as exact only if the vessel was received shortly before and after it.`,
+          `*${en.passages.moving}* leaves out vessels at the quay, *${en.passages.minMinutes}* leaves out short stays. All filters apply.`,
+          'Click a row to open the vessel and to draw the part of its track inside.',
+          `*${en.list.export.title}* saves all rows as a file. The link of the page opens the same list again.`,
+        ],
+        picture: 'The vessels that passed an area, with the track of one of them',
+      },
+      {
         id: 'export',
         title: 'Export vessels and tracks',
         steps: [
@@ -194,6 +209,19 @@ export const guideWords = wordsOf({
           `*${de.playback.toNow}* zeigt wieder aktuelle Positionen.`,
         ],
         picture: 'Positionen von vor einer Stunde mit dem Zeitregler',
+      },
+      {
+        id: 'passages',
+        title: 'Wer war hier?',
+        steps: [
+          `Zeichnen Sie ein Gebiet, wählen Sie unter *${de.bar.areas}* *${de.passages.whoPassed}* und dann einen Zeitraum. Für eine Linie wählen Sie *${de.areas.measure}*, klicken ihre Punkte an und wählen *${de.passages.whoPassed}*.`,
+          'Die Liste zeigt jeden Aufenthalt eines Schiffes im Gebiet oder jede Querung der Linie. Die Balken zählen sie nach Stunde und Typ. Die Richtung einer Querung gilt in Richtung der Pfeile auf der Linie.',
+          `*${de.passages.entries.inferred('12:00:00')}* bedeutet, dass das Schiff um diese Zeit zuerst im Gebiet empfangen wurde. Genau ist eine Zeit nur, wenn das Schiff kurz davor und danach empfangen wurde.`,
+          `*${de.passages.moving}* lässt Schiffe am Kai weg, *${de.passages.minMinutes}* kurze Aufenthalte. Alle Filter gelten.`,
+          'Klicken Sie eine Zeile an, um das Schiff zu öffnen und den Teil seiner Spur im Gebiet zu zeichnen.',
+          `*${de.list.export.title}* speichert alle Zeilen in einer Datei. Der Link der Seite öffnet dieselbe Liste wieder.`,
+        ],
+        picture: 'Die Schiffe, die in einem Gebiet waren, mit der Spur eines von ihnen',
       },
       {
         id: 'export',
