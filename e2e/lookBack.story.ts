@@ -37,7 +37,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const received = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
   const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...received }
   const { createdMicroseconds, simulated } = vessel
-  const track = { tail, sealed: [], visits: [], isNew: true }
+  const track = { tail, sealed: [], visits: visitsOf(points), isNew: true }
   const store = await openStore(databaseUrl)
   await store.migrate()
   const writer = await store.openWriter()
@@ -96,7 +96,7 @@ test('who passed an area in a period is listed, drawn, in the address and as a f
   const dock = page.getByRole('complementary', { name: words.passages.title })
   await expect(dock.getByRole('heading', { name: `1 ${words.passages.stays(1)}` })).toBeVisible()
   await expect(page).toHaveURL(/during=[\d-]+T[\d:]+Z\/P7D/)
-  await expect(dock.getByRole('img', { name: words.passages.perDay('1') })).toBeVisible()
+  await expect(dock.getByRole('img', { name: words.passages.perHour('1') })).toBeVisible()
   const row = dock.getByRole('row').nth(1)
   await expect(row).toContainText(/ANNA.*24 min2418\.0 kn/)
   expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])

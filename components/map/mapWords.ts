@@ -69,6 +69,7 @@ const en = {
   addFiner: 'Add a detailed chart',
   chartFailed: 'The online chart could not be loaded. The built-in chart is shown.',
   printed: (moment: string) => `As of ${moment}`,
+  passagesDuring: (period: string) => `Passages: ${period}`,
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
 

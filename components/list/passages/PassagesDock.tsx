@@ -63,7 +63,7 @@ function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query
   const [line] = useLineParameter()
   const isLine = line !== null
   const passages = usePassages(query)
-  const { fixed, total, error } = passages
+  const { fixed, stored, total, error } = passages
   const open = usePassageOnMap(fixed, line)
   return (
     <>
@@ -75,7 +75,7 @@ function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query
         <None isLine={isLine} />
       ) : (
         <>
-          {fixed !== null && <PassageChart fixed={fixed} period={period} />}
+          {fixed !== null && stored !== null && <PassageChart fixed={fixed} period={stored} />}
           {total === null ? (
             <p role="status" className={styles.note}>
               {words.loading}
@@ -90,12 +90,12 @@ function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query
 }
 
 /** A period may begin before the stored tracks do. */
-function KeptNote({ period, passages: { sinceSeconds } }: { period: Period; passages: Passages }) {
+function KeptNote({ period, passages: { stored } }: { period: Period; passages: Passages }) {
   const words = useWords(passageWords)
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
-  if (sinceSeconds === null || sinceSeconds <= period.sinceSeconds) return null
-  return <p className={styles.note}>{words.keptFrom(locale.moment(sinceSeconds * 1000, timeZone))}</p>
+  if (stored === null || stored.sinceSeconds <= period.sinceSeconds) return null
+  return <p className={styles.note}>{words.keptFrom(locale.moment(stored.sinceSeconds * 1000, timeZone))}</p>
 }
 
 function Refused({ passages: { error, retry } }: { passages: Passages }) {

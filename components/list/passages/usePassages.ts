@@ -4,6 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fixedQuery, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { Period } from '../../view/period.ts'
 import { useDuePages } from '../useListPages.ts'
 
 /** `elsewhere`: the passage of this row is not found any more. */
@@ -12,8 +13,8 @@ export type PassageContent = PassageJson | 'loading' | 'elsewhere'
 export interface Passages {
   /** The query of exactly these passages; `null` until the first page is loaded. */
   fixed: string | null
-  /** The period as far as tracks are stored. */
-  sinceSeconds: number | null
+  /** The period as far as it is over and tracks are stored. */
+  stored: Period | null
   total: number | null
   error: Error | null
   retry(): void
@@ -27,11 +28,15 @@ export function usePassages(query: string): Passages {
   const error = useFailure(first, query)
   return {
     fixed: data ? fixedQuery(query, data) : null,
-    sinceSeconds: data ? Date.parse(data.since) / 1000 : null,
+    stored: data ? { sinceSeconds: secondsOf(data.since), untilSeconds: secondsOf(data.until) } : null,
     total: data?.paging.total ?? null,
     error,
     retry: () => void client.resetQueries({ queryKey: ['passages'] }),
   }
+}
+
+function secondsOf(iso: string): number {
+  return Date.parse(iso) / 1000
 }
 
 interface Rows {
