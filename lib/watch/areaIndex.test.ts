@@ -29,6 +29,24 @@ function comb(): Area {
 }
 
 describe('an index of areas', () => {
+  it.each([undefined, 40])('finds areas that were added after places were asked for, with %s references', (limit) => {
+    const index = new AreaIndex<string>(limit)
+    const at = (longitude: number) => {
+      const found: string[] = []
+      index.forEachAt(longitude, 51.95, (item) => found.push(item))
+      return found
+    }
+    expect([at(4.05), at(4.15)]).toEqual([[], []])
+    for (const box of ['4,51.9,4.1,52', '4.049,51.949,4.2,52']) {
+      const parsed = parseBoxes([box])
+      if ('area' in parsed) index.add(parsed.area, box)
+      at(4.05)
+    }
+    const places = [3.99, 4.02, 4.05, 4.15, 4.21]
+    expect(places.map((place) => at(place).length)).toEqual([0, 1, 2, 1, 0])
+    expect(places.map((place) => at(place).length)).toEqual([0, 1, 2, 1, 0])
+  })
+
   it('finds at every place the areas that contain it', () => {
     const areas = Array.from({ length: 60 }, (_, index) =>
       star(random() * 400 - 200, random() * 160 - 80, index % 3 === 0 ? 30 : 0.3),

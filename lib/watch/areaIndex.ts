@@ -31,7 +31,7 @@ const spotColumns = cellColumns * spotsPerCell
 const spotRows = cellRows * spotsPerCell
 
 /** Bounds the memory of spots: all are computed again when they refer to more items and edges than this. */
-const maxReferences = 2_000_000
+const usualReferences = 2_000_000
 /** The memory of a spot itself, in references. */
 const referencesOfSpot = 16
 
@@ -50,7 +50,12 @@ export class AreaIndex<Item> {
   readonly #blocks = new Map<number, Run<Item>[]>()
   readonly #rows = new Map<number, Run<Item>[]>()
   readonly #spots = new Map<number, Spot<Item>>()
+  readonly #maxReferences: number
   #references = 0
+
+  constructor(maxReferences = usualReferences) {
+    this.#maxReferences = maxReferences
+  }
 
   add({ polygons }: Area, item: Item): void {
     this.#forgetSpots()
@@ -92,7 +97,7 @@ export class AreaIndex<Item> {
         references += 1 + deciding.length
       }
     }
-    if (this.#references + references > maxReferences) this.#forgetSpots()
+    if (this.#references + references > this.#maxReferences) this.#forgetSpots()
     this.#references += references
     const spot = inside.length + edged.length > 0 ? { inside, edged } : nowhere
     this.#spots.set(row * spotColumns + column, spot)
