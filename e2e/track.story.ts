@@ -50,3 +50,22 @@ test('all vessels in view have their tracks on the map, in the address, and as a
   await page.getByRole('menuitem', { name: words.list.export.tracks('200') }).click()
   expect((await file).suggestedFilename()).toMatch(/^lastfix-tracks-.*Z\.geojson$/)
 })
+
+test('the map shows where vessels are received, by age and by feed', async ({ page }) => {
+  const { reception } = words.map
+  await page.goto('/?map=6/52/4')
+  await drawn(page)
+  await page.getByRole('button', { name: reception.title }).click()
+  const tile = page.waitForResponse(/\/api\/tiles\/coverage\//)
+  await page.getByRole('menuitemradio', { name: reception.by.age }).click()
+  expect((await tile).status()).toBe(200)
+  await expect(page).toHaveURL(/reception=age/)
+  await page.getByText(words.map.legend, { exact: true }).click()
+  const legend = page.getByRole('list', { name: reception.title })
+  await expect(legend.getByText(reception.ages['1h'])).toBeVisible()
+  await page.goto('/?map=6/52/4&reception=source')
+  await drawn(page)
+  await page.getByText(words.map.legend, { exact: true }).click()
+  await expect(legend.getByText(reception.several)).toBeVisible()
+  expect(await accessFaults(page, 'details')).toEqual([])
+})
