@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { makeTokens, startNode, startWeb } from '../webProcess.ts'
 import { positionFeed } from './positionFeed.ts'
+
+const feedMilliseconds = 200
 
 interface LoadedServiceOptions {
   vessels: number
@@ -28,6 +31,8 @@ export async function startLoadedService({ vessels, seed, positionsPerSecond, to
   const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
     ...{ ...environment, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
   })
+  // Ingest reads the store before it receives.
+  while (feed.sent().sentences === 0) await setTimeout(feedMilliseconds)
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   return {
     databaseUrl,
