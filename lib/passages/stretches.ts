@@ -58,7 +58,7 @@ export class Region {
   }
 
   /** The parts of a way inside, in order. A way that only touches an edge between its ends is outside. */
-  stretches(from: Place, to: Place): Stretch[] {
+  stretches(from: Place, to: Place): readonly Stretch[] {
     const way = wayBetween(from, to)
     const ofAreas = this.#areas.map((polygons) => {
       const found = polygons.flatMap((polygon) =>
@@ -66,7 +66,7 @@ export class Region {
       )
       return merged(found)
     })
-    return ofAreas.reduce(common)
+    return ofAreas.reduce((some, others) => common(some, others))
   }
 
   #stretchesIn(polygon: BandedPolygon, way: Way): Stretch[] {
@@ -180,7 +180,8 @@ function isShare(value: number): boolean {
   return value >= 0 && value <= 1
 }
 
-function merged(stretches: readonly Stretch[]): Stretch[] {
+function merged(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length < 2) return stretches
   const joined: Stretch[] = []
   for (const { from, until } of stretches.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1)

@@ -158,13 +158,13 @@ describe('the passages of an area', () => {
     const { trackCells } = harbour.service
     const many: typeof trackCells.during = async (visits) => {
       const [chunk] = await trackCells.during(visits)
-      return Array.from({ length: 1_000_001 }, () => chunk ?? { number: 0, untilSeconds: 0, points: new Uint8Array() })
+      return Array.from({ length: 500_001 }, () => chunk ?? { number: 0, untilSeconds: 0, points: new Uint8Array() })
     }
     const server = await harbour.besides({ trackCells: { ...trackCells, during: many } })
     const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
     expect(answer.status).toBe(422)
     expect((await answer.json()).detail).toBe(
-      'The parameter bbox asks for too much work: the tracks that it reads have more than 1000000 parts; use a smaller one or a shorter period.',
+      'The parameter bbox asks for too much work: the tracks that it reads have more than 500000 parts; use a smaller one or a shorter period.',
     )
     await server.close()
     const gone = new Request(`http://localhost/api/passages?${box}&min_minutes=1`, {

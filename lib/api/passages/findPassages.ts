@@ -1,7 +1,7 @@
 import { CrossedLine, type Crossing, crossingsOf } from '#lib/passages/crossings.ts'
 import { type Stay, staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
-import { maxSteps, QueryTooCostly } from '#lib/query/queryCost.ts'
+import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { NearParts } from '#lib/track/near.ts'
@@ -34,8 +34,10 @@ interface Visit {
 
 /** Their tracks are read in some milliseconds. */
 const vesselsAPiece = 100
-const maxVessels = 200_000
-const maxChunks = 1_000_000
+const maxVessels = 100_000
+/** These two limit the processor time of a request to some seconds. */
+const maxChunks = 500_000
+const maxComparedEdges = 20_000_000
 const retrySeconds = 60
 
 /** Finds the passages of the vessels that the filters list, by time and vessel. */
@@ -135,7 +137,7 @@ function lastReceivedSeconds({ broadcastMicroseconds }: Vessel): number {
 function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) {
   const isFast = (knots: number | null) => !isMoving || (knots ?? 0) >= movingKnots
   function check(steps: number) {
-    if (steps > maxSteps) throw tooCostly(passed, 'it has too many corners for the tracks near it')
+    if (steps > maxComparedEdges) throw tooCostly(passed, 'its edges and the points near it are too many')
   }
   if (passed.kind === 'crossing') {
     const line = new CrossedLine(passed.line)
