@@ -45,6 +45,16 @@ it.each([
   expect(container.textContent).not.toContain(absent)
 })
 
+it('shows a feed that is late, and whose reserve another one is', async () => {
+  const late = feed({ name: 'net', lateSeconds: 300 })
+  const reserve = feed({ name: 'far', state: 'reserve', reserveOf: 'net', connectedSince: null, detail: null })
+  const { container } = await shown(feedsReport([late, reserve]))
+  expect(container.textContent).toContain(statusWords.en.late('5 min'))
+  expect(container.textContent).toContain(statusWords.en.states.reserve)
+  flushSync(() => container.querySelectorAll<HTMLElement>('button[aria-expanded]')[1]?.click())
+  expect(container.textContent).toContain(`${statusWords.en.details.reserveOf}net`)
+})
+
 it.each([
   ['no feed', feedsReport([]), statusWords.en.noFeed.none],
   ['an ingest that has never run', { ingest: null, feeds: [] }, words.never],
