@@ -145,9 +145,7 @@ for (const [language, texts, locale] of [
     test('lists who passed an area', async ({ page }) => {
       const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
       const within = encodeURIComponent(area)
-      await page.goto(
-        `/?map=9/51.9/4&drawer=areas&ship_type=Cargo,Tanker,Passenger&last_known_position_within=${within}`,
-      )
+      await page.goto(`/?map=9/51.9/4&drawer=areas&ship_type=Tanker&last_known_position_within=${within}`)
       await vesselsDrawn(page)
       await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.passages.whoPassed }).click()
       await page.getByRole('menuitem', { name: texts.passages.periods.week }).click()
@@ -155,7 +153,9 @@ for (const [language, texts, locale] of [
       await expect(dock.getByRole('img')).toBeVisible()
       await dock.getByRole('button', { name: texts.passages.moving }).click()
       await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.areas.close }).click()
+      const part = page.waitForResponse(/\/api\/passages\?.*format=geojson/)
       await dock.getByRole('row').nth(1).getByRole('gridcell').first().click()
+      await part
       await expect(drawer(page, texts.vessel.panel).getByRole('button', { name: texts.vessel.follow })).toBeVisible()
       await expect(dock.locator('[aria-current]')).toBeVisible()
       await expect(dock.getByRole('img')).toBeVisible()
