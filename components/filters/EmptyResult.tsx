@@ -7,6 +7,7 @@ import { filteredCountQuery } from '#lib/client/facets.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale } from '../ui/words/words.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
+import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
 import type { ShownFilter } from '../view/shownFilters.ts'
 import styles from './EmptyResult.module.css'
 
@@ -42,6 +43,7 @@ export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: Emp
         <h2 className={styles.title}>{words.empty.title}</h2>
         <IconButton label={words.empty.hide} Icon={X} size={16} onClick={() => setHidden(query)} />
       </header>
+      <LastReceivedHere query={query} />
       {chips.length > 1 && <p>{isVain ? words.empty.noneWithoutOne : words.empty.text}</p>}
       <ul>
         {isVain ? (

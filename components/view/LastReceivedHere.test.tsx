@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import { render } from '../testing/render.tsx'
@@ -17,10 +18,13 @@ beforeEach(() => {
   })
 })
 
-function text(seesFeeds = true) {
+function text(seesFeeds = true, searchParams = '') {
+  const Adapter = withNuqsTestingAdapter({ searchParams })
   const { container } = render(
     <SeesFeeds value={seesFeeds}>
-      <LastReceivedHere query="bbox=4,51,5,52" />
+      <Adapter>
+        <LastReceivedHere query="bbox=4,51,5,52" />
+      </Adapter>
     </SeesFeeds>,
   )
   return () => container.textContent
@@ -44,9 +48,10 @@ it('says that nothing is received there', async () => {
   await expect.poll(text()).toBe('Nothing has been received here in the last 7 days.')
 })
 
-it('says nothing without a place, and to users who may not see feeds', async () => {
+it('says nothing without a place, during playback, and to users who may not see feeds', async () => {
   const shown = text()
   await expect.poll(() => asked).toHaveLength(1)
   expect(shown()).toBe('')
+  expect(text(true, '?at=2026-11-21T12:00Z')()).toBe('')
   expect([text(false)(), asked.length]).toEqual(['', 1])
 })

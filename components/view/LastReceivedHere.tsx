@@ -9,6 +9,7 @@ import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
 import { coverageWords } from './coverageWords.ts'
 import { useSeesFeeds } from './seesFeeds.ts'
+import { useAtParameter } from './urlState.ts'
 
 /** Who last received a vessel in the place of the filters; `null` until it is loaded and if it may not be known. */
 export function usePlaceCoverage(query: string | null) {
@@ -17,11 +18,12 @@ export function usePlaceCoverage(query: string | null) {
   return data ?? null
 }
 
-/** Says of a place without vessels whether it is received. Empty without a place in the filters. */
+/** Says of a place without vessels whether it is received. Empty without a place in the filters, and during playback. */
 export function LastReceivedHere({ query }: { query: string }) {
   const words = useWords(coverageWords)
   const times = useWords(uiWords)
-  const coverage = usePlaceCoverage(query)
+  const [at] = useAtParameter()
+  const coverage = usePlaceCoverage(at === null ? query : null)
   const nowMs = useNow()
   if (coverage === null || nowMs === null) return null
   const [latest] = coverage.sources
