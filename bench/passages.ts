@@ -35,8 +35,11 @@ export async function benchPassages({ vessels, seed }: { vessels: number; seed: 
     const service = await startService(settings, createLog({ process: 'bench', level: 'error' }))
     await untilLoaded(service)
     const api = createApi(() => Promise.resolve(service))
-    const period = `since=${isoTime(untilSeconds - daySeconds)}&until=${isoTime(untilSeconds)}`
+    let asked = 0
     const page = async (bbox: string) => {
+      // Another period each time, because passages are kept for the next page.
+      asked += 1
+      const period = `since=${isoTime(untilSeconds - daySeconds)}&until=${isoTime(untilSeconds - asked)}`
       const request = new Request(`http://127.0.0.1/api/passages?bbox=${bbox}&${period}`, {
         headers: { Authorization: `Bearer ${secret}` },
       })
