@@ -2,6 +2,7 @@ import { selectRows } from '#lib/query/rows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
+import { geoJsonParts } from '#lib/wire/formats/vesselGeoJson.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
@@ -28,8 +29,12 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
   const vessel = vesselById(call.fleet, id)
   if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
   const { contentType, write } = trackFormats[format]
-  const links = linkHeader(licenceLinks(creditsOfVessels([vessel], call.service)))
-  return dataAnswer(contentType, write(await trackOf(vessel, selection, call)), links)
+  const credits = creditsOfVessels([vessel], call.service)
+  return dataAnswer(
+    contentType,
+    write(await trackOf(vessel, selection, call), credits),
+    linkHeader(licenceLinks(credits)),
+  )
 }
 
 /** GET /api/tracks, of the vessels that the same filters list. */
@@ -50,8 +55,9 @@ export async function tracks(call: Call): Promise<Answer> {
     const found = await trackOf(vessel, selection, call)
     features.push(JSON.stringify(trackFeature(found)))
   }
-  const links = linkHeader(licenceLinks(creditsOfVessels(vessels, call.service)))
-  return dataAnswer('application/geo+json', `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`, links)
+  const credits = creditsOfVessels(vessels, call.service)
+  const { start, between, end } = geoJsonParts(credits)
+  return dataAnswer('application/geo+json', start + features.join(between) + end, linkHeader(licenceLinks(credits)))
 }
 
 /** Tracks are not in memory; they are read for one vessel at a time. */

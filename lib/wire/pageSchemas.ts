@@ -36,7 +36,7 @@ export interface Page {
   data: readonly VesselJson[]
 }
 
-const creditsMember = z
+export const creditsMemberSchema = z
   .array(creditSchema)
   .optional()
   .describe('Credits of the sources of positions, if there are any.')
@@ -47,7 +47,7 @@ export const featureSchema = z
     id: z.string().describe('Id of the record.'),
     geometry: z.looseObject({}).nullable().describe('A Point; null without a position.'),
     properties: z.looseObject({}).describe('The record, flat.'),
-    credits: creditsMember,
+    credits: creditsMemberSchema,
   })
   .describe('A vessel as GeoJSON; values that are not available are null.')
 
@@ -55,7 +55,7 @@ export const featureCollectionSchema = z
   .strictObject({
     type: z.literal('FeatureCollection'),
     paging: pagingSchema,
-    credits: creditsMember,
+    credits: creditsMemberSchema,
     features: z.array(featureSchema),
   })
   .describe('A page as GeoJSON (RFC 7946), with paging and credits beside it.')

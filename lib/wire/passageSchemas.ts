@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pagingSchema } from './pageSchemas.ts'
+import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
 import { time } from './schemaParts.ts'
 import { foundVesselSchema } from './vesselSchema.ts'
 
@@ -95,6 +95,7 @@ export const passageFeaturesSchema = z
     type: z.literal('FeatureCollection'),
     ...period,
     paging: passagePagingSchema,
+    credits: creditsMemberSchema,
     features: z.array(
       z.strictObject({
         type: z.literal('Feature'),

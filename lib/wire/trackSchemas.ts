@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditsMemberSchema } from './pageSchemas.ts'
 import { time } from './schemaParts.ts'
 
 const identity = {
@@ -43,9 +44,14 @@ export const trackFeatureSchema = z
           .describe('When the vessel was at each position, in the structure of the coordinates.'),
       })
       .describe('The vessel.'),
+    credits: creditsMemberSchema,
   })
   .describe('A track as GeoJSON (RFC 7946).')
 
 export const trackFeaturesSchema = z
-  .strictObject({ type: z.literal('FeatureCollection'), features: z.array(trackFeatureSchema) })
+  .strictObject({
+    type: z.literal('FeatureCollection'),
+    features: z.array(trackFeatureSchema),
+    credits: creditsMemberSchema,
+  })
   .describe('Tracks as GeoJSON (RFC 7946).')

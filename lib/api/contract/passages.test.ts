@@ -6,6 +6,7 @@ import { visitsOf } from '#lib/track/trackCells.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { createApi } from '../routes.ts'
 import { anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
+import { harbourTerms } from './harbourTerms.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
@@ -64,6 +65,24 @@ describe('the passages of an area', () => {
       ...{ speed_min: 12, speed_max: 12, course_in: 270, course_out: 270 },
     })
     expect(body.data[2]).toMatchObject({ entry: 'inferred', left_at: ago(190), exit: 'inferred', minutes: 10 })
+  })
+
+  it('carry the credits of the sources, and so do tracks', async () => {
+    const licence = 'https://data.norge.no/nlod/en/2.0'
+    await harbourTerms(harbour, { mast: { credit: 'Kystverket', licence, isPublic: true } })
+    const receivedByMast = { ...anna, positionSource: 'mast', updatedMicroseconds: anna.updatedMicroseconds + 1 }
+    await commit(harbour.store, [stored(receivedByMast)])
+    await harbour.service.follower.catchUp()
+    const track = `vessels/${vesselIdOf(anna.number)}/track`
+    for (const path of [`passages?${box}&format=geojson`, `tracks?mmsi=${anna.number}`, `${track}?format=geojson`]) {
+      const answer = await harbour.ask(`/api/${path}`)
+      expect(answer.headers.get('link'), path).toBe(`<${licence}>; rel="license"`)
+      expect((await answer.json()).credits, path).toEqual([{ credit: 'Kystverket', licence }])
+    }
+    for (const path of [`passages?${box}&format=kml`, `${track}?format=kml`])
+      expect(await (await harbour.ask(`/api/${path}`)).text()).toContain(
+        `<atom:name>Kystverket (${licence})</atom:name>`,
+      )
   })
 
   it('are those of the period', async () => {

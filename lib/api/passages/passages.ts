@@ -8,6 +8,7 @@ import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
+import { creditsOfVessels, licenceLinks } from '../answer/credits.ts'
 import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { linkHeader, pageLinks } from '../answer/page.ts'
@@ -95,10 +96,18 @@ async function pageAnswer(
     ...(next !== null && { next: await shortenCursor(next, call) }),
     ...(previous !== null && { previous: await shortenCursor(previous, call) }),
   }
-  return dataAnswer(contentType, write({ ...periodOf(asked), paging, kind: asked.passed.kind, passages: drawn }), {
-    'X-Total-Count': String(found.length),
-    ...(format !== 'json' && linkHeader(pageLinks(call, paging))),
-  })
+  const credits = creditsOfVessels(
+    page.map(({ row }) => call.fleet.vesselAt(row)),
+    call.service,
+  )
+  return dataAnswer(
+    contentType,
+    write({ ...periodOf(asked), paging, kind: asked.passed.kind, passages: drawn, credits }),
+    {
+      'X-Total-Count': String(found.length),
+      ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
+    },
+  )
 }
 
 function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, queryText }: AskedPassages) {

@@ -1,8 +1,11 @@
 import type { TrackPoint } from '#lib/track/point.ts'
+import type { CreditJson } from '../creditSchemas.ts'
 import type { Paging } from '../pageSchemas.ts'
 import type { CrossingJson, PassageJson, StayJson } from '../passageSchemas.ts'
 import { csvLine } from './csvLine.ts'
+import { kmlAuthor, kmlStart } from './kml.ts'
 import { multiTrackKml, trackFeature } from './trackFormats.ts'
+import { creditsMember } from './vesselGeoJson.ts'
 import { escapedXml } from './xml.ts'
 
 export interface Passage {
@@ -17,6 +20,7 @@ export interface PassagePage {
   paging: Paging
   kind: keyof typeof columns
   passages: readonly Passage[]
+  credits: readonly CreditJson[]
 }
 
 interface PassageFormat {
@@ -54,8 +58,12 @@ export const passageFormats = {
     mediaType: 'application/geo+json',
     contentType: 'application/geo+json',
     isDrawn: true,
-    write: ({ since, until, paging, passages }) =>
-      JSON.stringify({ type: 'FeatureCollection', since, until, paging, features: passages.map(featureOf) }),
+    write: ({ since, until, paging, passages, credits }) =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        ...{ since, until, paging, ...creditsMember(credits) },
+        features: passages.map(featureOf),
+      }),
   },
   csv: {
     meaning: 'for tables, one line per passage',
@@ -77,11 +85,9 @@ export const passageFormats = {
     mediaType: 'application/vnd.google-earth.kml+xml',
     contentType: 'application/vnd.google-earth.kml+xml',
     isDrawn: true,
-    write: ({ passages }) =>
+    write: ({ passages, credits }) =>
       [
-        '<?xml version="1.0" encoding="UTF-8"?>\n',
-        '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n',
-        '<Document>\n<name>Passages</name>\n',
+        `${kmlStart}<Document>\n<name>Passages</name>\n${kmlAuthor(credits)}`,
         ...passages.map(placemarkOf),
         '</Document>\n</kml>\n',
       ].join(''),

@@ -1,9 +1,12 @@
 import type { FeatureCollection, LineString, MultiLineString } from 'geojson'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
+import type { CreditJson } from '../creditSchemas.ts'
 import { formatReceived } from '../time.ts'
 import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
+import { kmlAuthor, kmlStart } from './kml.ts'
+import { creditsMember } from './vesselGeoJson.ts'
 import { escapedXml } from './xml.ts'
 
 /** Maximum number of vessels in a request for tracks. */
@@ -25,7 +28,8 @@ interface TrackFormat {
   meaning: string
   mediaType: string
   contentType: string
-  write(track: VesselTrack): string
+  /** GeoJSON and KML contain the credits of the source. */
+  write(track: VesselTrack, credits?: readonly CreditJson[]): string
 }
 
 /** Formats of tracks by their `format=` value. The first is the default. */
@@ -40,7 +44,8 @@ export const trackFormats = {
     meaning: 'for maps, lines with the time of each of their places as coordTimes',
     mediaType: 'application/geo+json',
     contentType: 'application/geo+json',
-    write: (track) => JSON.stringify(trackFeature(track)),
+    write: (track, credits: readonly CreditJson[] = []) =>
+      JSON.stringify({ ...trackFeature(track), ...creditsMember(credits) }),
   },
   csv: {
     meaning: 'for tables, one line per point',
@@ -134,11 +139,9 @@ export function multiTrackKml(points: readonly TrackPoint[]): string {
   return tracks.length === 0 ? '' : `<gx:MultiTrack>\n${tracks.join('')}</gx:MultiTrack>\n`
 }
 
-function trackKml(track: VesselTrack): string {
+function trackKml(track: VesselTrack, credits: readonly CreditJson[] = []): string {
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n',
-    `<Placemark id="mmsi-${track.mmsi}"><name>${escapedXml(nameOf(track))}</name>\n`,
+    `${kmlStart}<Placemark id="mmsi-${track.mmsi}"><name>${escapedXml(nameOf(track))}</name>\n${kmlAuthor(credits)}`,
     multiTrackKml(track.points),
     '</Placemark>\n</kml>\n',
   ].join('')

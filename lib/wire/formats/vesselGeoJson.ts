@@ -19,16 +19,16 @@ export function geoJsonOfPage({ paging, data }: Page, credits?: readonly CreditJ
   return JSON.stringify({
     type: 'FeatureCollection',
     paging,
-    ...memberOf(credits),
+    ...creditsMember(credits),
     features: data.map(vesselFeature),
   })
 }
 
 export function geoJsonOfVessel(vessel: VesselJson, credits?: readonly CreditJson[]): string {
-  return JSON.stringify({ ...vesselFeature(vessel), ...memberOf(credits) })
+  return JSON.stringify({ ...vesselFeature(vessel), ...creditsMember(credits) })
 }
 
-function memberOf(credits: readonly CreditJson[] = []): { credits?: readonly CreditJson[] } {
+export function creditsMember(credits: readonly CreditJson[] = []): { credits?: readonly CreditJson[] } {
   return credits.length > 0 ? { credits } : {}
 }
 

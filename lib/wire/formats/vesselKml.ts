@@ -1,18 +1,15 @@
 import type { CreditJson } from '../creditSchemas.ts'
-import { creditsText } from '../credits.ts'
 import { numberOfVessel } from '../vesselId.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import { kmlAuthor, kmlStart } from './kml.ts'
 import type { RecordParts } from './recordParts.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
 import { escapedXml } from './xml.ts'
 
-const namespaces = 'xmlns="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom"'
-
-/** OGC KML 2.2: a placemark per vessel, with its data as ExtendedData. Programs show the author of a document. */
+/** A placemark per vessel, with its data as ExtendedData. */
 export function kmlParts(credits: readonly CreditJson[] = []): RecordParts {
-  const author = `<atom:author><atom:name>${escapedXml(creditsText(credits))}</atom:name></atom:author>\n`
   return {
-    start: `<?xml version="1.0" encoding="UTF-8"?>\n<kml ${namespaces}>\n<Document>\n<name>Vessels</name>\n${credits.length > 0 ? author : ''}`,
+    start: `${kmlStart}<Document>\n<name>Vessels</name>\n${kmlAuthor(credits)}`,
     record: placemark,
     between: '',
     end: '</Document>\n</kml>\n',
