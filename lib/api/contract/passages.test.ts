@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commit } from '#lib/store/contract/rows.ts'
+import { commit, removed } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { visitsOf } from '#lib/track/trackCells.ts'
@@ -271,6 +271,20 @@ describe('the formats of passages', () => {
     )
     expect(await inFormat('kml')).toContain('<gx:coord>4.18 51.98 0</gx:coord>')
   })
+})
+
+it('passages of a vessel that is removed are left out at once', async () => {
+  const [, removable] = boundForShanghai
+  if (!removable) throw new Error('two vessels')
+  const [tail] = encodeChunks([point(60, 9), point(50, 9.01)], 1_000)
+  if (!tail) throw new Error('one chunk')
+  const visits = visitsOf([point(60, 9), point(50, 9.01)])
+  await commit(harbour.store, [stored(removable, { track: { tail, sealed: [], visits, isNew: true } })])
+  const there = 'bbox=8.9,51.9,9.1,52.1'
+  expect((await ask(there)).body.paging.total).toBe(1)
+  await commit(harbour.store, [removed(removable.number)])
+  await harbour.service.follower.catchUp()
+  expect((await ask(there)).body.paging.total).toBe(0)
 })
 
 it('the passages of a line are its crossings', async () => {

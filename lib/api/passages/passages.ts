@@ -40,10 +40,15 @@ const keptOf = new WeakMap<Call['service']['trackCells'], BoundedMap<string, Kep
 export async function passages(call: Call): Promise<Answer> {
   const format = formatAmong(passageFormats, call.url, call.request.headers)
   const asked = askedPassages(call, await expandCursor(call))
-  const found = await foundOf(call, asked)
+  const found = stillVisible(call, await foundOf(call, asked))
   return asked.counts === null
     ? pageAnswer(call, asked, found, format)
     : dataJson(await countsOf(call, asked, found, countSteps[asked.counts]))
+}
+
+/** Without vessels that have been removed or have left the caller's scope since the passages were found. */
+function stillVisible({ fleet }: Call, found: readonly FoundPassage[]): readonly FoundPassage[] {
+  return found.filter(({ number, row }) => fleet.rowOf(number) === row)
 }
 
 /** Keeps the passages of a query for a while, because its pages and numbers are requested one after the other. */
