@@ -65,6 +65,17 @@ describe('the track of a vessel', () => {
     expect(await secondsAgo()).toEqual([100])
   })
 
+  it('stays while its vessel lies in one place for longer than TRACK_HOURS', async () => {
+    const lying = { longitude: 4, latitude: 51, speedKnots: 0, courseDegrees: null }
+    for (const ago of countdown(10_000, 0, 100)) {
+      const observation = positionAt((nowSeconds - ago) * 1e6, lying, { mmsi })
+      ingest.pipeline.add({ observation, counts: createCounts() })
+      await ingest.pipeline.durable()
+    }
+    await sweep(trackRules({ trackHours: 2 }))
+    expect(await secondsAgo()).toEqual([10_000])
+  })
+
   it('is not stored with TRACK_HOURS=0, which removes stored tracks', async () => {
     sailing(100)
     expect(await secondsAgo()).toEqual([100])

@@ -20,6 +20,8 @@ const minDegrees = 10
 /** Limits a tail to about 30 points, so that it fits on a page of the store with the vessel's record. */
 const sealedBytes = 240
 const firstBytes = 48
+/** The stored end of a vessel at rest is at most this old, so that its track is not removed as one that ended. */
+const maxStoredAgeSeconds = 1_800
 
 /** Open end of a track, as growing bytes. A full tail is sealed as a chunk, and a new one begins. */
 export class Tail {
@@ -35,6 +37,7 @@ export class Tail {
   /** Cells since the last changes, where the track has left its cell. */
   #visits: CellVisit[] = []
   #isStored = false
+  #storedUntilSeconds = 0
   #isNew = true
 
   constructor(first: TrackPosition) {
@@ -54,6 +57,7 @@ export class Tail {
     tail.#follow(points)
     tail.#visits = []
     tail.#isStored = true
+    tail.#storedUntilSeconds = tail.#last.seconds
     tail.#isNew = false
     return tail
   }
@@ -73,6 +77,7 @@ export class Tail {
     const isEarlier = position.seconds < this.#lastReceivedSeconds
     if (!isEarlier && !isWorthKeeping(this.#last, position)) {
       this.#lastReceivedSeconds = position.seconds
+      if (position.seconds - this.#storedUntilSeconds >= maxStoredAgeSeconds) this.#isStored = false
       return
     }
     const before = this.#lastPoint()
@@ -91,6 +96,7 @@ export class Tail {
     this.#sealed = []
     this.#visits = []
     this.#isStored = true
+    this.#storedUntilSeconds = this.#lastReceivedSeconds
     this.#isNew = false
     return changes
   }

@@ -85,9 +85,13 @@ describe('a tail', () => {
   it('stays at its last point while the vessel is stationary, regardless of its course', () => {
     const tail = new Tail(at(0, { speedKnots: 0 }))
     tail.takeChanges()
-    for (let minute = 1; minute <= 600; minute += 1)
+    const ends: number[] = []
+    for (let minute = 1; minute <= 600; minute += 1) {
       tail.add(at(minute * 60, { speedKnots: 0.1, courseDegrees: (minute * 77) % 360, latitude: 51.0001 }))
-    expect(tail.takeChanges()).toBeNull()
+      const changes = tail.takeChanges()
+      if (changes) ends.push(changes.tail.untilSeconds - at(0).seconds)
+    }
+    expect(ends).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 1_800))
     expect(tail.points()).toEqual([{ ...at(0, { speedKnots: 0 }), dwellSeconds: 36_000 }])
   })
 
