@@ -7,8 +7,11 @@ const areaParameters: ReadonlySet<string> = new Set(
 const otherFilters: ReadonlySet<string> = new Set(
   filterTable.filter(({ kind }) => kind !== 'area').map(({ parameter }) => parameter),
 )
-/** Personal settings and the state of panels are not part of a saved view. */
-const neverKept: ReadonlySet<string> = new Set(['theme', 'drawer', 'embed', 'at', 'during', 'passage'])
+/** Personal settings, the state of panels and questions about the past are not part of a saved view. */
+const neverKept: ReadonlySet<string> = new Set([
+  ...['theme', 'drawer', 'embed', 'at'],
+  ...['during', 'passage', 'line', 'moving', 'min_minutes'],
+])
 
 function belongs(parameter: string, kind: ViewKind): boolean {
   if (kind === 'area') return areaParameters.has(parameter)
