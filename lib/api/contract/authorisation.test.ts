@@ -24,6 +24,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/vessels/{id}': 'readers and visitors',
   'GET /api/vessels/{id}/track': 'readers',
   'GET /api/tracks': 'readers',
+  'GET /api/passages': 'readers',
   'GET /api/facets': 'readers and visitors',
   'GET /api/extent': 'readers and visitors',
   'GET /api/credits': 'readers and visitors',
