@@ -112,10 +112,14 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
 export function asStoreError(path: string, error: unknown): unknown {
   if (error instanceof UnreadableRecord) return unreadable(path, error)
   if (!(error instanceof Database.SqliteError)) return error
-  const cause = causes[error.code.split('_').slice(0, 2).join('_')]
+  const cause = causes[hasDamagedSchema(error) ? 'SQLITE_CORRUPT' : error.code.split('_').slice(0, 2).join('_')]
   if (!cause) return error
   return new StoreError(cause.reason, `The database ${path} ${cause.text} (${error.code})`, { cause: error })
 }
+
+/** True for a store whose schema lost or renamed a part: SQLite does not notice one changed letter. */
+const hasDamagedSchema = ({ code, message }: InstanceType<typeof Database.SqliteError>) =>
+  code === 'SQLITE_ERROR' && /^no such (table|column|index)/.test(message)
 
 export function withStoreErrors<Result>(path: string, work: () => Result): Result {
   try {

@@ -149,6 +149,24 @@ describe('a SQLite store', () => {
     expect(readFileSync(path, 'utf8')).toBe(notes)
   })
 
+  it('with a changed letter in its schema is reported as damaged', async () => {
+    const path = join(folder, 'lastfix.db')
+    const databaseUrl = `file:${path}`
+    const made = await openStore(databaseUrl)
+    await made.migrate()
+    await made.close()
+    const database = new Database(path)
+    database.unsafeMode().pragma('writable_schema = ON')
+    database.exec("UPDATE sqlite_schema SET sql = replace(sql, 'query TEXT', 'quern TEXT') WHERE name = 'saved_view'")
+    database.close()
+    const store = await openStore(databaseUrl)
+    onTestFinished(() => store.close())
+    await expect(store.views.get('coast')).rejects.toMatchObject({
+      reason: 'not-a-store',
+      message: expect.stringContaining(`${path} is damaged; restore it from a backup`),
+    })
+  })
+
   it('refuses the database of another program and leaves it unchanged', async () => {
     const path = join(folder, 'other.db')
     const other = new Database(path)
