@@ -56,7 +56,12 @@ for (const [language, texts, locale] of [
         return recent.length / (await vessels()).length
       }
       await expect.poll(shareSincePast, { timeout: 60_000 }).toBeGreaterThan(0.8)
-      const vessel = (await vessels()).find(({ name }) => name)
+      const named = async (name: string) =>
+        (await asked<{ data: VesselJson[] }>(page, `/api/vessels?${new URLSearchParams({ name })}`)).data
+      let vessel: VesselJson | undefined
+      for (const each of await vessels()) {
+        if (each.name && (await named(each.name)).length === 1) vessel ??= each
+      }
       if (!vessel) throw new Error('no vessel is under way')
       await page.keyboard.press('/')
       await page.keyboard.type(vessel.name ?? '')
