@@ -168,6 +168,19 @@ describe('a source that is 5 minutes late', () => {
   })
 })
 
+it.each([
+  ['after', 1, 0],
+  ['before', 0, 1],
+])('a source that was 5 minutes late and now delivers a second %s the other is prompt', async (_, copy, live) => {
+  const messages = messagesOf(fleet(1_500))
+  const { movedBack, lateness } = await play([
+    ...delivered('live', messages, () => live),
+    ...delivered('copy', messages, (index) => ((messages[index]?.atSeconds ?? 0) < 300 ? 300 : copy)),
+  ])
+  expect(movedBack).toBe(0)
+  expect(lateness).toMatchObject({ medianMicroseconds: copy * 1e6, datedBackMicroseconds: 0 })
+})
+
 it('two prompt sources lose no report of a vessel at rest, which sends the same sentence again', async () => {
   const messages = messagesOf(fleet(900))
   const atRest = Array.from({ length: 15 }, (_, step) => ({ atSeconds: 60 * step, lines: resting }))

@@ -104,6 +104,24 @@ describe('a message that another source delivered first', () => {
     expect(net.lateness).toMatchObject(late)
     expect(both(new Map([['net', 300_000_000]])).net.lateness).toMatchObject(late)
   })
+
+  it('shows nothing after a day without a message to compare', () => {
+    const { net } = both(new Map([['net', 300_000_000]]))
+    net.isRepeat(received('a', 0))
+    net.isRepeat(received('b', 24 * 60 * minute - 1))
+    expect(net.lateness).toMatchObject({ medianMicroseconds: 300_000_000, datedBackMicroseconds: 300_000_000 })
+    net.isRepeat(received('c', 24 * 60 * minute))
+    expect(net.lateness).toMatchObject({ medianMicroseconds: null, datedBackMicroseconds: 0 })
+  })
+
+  it('shows lateness for a day after the last message that could be compared', () => {
+    const { mast, net } = both(new Map([['net', 300_000_000]]))
+    for (const at of [0, 20, 40].map((hours) => hours * 60 * minute)) {
+      mast.isRepeat(received(`${at}`, at, null, 'never'))
+      net.isRepeat(received(`${at}`, at + 5 * minute, null, 'never'))
+    }
+    expect(net.lateness).toMatchObject({ medianMicroseconds: 300_000_000 })
+  })
 })
 
 it.each([

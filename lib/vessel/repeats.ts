@@ -113,6 +113,8 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
     return {
       lateness,
       isRepeat(message) {
+        const { arrivalMicroseconds } = message
+        lateness.forgetOld(arrivalMicroseconds)
         const { datedBackMicroseconds: backMicroseconds, medianMicroseconds } = lateness
         if (!(young.read(message.contentKey, earlier) || old.read(message.contentKey, earlier))) {
           remember(message, source, backMicroseconds)
@@ -126,8 +128,8 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
           lateMicroseconds <= maxLateMicroseconds &&
           hasArrivedLate(message, earlier, lateMicroseconds)
         if (isCopy && earlier.source > 0 && message.recurrence !== 'often') {
-          lateness.add(Math.max(0, lateMicroseconds))
-          latenesses.get(earlier.source)?.add(0)
+          lateness.add(Math.max(0, lateMicroseconds), arrivalMicroseconds)
+          latenesses.get(earlier.source)?.add(0, arrivalMicroseconds)
         }
         if (Math.abs(apart(message, earlier) - backMicroseconds) <= promptMicroseconds) return true
         const isUsual = medianMicroseconds === null || lateMicroseconds <= backMicroseconds + promptMicroseconds
