@@ -1,4 +1,5 @@
 import { selectRows } from '#lib/query/rows.ts'
+import { keptSelection } from '#lib/query/scope.ts'
 import { goodMilliseconds, type KeptTile } from '#lib/tiles/finishedTiles.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodingFor } from './answer/compression.ts'
@@ -6,7 +7,7 @@ import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswe
 import { isVisitor } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { type AskedQuery, askedQuery } from './request/askedQuery.ts'
-import { type GuardedCall, inOwnTurn } from './route.ts'
+import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
 
 /** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
 const ageStepMilliseconds = 10_000
@@ -26,11 +27,18 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
       const fleet = await fleetAt(turn, asked.query.atSeconds)
       const kept = tiles.get(key())
       if (kept) return kept
-      const selection = selectRows(fleet, asked.query.filters).rows
+      const selection = selectionOf(turn, fleet, asked)
       const bytes = vesselTile(fleet, address, { nowMicroseconds: asked.now * 1000, selection })
       return tiles.keep(key(), goodMilliseconds(address.zoom), finishedTile(bytes, acceptEncoding))
     })
   return tileAnswer(tiles.get(key()) ?? (await computed()), headers)
+}
+
+/** Tiles of the same filters share a selection until the fleet changes. */
+function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, countedFrom }: AskedQuery) {
+  const { filters, filterText, atSeconds } = query
+  if (atSeconds !== null || scope?.past || filters.length === 0) return selectRows(fleet, filters).rows
+  return keptSelection(wholeFleet, fleet, JSON.stringify([scope?.text ?? null, filterText, countedFrom]), filters)
 }
 
 /**

@@ -119,13 +119,18 @@ export function delayedFleet(
   return narrowed(past, () => keptRows(past, { text, version: today.version }, select))
 }
 
-const maxScopesKept = 50
-const rowsByScope = new WeakMap<Fleet, BoundedMap<string, { version: number; rows: Bitset }>>()
+/** The rows that fulfil filters in a scope, kept like those of a scope. The text says which filters and scope. */
+export function keptSelection(fleet: Fleet, visible: VisibleFleet, text: string, filters: readonly Filter[]): Bitset {
+  return keptRows(fleet, { text, version: fleet.version }, () => selectRows(visible, filters).rows)
+}
 
-/** The rows of a scope, kept until the fleet changes, because a map asks for many tiles at once. */
+const maxSetsKept = 100
+const rowsByText = new WeakMap<Fleet, BoundedMap<string, { version: number; rows: Bitset }>>()
+
+/** Keeps rows until the fleet changes, because maps ask for many tiles at once. */
 function keptRows(fleet: Fleet, { text, version }: { text: string; version: number }, select: () => Bitset): Bitset {
-  const ofFleet = rowsByScope.get(fleet) ?? new BoundedMap(maxScopesKept)
-  rowsByScope.set(fleet, ofFleet)
+  const ofFleet = rowsByText.get(fleet) ?? new BoundedMap(maxSetsKept)
+  rowsByText.set(fleet, ofFleet)
   const kept = ofFleet.get(text)
   if (kept?.version === version) return kept.rows
   const rows = select()
