@@ -42,9 +42,12 @@ const test = storiesWith(async () => {
 const events = (page: Page) => page.getByRole('complementary', { name: words.events.panel })
 const isKnown = async (page: Page, mmsi: number) => (await someVessels(page)).some((vessel) => vessel.mmsi === mmsi)
 
-test('received positions appear on the map without a reload', async ({ page, service }) => {
+test('received positions appear on an empty map without a reload', async ({ page, service }) => {
   await page.goto('/?map=12/54.5/4')
   await drawn(page)
+  const none = page.getByRole('status').filter({ hasText: words.map.noneInView })
+  await expect(none).toContainText(words.coverage.neverHere)
+  expect(await accessFaults(page)).toEqual([])
   const [one, other]: [Place, Place] = [
     [3.98, 54.5],
     [4.02, 54.51],
@@ -52,6 +55,7 @@ test('received positions appear on the map without a reload', async ({ page, ser
   const [seaThere, seaHere] = [await coloursAt(page, one), await coloursAt(page, other)]
   service.send(244_000_001, one, 0)
   await expect.poll(() => coloursAt(page, one)).not.toBe(seaThere)
+  await expect(none).toBeHidden()
   service.send(244_000_001, other, 0)
   await expect.poll(() => coloursAt(page, other)).not.toBe(seaHere)
   await expect.poll(() => coloursAt(page, one), 'the former position is empty').toBe(seaThere)

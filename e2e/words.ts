@@ -31,6 +31,7 @@ import { pageWords } from '../components/ui/page/pageWords.ts'
 import { uiWords } from '../components/ui/words/uiWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
 import { trackWords } from '../components/vessel/trackWords.ts'
+import { coverageWords } from '../components/view/coverageWords.ts'
 import { filterWords } from '../components/view/filterWords.ts'
 import { publicLinkWords } from '../components/views/publicLinkWords.ts'
 import { savedWords } from '../components/views/savedWords.ts'
@@ -43,6 +44,7 @@ const tables = {
   audit: auditWords,
   chart: chartWords,
   classification: classificationWords,
+  coverage: coverageWords,
   docs: docsWords,
   events: eventWords,
   facts: factWords,

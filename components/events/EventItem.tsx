@@ -15,6 +15,7 @@ import { useSending } from '../ui/useSending.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useVesselParameter } from '../view/urlState.ts'
+import { DarkPlace } from './DarkPlace.tsx'
 import styles from './Events.module.css'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
@@ -80,6 +81,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
           onClick={() => silencing.mutate([...watch.silenced, vessel.mmsi])}
         />
       )}
+      <DarkPlace event={event} />
     </DrawerItem>
   )
 }

@@ -4,9 +4,9 @@ import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
-import styles from './ChartNote.module.css'
 import type { Box } from './camera/moves.ts'
 import { useChart } from './chartContext.tsx'
+import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
 
 interface ChartNoteProps {

@@ -18,6 +18,8 @@ import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
 import { useChart, useChartHolder } from './chartContext.tsx'
+import { EmptyView } from './EmptyView.tsx'
+import notes from './MapNotes.module.css'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
@@ -122,7 +124,10 @@ export function MapView(props: MapViewProps) {
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
-      <ChartNote sources={sources} camera={camera} hasFailed={hasChartFailed} mayChange={mayChangeChart} />
+      <div className={notes.notes}>
+        <EmptyView />
+        <ChartNote sources={sources} camera={camera} hasFailed={hasChartFailed} mayChange={mayChangeChart} />
+      </div>
       <NearestVessel pointed={pointed} />
       {harbour && <HarbourCard key={harbour.code} harbour={harbour} onClose={() => setHarbour(null)} />}
       <Printed simulated={simulated} />

@@ -17,6 +17,7 @@ const liveEveryMs = 1000
 const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
+const placeCoverageEveryMs = 30_000
 const creditsEveryMs = 60_000
 const trackEveryMs = 30_000
 
@@ -52,7 +53,7 @@ export function placeCoverageQuery(query: string) {
       const address = `/api/vessels?limit=1&embed=coverage&${query}`
       return (await askJson<{ coverage: PlaceCoverageJson | null }>(address, signal)).coverage
     },
-    refetchInterval: every(detailsEveryMs),
+    refetchInterval: every(placeCoverageEveryMs),
     retry: false,
     gcTime: 60_000,
   })

@@ -1,0 +1,32 @@
+'use client'
+
+import { useRef } from 'react'
+import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { useNow } from '../ui/useNow.ts'
+import { useOnScreen } from '../ui/useOnScreen.ts'
+import { useSeesFeeds } from '../view/seesFeeds.ts'
+import { usePlaceReception } from '../view/usePlaceReception.ts'
+import styles from './Events.module.css'
+
+/** The reception of today says nothing of an event before. */
+const recentMs = 24 * 3_600_000
+
+/** Says of a vessel that lost its signal whether its last place is still received. */
+export function DarkPlace({ event: { kind, at, position } }: { event: WatchEventJson }) {
+  const seesFeeds = useSeesFeeds()
+  const nowMs = useNow()
+  const atMs = Date.parse(at)
+  if (kind !== 'dark' || position === null || !seesFeeds || nowMs === null || nowMs - atMs > recentMs) return null
+  return <PlaceReception coordinates={position.coordinates} silentSinceMs={atMs} />
+}
+
+/** Asks only while it is on the screen, because many vessels can fall dark at once. */
+function PlaceReception({ coordinates, silentSinceMs }: { coordinates: readonly number[]; silentSinceMs: number }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const isOnScreen = useOnScreen(line)
+  return (
+    <p ref={line} className={styles.reception}>
+      {usePlaceReception(isOnScreen ? coordinates : null, silentSinceMs)}
+    </p>
+  )
+}

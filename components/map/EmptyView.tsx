@@ -1,0 +1,38 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
+import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
+import { useAtParameter } from '../view/urlState.ts'
+import styles from './MapNotes.module.css'
+import { mapWords } from './mapWords.ts'
+import { useViewAtRest, withBox } from './useListedQuery.ts'
+
+const restMs = 400
+
+/** Says of a map without vessels whether its view is received; not with filters, which have their own answer. */
+export function EmptyView() {
+  const { query } = useFilters()
+  const [at] = useAtParameter()
+  const isWanted = query === '' && at === null
+  const box = useSettled(useViewAtRest(isWanted)?.box ?? null, restMs)
+  return (
+    <div role="status" className={styles.note}>
+      {isWanted && box !== null && <NoneInBox query={withBox('', box)} />}
+    </div>
+  )
+}
+
+function NoneInBox({ query }: { query: string }) {
+  const words = useWords(mapWords)
+  const { data, isPlaceholderData, isSuccess } = useQuery(filteredCountQuery(query))
+  if (data !== 0 || isPlaceholderData || !isSuccess) return null
+  return (
+    <div>
+      {words.noneInView} <LastReceivedHere query={query} />
+    </div>
+  )
+}
