@@ -51,6 +51,7 @@ type StoreParts = Pick<
   | 'texts'
   | 'chosenMaps'
   | 'evidenceOf'
+  | 'evidenceOfAll'
   | 'trackCells'
 >
 
@@ -195,6 +196,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     texts: store.texts,
     chosenMaps: store.chosenMaps,
     evidenceOf: store.evidenceOf,
+    evidenceOfAll: store.evidenceOfAll,
     trackCells: store.trackCells,
     tracks: store.tracks,
     settings,

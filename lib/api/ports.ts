@@ -45,10 +45,16 @@ function foundPorts(call: Call, { near, text, codes }: AskedPorts): PortJson[] {
 }
 
 /** GET /api/ports/{code} */
-export function port({ service, fleet }: Call, { code }: { code: string }): Answer {
+export function port(call: Call, { code }: { code: string }): Answer {
+  const found = portOfCode(call, code)
+  return dataJson(portJson(found, vesselsBoundFor(call.fleet, found.unlocode)))
+}
+
+/** The port of a path. */
+export function portOfCode({ service }: Call, code: string) {
   const found = service.ports.portOf(squeezed(code))
   if (found === null) throw new Problem('not-found', `There is no port with the code "${code}".`)
-  return dataJson(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
+  return found
 }
 
 /** GET /api/ports/match: which port a destination is matched to, and why. */

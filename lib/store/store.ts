@@ -54,6 +54,13 @@ export function smallStores(database: Database) {
       const sql = 'SELECT votes FROM evidence WHERE mmsi = @number'
       return (await database.read<{ votes: Uint8Array }>(sql, { number }))[0]?.votes ?? null
     },
+    /** Evidence of those of the vessels that have some. */
+    evidenceOfAll: (numbers: readonly number[]) =>
+      database.read<{ number: number; votes: Uint8Array }>(
+        `SELECT mmsi AS number, votes FROM evidence
+         WHERE mmsi IN (SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@asked))`,
+        { asked: numbers.map((number) => ({ number })) },
+      ),
     /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
     accessVersion: () => readCounter(database, 'access_version'),
     accounts: accountStore(database),

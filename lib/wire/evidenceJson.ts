@@ -49,6 +49,11 @@ export function evidenceJson(vessel: Vessel, record: Uint8Array | null): Evidenc
   return json
 }
 
+/** When the destination was accepted, in microseconds since 1970; `null` without evidence of it. */
+export function destinationSince(record: Uint8Array): number | null {
+  return decodeEvidence(record).votes.destination?.sinceMicroseconds ?? null
+}
+
 function fieldJson(
   evidence: Evidence,
   held: FieldEvidence,

@@ -34,6 +34,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/ports': 'readers and visitors',
   'GET /api/ports/match': 'readers and visitors',
   'GET /api/ports/{code}': 'readers and visitors',
+  'GET /api/ports/{code}/expected': 'readers',
   'GET /api/service': 'readers and visitors',
   'GET /api/coverage': 'readers',
   'GET /api/tiles/coverage/{z}/{x}/{y}': 'readers',

@@ -2,19 +2,17 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Crossing } from '#lib/passages/crossings.ts'
 import { partOf } from '#lib/passages/part.ts'
 import type { Stay } from '#lib/passages/stays.ts'
-import { encodeCursor } from '#lib/wire/cursor.ts'
 import { type Passage, passageFormats } from '#lib/wire/formats/passageFormats.ts'
-import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { creditsOfVessels, licenceLinks } from '../answer/credits.ts'
 import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
-import { linkHeader, pageLinks } from '../answer/page.ts'
+import { linkHeader, pageLinks, pageOfList } from '../answer/page.ts'
 import { retryLater } from '../answer/problem.ts'
 import { budgetKeyOf } from '../guard.ts'
-import { expandCursor, shortenCursor } from '../longCursor.ts'
+import { expandCursor } from '../longCursor.ts'
 import type { Answer, Call } from '../route.ts'
 import { type AskedPassages, askedPassages, countSteps, sortOf } from './askedPassages.ts'
 import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
@@ -92,15 +90,13 @@ async function pageAnswer(
   format: keyof typeof passageFormats,
 ): Promise<Response> {
   const { contentType, isDrawn, write } = passageFormats[format]
-  const { page, next, previous } = pageOf(found, asked)
+  const { page, paging } = await pageOfList(call, found, asked, {
+    sort: sortOf[asked.passed.kind],
+    placeOf: ({ seconds, number }) => ({ value: seconds, number }),
+    queryText: asked.queryText,
+  })
   const drawn: Passage[] = []
   for (const one of page) drawn.push(await passageOf(call, one, isDrawn))
-  const paging: Paging = {
-    limit: asked.limit,
-    total: found.length,
-    ...(next !== null && { next: await shortenCursor(next, call) }),
-    ...(previous !== null && { previous: await shortenCursor(previous, call) }),
-  }
   const credits = creditsOfVessels(
     page.map(({ row }) => call.fleet.vesselAt(row)),
     call.service,
@@ -113,27 +109,6 @@ async function pageAnswer(
       ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
     },
   )
-}
-
-function pageOf(found: readonly FoundPassage[], { limit, offset, start, passed, queryText }: AskedPassages) {
-  let [first, end] = [offset, offset + limit]
-  if (start) {
-    const { value, number } = start.place
-    const order = (one: FoundPassage) => one.seconds - (value ?? 0) || one.number - number
-    const before = found.filter((one) => order(one) < 0).length
-    const upTo = found.filter((one) => order(one) <= 0).length
-    ;[first, end] = start.backward ? [Math.max(0, before - limit), before] : [upTo, upTo + limit]
-  }
-  const page = found.slice(first, end)
-  const cursorAt = (one: FoundPassage | undefined) =>
-    one === undefined
-      ? null
-      : encodeCursor({ sort: sortOf[passed.kind], value: one.seconds, number: one.number, query: queryText })
-  return {
-    page,
-    next: end < found.length ? cursorAt(page.at(-1)) : null,
-    previous: first > 0 ? cursorAt(page[0]) : null,
-  }
 }
 
 async function passageOf(call: Call, { row, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {

@@ -2,6 +2,7 @@ import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
+import { boardFormatNames, boardFormats } from '#lib/wire/formats/boardFormats.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import { passageFormatNames, passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormatNames, trackFormats } from '#lib/wire/formats/trackFormats.ts'
@@ -174,6 +175,27 @@ export const passageParameters: readonly Parameter[] = [
     description: `Instead of Accept. ${passageFormatNames.map((name) => `${name}: ${passageFormats[name].meaning}`).join('; ')}.`,
     schema: { type: 'string', enum: passageFormatNames },
     example: 'geojson',
+  },
+]
+
+const boardCursor = encodeCursor({ sort: 'distance to NLRTM', value: 0, number: 0, query: '' })
+
+/** Parameters of lists of a port, besides the filters. */
+export const boardParameters: readonly Parameter[] = [
+  limit,
+  cursorParameter(
+    'next',
+    'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change. One with a large area is valid for a day.',
+    boardCursor,
+  ),
+  cursorParameter('previous', previousMeaning, boardCursor),
+  offset,
+  {
+    name: 'format',
+    in: 'query',
+    description: `Instead of Accept. ${boardFormatNames.map((name) => `${name}: ${boardFormats[name].meaning}`).join('; ')}.`,
+    schema: { type: 'string', enum: boardFormatNames },
+    example: 'csv',
   },
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectedFeaturesSchema, expectedPageSchema, expectedSchema } from '#lib/wire/callSchemas.ts'
 import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
@@ -69,6 +70,9 @@ const answers = {
   Port: portSchema,
   Ports: portsSchema,
   PortReading: portReadingSchema,
+  ExpectedPage: expectedPageSchema,
+  Expected: expectedSchema,
+  ExpectedFeatures: expectedFeaturesSchema,
   Track: trackSchema,
   TrackFeature: trackFeatureSchema,
   TrackFeatures: trackFeaturesSchema,

@@ -1,10 +1,31 @@
+import type { z } from 'zod'
+import { expectedFeaturesSchema, expectedPageSchema } from '#lib/wire/callSchemas.ts'
+import { boardFormats } from '#lib/wire/formats/boardFormats.ts'
+import type { MediaType } from '#lib/wire/openApi.ts'
 import { portReadingSchema, portSchema, portsSchema } from '#lib/wire/portSchemas.ts'
+import { expected } from '../calls/expected.ts'
 import { port, portMatch, ports } from '../ports.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
-import { json } from '../reference/schemas.ts'
+import { boardParameters, filterParameters, inPath, inQuery } from '../reference/parameters.ts'
+import { json, referenceTo } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Ports')
+
+const code = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
+
+/** The formats of a board; those that are not JSON have a string schema. */
+function inBoardFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, MediaType> {
+  return {
+    ...Object.fromEntries(
+      Object.values(boardFormats).map(({ mediaType, meaning }) => [
+        mediaType,
+        { schema: { type: 'string', description: meaning } },
+      ]),
+    ),
+    [boardFormats.json.mediaType]: { schema: referenceTo(ofJson) },
+    [boardFormats.geojson.mediaType]: { schema: referenceTo(ofGeoJson) },
+  }
+}
 
 export const portRoutes: readonly RouteRow[] = [
   rows.data({
@@ -118,11 +139,33 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-port',
     summary: 'Get one port',
     description: 'A port by its current or a former UN/LOCODE, with or without a space.',
-    parameters: [inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')],
+    parameters: [code],
     answer: { description: 'The port.', content: json(portSchema) },
     examples: () => [
       { summary: 'Rotterdam', path: '/ports/NLRTM', status: 200 },
       { summary: 'No port', path: '/ports/nowhere', status: 404 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}/expected',
+    handler: expected,
+    operationId: 'get-expected-vessels',
+    summary: 'List vessels expected in a port',
+    description:
+      'The vessels whose destination is matched to the port, nearest first, that fulfil every filter. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `reckoned_eta` is the straight way to the port with a usual detour, over the median speed of the last six hours under way.',
+    parameters: [code, ...filterParameters, ...boardParameters],
+    answer: {
+      description: 'A page of vessels.',
+      headers: ['Link', 'X-Total-Count'],
+      content: inBoardFormats(expectedPageSchema, expectedFeaturesSchema),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'Expected in Rotterdam', path: '/ports/NLRTM/expected?limit=5', status: 200 },
+      { summary: 'Tankers, as CSV', path: '/ports/NLRTM/expected?ship_type=Tanker&format=csv', status: 200 },
+      { summary: 'No port', path: '/ports/nowhere/expected', status: 404 },
+      { summary: 'An invalid limit', path: '/ports/NLRTM/expected?limit=0', status: 400 },
     ],
   }),
 ]

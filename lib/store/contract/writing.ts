@@ -118,6 +118,21 @@ export function writingContract(at: Programs) {
       await at.commit([vessel(201_000_001, { evidence: bytes('a') })], [removed(201_000_001)])
       for (const number of [201_000_001, 201_000_002]) expect(await at.store.evidenceOf(number)).toBeNull()
     })
+
+    it('is read of several vessels at once', async () => {
+      await at.commit([
+        vessel(201_000_001, { evidence: bytes('a') }),
+        vessel(201_000_002),
+        vessel(3_999_999_999, { evidence: bytes('b') }),
+        vessel(201_000_004, { evidence: bytes('c') }),
+      ])
+      const read = await at.store.evidenceOfAll([3_999_999_999, 201_000_002, 201_000_001, 201_000_009])
+      expect(read.map(({ number, votes }) => [number, text(votes)]).sort()).toEqual([
+        [201_000_001, 'a'],
+        [3_999_999_999, 'b'],
+      ])
+      expect(await at.store.evidenceOfAll([])).toEqual([])
+    })
   })
 
   describe('simulated vessels', () => {

@@ -1,0 +1,149 @@
+import { positionOf } from '#lib/distance.ts'
+import { type ExpectedVessel, expectedVessels } from '#lib/query/expectedVessels.ts'
+import { filterTextOf } from '#lib/query/vesselQuery.ts'
+import { slicesOf } from '#lib/slices.ts'
+import { type ReckonedEta, reckonedEta, speedWindowSeconds } from '#lib/track/reckonedEta.ts'
+import { joinChunks } from '#lib/track/select.ts'
+import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import { destinationSince } from '#lib/wire/evidenceJson.ts'
+import { boardFormats, expectedEntries } from '#lib/wire/formats/boardFormats.ts'
+import { formatReceived } from '#lib/wire/time.ts'
+import { foundVesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
+import { movingKnots } from '#lib/wire/watches.ts'
+import { creditsOfVessels } from '../answer/credits.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { pageOfList } from '../answer/page.ts'
+import { Problem } from '../answer/problem.ts'
+import { expandCursor } from '../longCursor.ts'
+import { portOfCode } from '../ports.ts'
+import { askedList, checkSort } from '../request/askedList.ts'
+import type { Answer, Call } from '../route.ts'
+import { boardAnswer } from './boardAnswer.ts'
+
+type Vessel = ReturnType<Call['fleet']['vesselAt']>
+type Place = NonNullable<ReturnType<typeof positionOf>>
+
+/** Time in which a new destination may still be corrected. */
+const newDestinationSeconds = 3_600
+/** Their tracks are read in some milliseconds. */
+const vesselsAPiece = 100
+
+/** GET /api/ports/{code}/expected */
+export async function expected(call: Call, { code }: { code: string }): Promise<Answer> {
+  const { service, fleet } = call
+  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const port = portOfCode(call, code)
+  const place = positionOf(port)
+  const now = service.now()
+  const asked = askedList(await expandCursor(call), now)
+  const sort = `distance to ${port.unlocode}`
+  checkSort(asked, sort)
+  const found = expectedVessels(fleet, { unlocode: port.unlocode, place }, asked.filters, now * 1000)
+  const { page, paging } = await pageOfList(call, found, asked, {
+    sort,
+    placeOf: ({ metres, number }) => ({ value: metres, number }),
+    queryText: filterTextOf(asked.query),
+  })
+  const shown = page
+    .filter(({ row, number }) => fleet.rowOf(number) === row)
+    .map((one) => ({ ...one, vessel: fleet.vesselAt(one.row) }))
+  const vessels = shown.map(({ vessel }) => vessel)
+  const etas = await reckonedEtas(call, vessels, place)
+  const entries = shown.map((one) => expectedJson(one, etas.get(one.number) ?? null, now))
+  const beside = { port: { code: port.unlocode, name: port.name } }
+  const credits = creditsOfVessels(vessels, service)
+  return boardAnswer(call, format, { beside, paging, entries, credits }, expectedEntries)
+}
+
+/** The reckoned ETAs of vessels under way, by number. */
+async function reckonedEtas(
+  call: Call,
+  vessels: readonly Vessel[],
+  port: Place | null,
+): Promise<Map<number, ReckonedEta>> {
+  const etas = new Map<number, ReckonedEta>()
+  if (port === null) return etas
+  const { service, turns, request } = call
+  const nowSeconds = service.now() / 1000
+  const underWay = vessels.flatMap((vessel) => departureOf(vessel) ?? [])
+  for (const piece of slicesOf(underWay, vesselsAPiece)) {
+    await turns.next()
+    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+    const { settled, tracks } = await readPiece(call, piece, nowSeconds)
+    for (const { number, from } of piece) {
+      const track = tracks.get(number)
+      if (!track || !settled.has(number)) continue
+      const eta = reckonedEta(from, port, joinChunks(track, from.seconds), nowSeconds)
+      if (eta) etas.set(number, eta)
+    }
+  }
+  return etas
+}
+
+type Departed = NonNullable<ReturnType<typeof departureOf>>
+
+/** `null` for a vessel that is not under way. */
+function departureOf(vessel: Vessel) {
+  const { number, longitude, latitude, broadcastMicroseconds, speedKnots } = vessel
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  const status = vesselJson(vessel).navigational_status
+  const isStopped = status === 'AT_ANCHOR' || status === 'MOORED' || status === 'AGROUND'
+  if (isStopped || speedKnots === null || speedKnots < movingKnots) return null
+  return { number, from: { longitude, latitude, seconds: Math.floor(broadcastMicroseconds / 1e6) } }
+}
+
+/** The tracks of vessels, and which of them have had their destination for a while. */
+async function readPiece({ service }: Call, piece: readonly Departed[], nowSeconds: number) {
+  const visits = piece.map(({ number, from }) => ({
+    number,
+    sinceSeconds: from.seconds - speedWindowSeconds,
+    untilSeconds: from.seconds,
+  }))
+  try {
+    const [chunks, evidence] = await Promise.all([
+      service.trackCells.during(visits),
+      service.evidenceOfAll(piece.map(({ number }) => number)),
+    ])
+    const isSettled = (votes: Uint8Array) =>
+      (destinationSince(votes) ?? 0) <= (nowSeconds - newDestinationSeconds) * 1e6
+    return {
+      tracks: Map.groupBy(chunks, ({ number }) => number),
+      settled: new Set(evidence.flatMap(({ number, votes }) => (isSettled(votes) ? number : []))),
+    }
+  } catch (error) {
+    service.log.warn('tracks cannot be read', { error })
+    throw new Problem('upstream-failed', 'The tracks could not be read from the database.')
+  }
+}
+
+function expectedJson(
+  { vessel, metres }: ExpectedVessel & { vessel: Vessel },
+  reckoned: ReckonedEta | null,
+  now: number,
+): ExpectedJson {
+  const { id, ...identifying } = foundVesselJson(vessel)
+  const { etaMicroseconds, broadcastMicroseconds, longitude, latitude } = vessel
+  const { length, navigational_status } = vesselJson(vessel)
+  return {
+    vessel: id,
+    ...identifying,
+    length,
+    destination: vessel.destination,
+    longitude,
+    latitude,
+    last_received_at: broadcastMicroseconds === null ? null : formatReceived(broadcastMicroseconds),
+    distance_metres: Number.isFinite(metres) ? Math.round(metres) : null,
+    speed: vessel.speedKnots,
+    navigational_status,
+    reported_eta: etaMicroseconds === null || etaMicroseconds < now * 1000 ? null : formatReceived(etaMicroseconds),
+    reckoned_eta: reckoned && {
+      from: wholeMinute(reckoned.fromSeconds),
+      until: wholeMinute(reckoned.untilSeconds),
+      speed: reckoned.knots,
+    },
+  }
+}
+
+function wholeMinute(seconds: number): string {
+  return formatReceived(Math.ceil(seconds / 60) * 60e6)
+}

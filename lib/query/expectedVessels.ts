@@ -1,0 +1,40 @@
+import { metresPerNauticalMile, nauticalMilesBetween, type Place } from '#lib/distance.ts'
+import { float64At, int32At, uint32At } from '#lib/fleet/arrayAt.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
+import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
+import type { Condition } from '#lib/wire/condition.ts'
+import { selectRows } from './rows.ts'
+
+const { scale, unknown } = numericStorage.degrees
+/** A vessel that was not received for so long is expected only while its reported ETA has not passed. */
+const silentMicroseconds = 7 * 86_400e6
+
+export interface ExpectedVessel {
+  row: number
+  number: number
+  /** Straight way to the port; infinite if either position is unknown. */
+  metres: number
+}
+
+/** The vessels with the port as destination that fulfil every condition, nearest first. */
+export function expectedVessels(
+  fleet: VisibleFleet,
+  { unlocode, place }: { unlocode: string; place: Place | null },
+  conditions: readonly Condition[],
+  nowMicroseconds: number,
+): ExpectedVessel[] {
+  const bound = fleet.matchedPorts.rowsOf([numberOfUnlocode(unlocode)]).keepOnly(fleet.live)
+  const { rows } = selectRows(fleet, conditions, bound)
+  const { number, longitude, latitude, updatedMicroseconds, etaMicroseconds } = fleet.numbers.byName
+  const found: ExpectedVessel[] = []
+  rows.forEach((row) => {
+    const isSilent = float64At(updatedMicroseconds, row) < nowMicroseconds - silentMicroseconds
+    if (isSilent && float64At(etaMicroseconds, row) < nowMicroseconds) return
+    const isPlaced = place !== null && longitude[row] !== unknown
+    const own = { longitude: int32At(longitude, row) / scale, latitude: int32At(latitude, row) / scale }
+    const metres = isPlaced ? nauticalMilesBetween(own, place) * metresPerNauticalMile : Number.POSITIVE_INFINITY
+    found.push({ row, number: uint32At(number, row), metres })
+  })
+  return found.sort((one, other) => one.metres - other.metres || one.number - other.number)
+}

@@ -1,0 +1,70 @@
+import { nauticalMilesBetween, type Place } from '#lib/distance.ts'
+import { gapSeconds } from './legs.ts'
+import type { TrackPoint } from './point.ts'
+
+/** Time in which a vessel arrives, if it keeps its speed. */
+export interface ReckonedEta {
+  fromSeconds: number
+  untilSeconds: number
+  /** The speed that it is reckoned with. */
+  knots: number
+}
+
+/** The last position of a vessel under way. */
+export interface Departure extends Place {
+  seconds: number
+}
+
+/** Part of a track that the usual speed follows from. */
+export const speedWindowSeconds = 21_600
+/** Slower vessels are not under way. */
+const leastKnots = 1
+const leastMovingSeconds = 900
+
+/** How much longer than the straight way the way of a vessel is, by the length of the straight way. */
+const detours = [
+  { nauticalMiles: 30, least: 1, most: 1.3 },
+  { nauticalMiles: 300, least: 1.05, most: 1.4 },
+  { nauticalMiles: Number.POSITIVE_INFINITY, least: 1.05, most: 1.6 },
+] as const
+
+/** Reckons when a vessel arrives. Returns `null` if that is unknown, or has passed. */
+export function reckonedEta(
+  from: Departure,
+  port: Place,
+  points: readonly TrackPoint[],
+  nowSeconds: number,
+): ReckonedEta | null {
+  const knots = medianKnots(points, from.seconds - speedWindowSeconds, from.seconds)
+  if (knots === null) return null
+  const nauticalMiles = nauticalMilesBetween(from, port)
+  const detour = detours.find((each) => nauticalMiles <= each.nauticalMiles)
+  if (!detour) return null
+  const straightSeconds = (nauticalMiles / knots) * 3_600
+  const untilSeconds = from.seconds + straightSeconds * detour.most
+  if (untilSeconds < nowSeconds) return null
+  return { fromSeconds: Math.max(nowSeconds, from.seconds + straightSeconds * detour.least), untilSeconds, knots }
+}
+
+/** The speed that a vessel under way had half of the time; `null` if it was under way for less than a quarter of an hour. */
+function medianKnots(points: readonly TrackPoint[], sinceSeconds: number, untilSeconds: number): number | null {
+  const speeds: { knots: number; seconds: number }[] = []
+  for (const [index, { seconds, dwellSeconds, speedKnots }] of points.entries()) {
+    const leftSeconds = seconds + dwellSeconds
+    const nextSeconds = Math.min(untilSeconds, points[index + 1]?.seconds ?? untilSeconds)
+    const isFollowed = nextSeconds - leftSeconds <= gapSeconds
+    const movingSeconds = nextSeconds - Math.max(sinceSeconds, leftSeconds)
+    if (speedKnots === null || speedKnots < leastKnots || !isFollowed || movingSeconds <= 0) continue
+    speeds.push({ knots: speedKnots, seconds: movingSeconds })
+  }
+  const allSeconds = speeds.reduce((sum, { seconds }) => sum + seconds, 0)
+  if (allSeconds < leastMovingSeconds) return null
+  let slowerSeconds = 0
+  const median = speeds
+    .sort((one, other) => one.knots - other.knots)
+    .find(({ seconds }) => {
+      slowerSeconds += seconds
+      return slowerSeconds >= allSeconds / 2
+    })
+  return median?.knots ?? null
+}
