@@ -1,3 +1,5 @@
+import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+
 /** Options whose values are checked, to be used in the tables of commands. */
 
 /** A whole number. */
@@ -20,6 +22,19 @@ export function oneOf<Word extends string>(takes: string, words: readonly Word[]
     meaning,
     accepts: `one of ${words.join(', ')}`,
     read: (text: string) => words.find((word) => word === text),
+  }
+}
+
+/** A time in seconds since 1970, in the forms of requests. */
+export function time(meaning: string) {
+  return {
+    takes: 'TIME',
+    meaning,
+    accepts: timeForm,
+    read(text: string): number | undefined {
+      const microseconds = parseRelativeTime(text, Date.now() * 1000) ?? parseTime(text)
+      return microseconds === null ? undefined : Math.floor(microseconds / 1e6)
+    },
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Log } from '#lib/log.ts'
+import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import { disown } from '#lib/vessel/disown.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import type { Revision } from './committer.ts'
-import { numbersWhere } from './numbersWhere.ts'
 import type { Pipeline } from './pipeline.ts'
 
 interface BlockedSources {

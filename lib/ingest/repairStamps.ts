@@ -1,9 +1,9 @@
 import { slicesOf } from '#lib/slices.ts'
+import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
-import { numbersWhere } from './numbersWhere.ts'
 import { maxAheadMicroseconds } from './steadyClock.ts'
 
 const stampNames = [

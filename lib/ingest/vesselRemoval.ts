@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
+import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
-import { numbersWhere } from './numbersWhere.ts'
 import type { Pipeline } from './pipeline.ts'
 import { repeat } from './repeat.ts'
 

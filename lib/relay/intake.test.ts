@@ -3,9 +3,10 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import { Reader } from '#lib/ais/reader.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { SelectionError } from '#lib/wire/where.ts'
 import { Intake } from './intake.ts'
 import { textOf } from './output.ts'
-import { Selection, SelectionError } from './selection.ts'
+import { Selection } from './selection.ts'
 
 const arrival = Date.UTC(2026, 10, 22, 12)
 const position = (mmsi: number, longitude: number, latitude: number) =>

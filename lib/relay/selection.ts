@@ -3,15 +3,10 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import { parseFilters } from '#lib/wire/filters.ts'
-import { filterTable } from '#lib/wire/filterTable.ts'
+import type { FilterRow } from '#lib/wire/filterTable.ts'
 import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { canWatch } from '#lib/wire/watches.ts'
-
-/** A query that a relay cannot select by. */
-export class SelectionError extends Error {
-  override readonly name = 'SelectionError'
-}
+import { parseWhere } from '#lib/wire/where.ts'
 
 const maxVessels = 100_000
 
@@ -22,15 +17,7 @@ export class Selection {
 
   /** The query of a list, such as `bbox=3,51,5,53&ship_type=Cargo`. */
   constructor(query: string, now: number) {
-    const parameters = new URLSearchParams(query)
-    const { filters, errors } = parseFilters(parameters, now * 1000)
-    const [wrong] = [...errors.malformed, ...errors.unprocessable]
-    if (wrong) throw new SelectionError(`${wrong.parameter} ${wrong.reason}`)
-    const known = filterTable.filter(canSelect).map(({ parameter }) => parameter)
-    const refused = filters.find((filter) => !known.includes(filter.parameter))
-    if (refused || filters.length < new Set(parameters.keys()).size || filters.length === 0)
-      throw new SelectionError(`${JSON.stringify(query)} must be filters of ${known.join(', ')}`)
-    this.#test = vesselTest(filters)
+    this.#test = vesselTest(parseWhere(query, now, canSelect))
   }
 
   passes(message: Message, broadcastMicroseconds: number, provenance: Provenance): boolean {
@@ -45,6 +32,6 @@ export class Selection {
 }
 
 /** A relay reads no destinations. */
-function canSelect({ parameter, column }: (typeof filterTable)[number]): boolean {
+function canSelect({ parameter, column }: FilterRow): boolean {
   return canWatch(parameter) && column !== 'unlocode'
 }

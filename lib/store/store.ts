@@ -61,6 +61,14 @@ export function smallStores(database: Database) {
          WHERE mmsi IN (SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@asked))`,
         { asked: numbers.map((number) => ({ number })) },
       ),
+    /** Vessel records in the order of their numbers. Unknown and removed vessels are left out. */
+    recordsOf: (numbers: readonly number[]) =>
+      database.read<{ number: number; record: Uint8Array }>(
+        `SELECT mmsi AS number, record FROM vessel
+         WHERE record IS NOT NULL AND mmsi IN (SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))
+         ORDER BY mmsi`,
+        { numbers: numbers.map((number) => ({ number })) },
+      ),
     /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
     accessVersion: () => readCounter(database, 'access_version'),
     accounts: accountStore(database),

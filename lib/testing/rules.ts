@@ -43,6 +43,7 @@ export const mayImport: Record<string, readonly string[]> = {
   identity: ['vessel'],
   store: ['vessel', 'project'],
   fleet: ['vessel'],
+  history: ['track', 'vessel', 'store', 'wire', 'log'],
   wire: ['ports', 'track', 'vessel'],
   coverage: [],
   passages: ['vessel', 'identity', 'track', 'wire'],
@@ -69,7 +70,7 @@ export const mayImport: Record<string, readonly string[]> = {
   client: ['wire'],
   cli: [
     ...['log', 'settings', 'settingsTable', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
-    ...['query', 'tiles', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
+    ...['query', 'tiles', 'history', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
   ],
   testing: ['cli', 'settings', 'log', 'access'],
   'components/ui': browser,
@@ -160,6 +161,8 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     packages: ['@nats-io/transport-node', '@nats-io/jetstream'],
     homes: ['lib/ingest/sources/', 'lib/relay/', 'lib/testing/natsServer.ts'],
   },
+  { packages: ['hyparquet', 'hyparquet-writer'], homes: ['lib/history/parquet.ts'] },
+  { packages: ['@duckdb/node-api'], homes: ['lib/testing/duckDb.ts'] },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 

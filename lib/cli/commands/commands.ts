@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'characteristics import': async () => (await import('./characteristics.ts')).characteristicsImport,
   'vessels remove': async () => (await import('./vesselsRemove.ts')).vesselsRemove,
   track: async () => (await import('./track.ts')).track,
+  'tracks export': async () => (await import('./tracksExport.ts')).tracksExport,
   'identity list': async () => (await import('./identity.ts')).identityList,
   'identity join': async () => (await import('./identity.ts')).identityJoin,
   'identity split': async () => (await import('./identity.ts')).identitySplit,

@@ -1,24 +1,11 @@
 import { joinTrack } from '#lib/track/select.ts'
 import { trackFormatNames, trackFormats, trackJson } from '#lib/wire/formats/trackFormats.ts'
-import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { timeForm } from '#lib/wire/time.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { oneOf, wholeNumber } from '../options.ts'
+import { oneOf, time, wholeNumber } from '../options.ts'
 import { withStore } from '../store.ts'
 import { table } from '../table.ts'
 import { vesselNumbers } from '../vesselNumbers.ts'
-
-/** A time in seconds since 1970. */
-function time(meaning: string) {
-  return {
-    takes: 'TIME',
-    meaning,
-    accepts: timeForm,
-    read(text: string): number | undefined {
-      const microseconds = parseRelativeTime(text, Date.now() * 1000) ?? parseTime(text)
-      return microseconds === null ? undefined : Math.floor(microseconds / 1e6)
-    },
-  }
-}
 
 export const track = command({
   name: 'track',

@@ -86,6 +86,21 @@ export function writingContract(at: Programs) {
     })
   })
 
+  describe('recordsOf', () => {
+    it('returns records in the order of numbers, and leaves out unknown and removed vessels', async () => {
+      const numbers = [3_999_999_999, 201_000_001, 201_000_002]
+      await at.commit(
+        numbers.map((number) => vessel(number)),
+        [removed(201_000_002)],
+      )
+      const read = await at.store.recordsOf([...numbers, 201_000_009])
+      expect(read.map(({ number, record }) => [number, text(record)])).toEqual([
+        [201_000_001, '201000001'],
+        [3_999_999_999, '3999999999'],
+      ])
+    })
+  })
+
   describe('read', () => {
     it('returns the requested vessels, and leaves out unknown ones', async () => {
       const writer = await at.store.openWriter()

@@ -1,5 +1,5 @@
-import type { Store } from '#lib/store/store.ts'
 import { numberReader } from '#lib/vessel/record.ts'
+import type { Store } from './store.ts'
 
 const readNumber = numberReader('number')
 
