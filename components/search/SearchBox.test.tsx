@@ -6,9 +6,17 @@ import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import { render } from '../testing/render.tsx'
 import { openQuery } from '../view/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { searchWords } from './searchWords.ts'
 
 const anna = { id: 'ANNA', name: 'ANNA', mmsi: 211234560, imo: null, call_sign: null, flag: 'DE', ship_type: null }
 const found: VesselSearchJson = { data: [anna], guessed: false, named: 0 }
+const rotterdam = {
+  unlocode: 'NL RTM',
+  port_name: 'Rotterdam',
+  center_point: { coordinates: [4.1, 51.9] },
+  vessels: 0,
+  country: 'NL',
+}
 
 // happy-dom does not know the element <search>, which React would complain of.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
@@ -19,9 +27,10 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
   answers = []
-  vi.stubGlobal(
-    'fetch',
-    () => new Promise((done) => answers.push(() => done(new Response(JSON.stringify(found), { status: 200 })))),
+  vi.stubGlobal('fetch', (path: string) =>
+    path.startsWith('/api/ports')
+      ? Response.json({ data: [rotterdam] })
+      : new Promise((done) => answers.push(() => done(new Response(JSON.stringify(found), { status: 200 })))),
   )
   render(
     <NuqsAdapter>
@@ -40,8 +49,12 @@ const press = (key: string) =>
 const openVessel = () => new URL(location.href).searchParams.get('vessel')
 
 function typeNumber(): void {
+  type('211234560')
+}
+
+function type(text: string): void {
   flushSync(() => field().focus())
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '211234560')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
   flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
 }
 
@@ -92,4 +105,14 @@ it('Escape leaves an empty field and closes nothing else', () => {
   flushSync(() => field().dispatchEvent(pressed))
   expect(document.activeElement).toBe(document.body)
   expect(pressed.defaultPrevented).toBe(true)
+})
+
+it('offers the board of the first port', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  type('rott')
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+  const board = () => options().find(({ textContent }) => textContent === searchWords.en.board('Rotterdam'))
+  await vi.waitFor(() => expect(board()).toBeDefined())
+  flushSync(() => board()?.click())
+  expect(assign).toHaveBeenCalledWith('/port/NLRTM')
 })

@@ -161,6 +161,8 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
         return filters.set({ name: option.name })
       case 'bound':
         return filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
+      case 'board':
+        return location.assign(`/port/${option.port.unlocode.replace(' ', '')}`)
       case 'port': {
         const [longitude, latitude] = option.port.center_point?.coordinates ?? []
         if (longitude === undefined || latitude === undefined) return

@@ -1,6 +1,6 @@
 'use client'
 
-import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
+import { Anchor, Clock, ListFilter, MapPin, TableProperties } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
@@ -105,6 +105,8 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
           {words.showInbound(format.locale.count(option.port.vessels), option.port.port_name)}
         </Row>
       )
+    case 'board':
+      return <Row icon={<TableProperties size={16} aria-hidden />}>{words.board(option.port.port_name)}</Row>
     case 'all':
       return (
         <Row icon={<ListFilter size={16} aria-hidden />}>

@@ -28,6 +28,7 @@ export const searchWords = wordsOf({
     suggested: (count: number): string =>
       count === 1 ? 'No results. 1 suggestion.' : `No results. ${count} suggestions.`,
     inbound: (count: string) => `${count} inbound`,
+    board: (port: string) => `Port board of ${port}`,
     showInbound: (count: string, port: string): string =>
       `Show ${count === '1' ? '1 vessel' : `all ${count} vessels`} with destination ${port}`,
   },
@@ -57,6 +58,7 @@ export const searchWords = wordsOf({
     found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     suggested: (count) => (count === 1 ? 'Keine Treffer. 1 Vorschlag.' : `Keine Treffer. ${count} Vorschläge.`),
     inbound: (count) => `${count} mit diesem Ziel`,
+    board: (port) => `Hafenübersicht ${port}`,
     showInbound: (count, port) =>
       count === '1' ? `1 Schiff mit Ziel ${port} zeigen` : `Alle ${count} Schiffe mit Ziel ${port} zeigen`,
   },

@@ -7,6 +7,7 @@ import { vesselSearchQuery } from '#lib/client/queries.ts'
 import type { FoundVesselJson } from '#lib/wire/pageSchemas.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useSettled } from '../ui/useSettled.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import { recentSearches } from './recentSearches.ts'
 import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
 
@@ -18,6 +19,7 @@ export type SearchOption =
   | { kind: 'vessel'; vessel: FoundVesselJson; guessed: boolean }
   | { kind: 'port'; port: PortJson }
   | { kind: 'bound'; port: PortJson }
+  | { kind: 'board'; port: PortJson }
   | { kind: 'all'; name: string; total: number }
   | { kind: 'recent'; text: string }
 
@@ -32,6 +34,7 @@ export interface Search {
 }
 
 export function useSearch(text: string, open: boolean): Search {
+  const isVisitor = useIsVisitor()
   const rested = useSettled(text, restMs, text === '')
   const meaning = useMemo(() => searchMeaning(rested), [rested])
   const vessels = useQuery({ ...vesselSearchQuery(meaning.vessels ?? ''), enabled: open && meaning.vessels !== null })
@@ -53,7 +56,7 @@ export function useSearch(text: string, open: boolean): Search {
   )
   if (!found?.guessed) options.push(...foundVessels)
   if (meaning.name && found && found.named > 0) options.push({ kind: 'all', name: meaning.name, total: found.named })
-  if (portText !== '' && ports.data) options.push(...portOptions(ports.data))
+  if (portText !== '' && ports.data) options.push(...portOptions(ports.data, isVisitor))
   if (found?.guessed) options.push(...foundVessels)
   return {
     meaning,
@@ -71,10 +74,11 @@ export function useSearch(text: string, open: boolean): Search {
   }
 }
 
-/** Ports, and after them the vessels bound for the first. */
-function portOptions(ports: readonly PortJson[]): SearchOption[] {
+/** Ports, and after them the vessels bound for the first and its board. */
+function portOptions(ports: readonly PortJson[], isVisitor: boolean): SearchOption[] {
   const placed = ports.filter(({ center_point }) => center_point !== null)
   const [first] = placed
   const bound = first && first.vessels > 0 ? [{ kind: 'bound', port: first } as const] : []
-  return [...placed.map((port) => ({ kind: 'port', port }) as const), ...bound]
+  const board = first && !isVisitor ? [{ kind: 'board', port: first } as const] : []
+  return [...placed.map((port) => ({ kind: 'port', port }) as const), ...bound, ...board]
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
+import { MapPin, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { portReadingQuery } from '#lib/client/port.ts'
 import type { PortMatchJson } from '#lib/wire/portSchemas.ts'
@@ -9,6 +9,7 @@ import type { MatchedPortJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import styles from './PortView.module.css'
 import { portWords } from './portWords.ts'
 
@@ -55,7 +56,10 @@ function Ports({ label, ports }: { label: string; ports: readonly MatchedPortJso
       <dt>{label}</dt>
       <dd>
         {ports.map((port) => (
-          <PortButton key={port.unlocode} port={port} />
+          <div key={port.unlocode} className={styles.pair}>
+            <PortButton port={port} />
+            <BoardLink port={port} />
+          </div>
         ))}
       </dd>
     </dl>
@@ -81,5 +85,16 @@ function PortButton({ port: { unlocode, port_name, center_point } }: { port: Mat
         {port_name} <span className={styles.code}>{unlocode}</span>
       </span>
     </button>
+  )
+}
+
+function BoardLink({ port: { unlocode, port_name } }: { port: MatchedPortJson }) {
+  const words = useWords(portWords)
+  if (useIsVisitor()) return null
+  const label = words.board(port_name)
+  return (
+    <a href={`/port/${unlocode.replace(' ', '')}`} className={styles.board} aria-label={label} title={label}>
+      <TableProperties size={14} aria-hidden />
+    </a>
   )
 }

@@ -11,6 +11,7 @@ interface PortWords {
   otherCandidates: string
   possiblePorts: string
   failed: string
+  board: (name: string) => string
   reasons: Record<ReasonName, (of: string) => string>
 }
 
@@ -23,6 +24,7 @@ export const portWords = wordsOf<PortWords>({
     otherCandidates: 'Other candidates',
     possiblePorts: 'Possible ports',
     failed: 'The explanation could not be loaded.',
+    board: (name) => `Port board of ${name}`,
     reasons: {
       alias: () => 'port alias',
       code: (of) => `UN/LOCODE ${of}`,
@@ -57,6 +59,7 @@ export const portWords = wordsOf<PortWords>({
     otherCandidates: 'Weitere Möglichkeiten',
     possiblePorts: 'Mögliche Häfen',
     failed: 'Die Begründung konnte nicht geladen werden.',
+    board: (name) => `Hafenübersicht ${name}`,
     reasons: {
       alias: () => 'Hafen-Alias',
       code: (of) => `UN/LOCODE ${of}`,

@@ -87,6 +87,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/views': viewAndBelow,
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
+  'components/port': mapAndBelow,
   'components/docs': ['components/ui', ...browser],
   // Names the labels of the screens.
   'components/guide': [
@@ -123,6 +124,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/testing': ['wire'],
   app: [
     ...['components/dashboard', 'components/account', 'components/status', 'components/docs', 'components/guide'],
+    'components/port',
     ...['components/map', 'components/view', 'components/ui'],
     ...['api', 'service', 'client', 'basemap', 'settings', 'wire'],
   ],

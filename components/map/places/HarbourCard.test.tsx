@@ -2,7 +2,10 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
+import { VisitorContext } from '../../view/visitor.ts'
 import { HarbourCard } from './HarbourCard.tsx'
+
+const harbour = { code: 'NLRTM', name: 'Rotterdam', longitude: 4.1, latitude: 51.9 }
 
 it('counts the vessels of the time that is looked back at', async () => {
   const asked: (string | null)[] = []
@@ -11,7 +14,6 @@ it('counts the vessels of the time that is looked back at', async () => {
     return Response.json({ paging: { total: 7 } })
   })
   const Adapter = withNuqsTestingAdapter({ searchParams: '?at=2026-11-21T03:00:00Z' })
-  const harbour = { code: 'NLRTM', name: 'Rotterdam', longitude: 4.1, latitude: 51.9 }
   render(
     <Adapter>
       <HarbourCard harbour={harbour} onClose={() => {}} />
@@ -19,4 +21,20 @@ it('counts the vessels of the time that is looked back at', async () => {
   )
   await vi.waitFor(() => expect(document.querySelector('section')?.textContent).toMatch(/7.*7/))
   expect(asked).toEqual(['2026-11-21T03:00:00Z', '2026-11-21T03:00:00Z'])
+})
+
+it.each([
+  [false, '/port/NLRTM'],
+  [true, undefined],
+])('leads to the board of the port, but not visitors (%s)', (isVisitor, address) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const Adapter = withNuqsTestingAdapter()
+  render(
+    <VisitorContext value={isVisitor}>
+      <Adapter>
+        <HarbourCard harbour={harbour} onClose={() => {}} />
+      </Adapter>
+    </VisitorContext>,
+  )
+  expect(document.querySelector('section a')?.getAttribute('href')).toBe(address)
 })

@@ -12,6 +12,7 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type FilterChanges, useFilters, withoutFilters } from '../../view/filterState.ts'
 import { LastReceivedHere } from '../../view/LastReceivedHere.tsx'
 import { useAtParameter } from '../../view/urlState.ts'
+import { useIsVisitor } from '../../view/visitor.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './HarbourCard.module.css'
 import { areaAround, type Harbour } from './harbour.ts'
@@ -30,6 +31,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
   }
   const inPort = useCount(`last_known_position_within=${area}`)
   const boundFor = useCount(`matched_port=${code}`)
+  const isVisitor = useIsVisitor()
   return (
     <section className={styles.card} aria-label={`${words.label}: ${name}`}>
       <div className={styles.head}>
@@ -45,6 +47,11 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
       <button type="button" className={controls.textButton} onClick={() => show({ matched_port: code })}>
         {words.withDestination(boundFor)}
       </button>
+      {!isVisitor && (
+        <a href={`/port/${code}`} className={`${controls.textButton} ${styles.board}`}>
+          {words.board}
+        </a>
+      )}
     </section>
   )
 }

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { positionOf } from '#lib/distance.ts'
+import { service } from '#lib/service.ts'
+import { PortPage } from '../../../components/port/PortPage.tsx'
+import { chartSources } from '../../chart.ts'
+import { fleetIsSimulated, requiredSession } from '../../session.ts'
+
+interface PortPageProps {
+  params: Promise<{ code: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
+  const port = await portOf((await params).code)
+  return port ? { title: port.name } : {}
+}
+
+/** The board of a port. */
+export default async function PortBoard({ params, searchParams }: PortPageProps) {
+  const account = await requiredSession()
+  const { code: asked } = await params
+  const port = await portOf(asked)
+  if (!port) notFound()
+  const { unlocode: code, name, country } = port
+  if (code !== asked) redirect(`/port/${code}${queryOf(await searchParams)}`)
+  return (
+    <PortPage
+      port={{ code, name, country, position: positionOf(port) }}
+      chart={await chartSources(account.role === 'admin')}
+      simulated={await fleetIsSimulated()}
+    />
+  )
+}
+
+/** The port of a current or former code, with or without a blank. */
+async function portOf(code: string) {
+  const { ports } = await service()
+  return ports.portOf(code.replace(/%20|\s/g, '').toUpperCase())
+}
+
+/** So that a link with a former code keeps its filters. */
+function queryOf(parameters: Awaited<PortPageProps['searchParams']>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}

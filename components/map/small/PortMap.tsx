@@ -1,0 +1,36 @@
+'use client'
+
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { addVesselImage } from '../vessels/icons.ts'
+import { LiveVessels } from '../vessels/LiveVessels.ts'
+import { SmallMap } from './SmallMap.tsx'
+
+interface PortMapProps {
+  label: string
+  sources: ChartSources
+  longitude: number
+  latitude: number
+}
+
+/** The whole port with its approach. */
+const portZoom = 9
+/** A failure to load tiles is shown beside the lists of the page, which ask the same service. */
+const liveVessels = () => new LiveVessels({ filterQuery: '', onFeed: () => {} })
+
+/** A small map of all vessels in and near a port. */
+export function PortMap({ label, sources, longitude, latitude }: PortMapProps) {
+  return (
+    <SmallMap
+      label={label}
+      sources={sources}
+      box={{ west: longitude, east: longitude, south: latitude, north: latitude }}
+      closest={portZoom}
+      onOpen={(map, look) => {
+        const vessels = liveVessels()
+        vessels.follow(map)
+        map.setMissingStyleImageResolver((name) => addVesselImage(map, name, look.colours))
+        return () => vessels.destroy()
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { facetsQuery } from '#lib/client/facets.ts'
+import { vesselValueWords } from '../record/vesselValueWords.ts'
+import controls from '../ui/controls.module.css'
+import { Options } from '../ui/form/Field.tsx'
+import row from '../ui/table/Row.module.css'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { FiltersInWords } from '../view/FiltersInWords.tsx'
+import { useFilterFormat } from '../view/filterFormat.ts'
+import { useFilters } from '../view/filterState.ts'
+import styles from './BoardFilters.module.css'
+import { boardWords } from './boardWords.ts'
+
+/** Type and flag; a link may have any other filter, which is shown in words. */
+export function BoardFilters() {
+  const words = useWords(boardWords)
+  const { types } = useWords(vesselValueWords)
+  const { values, active, set, clear } = useFilters()
+  return (
+    <section className={styles.filters} aria-label={words.filters}>
+      <FilterSelect
+        label={words.type}
+        any={words.anyType}
+        names={types}
+        chosen={values.ship_type}
+        onChoose={(ship_type) => set({ ship_type })}
+      />
+      <FilterSelect
+        label={words.flag}
+        any={words.anyFlag}
+        names={useFlagNames()}
+        chosen={values.flag}
+        onChoose={(flag) => set({ flag })}
+      />
+      {active.some((parameter) => parameter !== 'ship_type' && parameter !== 'flag') && <FiltersInWords />}
+      {active.length > 0 && (
+        <button type="button" className={controls.textButton} onClick={clear}>
+          {words.clear}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  any: string
+  names: Readonly<Record<string, string>>
+  chosen: string | null
+  onChoose: (value: string | null) => void
+}
+
+function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps) {
+  const { locale } = useLocale()
+  const byName = new Intl.Collator(locale)
+  const offered = chosen === null || chosen in names ? names : { ...names, [chosen]: chosen }
+  const sorted = Object.entries(offered).sort(([, one], [, other]) => byName.compare(one, other))
+  return (
+    <Options
+      className={row.select}
+      aria-label={label}
+      value={chosen ?? ''}
+      options={['', ...sorted.map(([value]) => value)]}
+      words={{ ...offered, '': any }}
+      onChange={(value) => onChoose(value || null)}
+    />
+  )
+}
+
+/** The flags of the fleet. */
+function useFlagNames(): Readonly<Record<string, string>> {
+  const { country } = useFilterFormat()
+  const { data } = useQuery({ ...facetsQuery(''), refetchInterval: false })
+  return Object.fromEntries(data?.facets.flag.choices.map(({ value }) => [value, country(value)]) ?? [])
+}

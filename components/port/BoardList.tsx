@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  type BoardListName,
+  type BoardParameters,
+  type BoardRow,
+  boardAddress,
+  boardQuery,
+} from '#lib/client/portBoard.ts'
+import controls from '../ui/controls.module.css'
+import page from '../ui/page/Page.module.css'
+import { type Column, Table } from '../ui/table/ListTable.tsx'
+import { Loaded } from '../ui/table/Loaded.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
+import { boardWords } from './boardWords.ts'
+import styles from './PortPage.module.css'
+
+const firstRows = 100
+const maxRows = 1_000
+
+interface BoardListProps<List extends BoardListName> {
+  name: keyof (typeof boardWords)['en']['none']
+  code: string
+  list: List
+  parameters?: BoardParameters
+  keyOf: (row: BoardRow<List>) => string
+  columns: readonly Column<BoardRow<List>>[]
+}
+
+/** A list of the board under its title. */
+export function BoardList<List extends BoardListName>(props: BoardListProps<List>) {
+  const { name, code, list, parameters = {}, keyOf, columns } = props
+  const words = useWords(boardWords)
+  const locale = useLocale()
+  const { query } = useFilters()
+  const [limit, setLimit] = useState(firstRows)
+  const title = useId()
+  const answer = useQuery(boardQuery(code, list, query, { ...parameters, limit }))
+  const label = words.lists[name]
+  return (
+    <section className={`${page.card} ${styles.list}`} data-list={name} aria-labelledby={title}>
+      <div className={styles.bar}>
+        <h2 id={title}>
+          {label} {answer.data && <span className={styles.count}>{locale.count(answer.data.paging.total)}</span>}
+        </h2>
+        <a
+          className={styles.csv}
+          href={boardAddress(code, list, query, { ...parameters, limit: maxRows, format: 'csv' })}
+          download={`${code}-${name}.csv`}
+          aria-label={words.csvOf(label)}
+        >
+          <Download size={14} aria-hidden />
+          {words.csv}
+        </a>
+      </div>
+      <div className={styles.rows}>
+        <Loaded query={answer}>
+          {({ data, paging: { total } }) => (
+            <>
+              {data.length === 0 ? (
+                <Nothing name={name} />
+              ) : (
+                <Table label={label} keyOf={keyOf} columns={columns} rows={data} />
+              )}
+              <More shown={data.length} total={total} limit={limit} onMore={() => setLimit(maxRows)} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function Nothing({ name }: Pick<BoardListProps<BoardListName>, 'name'>) {
+  const words = useWords(boardWords)
+  const { active, clear } = useFilters()
+  if (active.length === 0) return <p className={controls.muted}>{words.none[name]}</p>
+  return (
+    <p className={controls.muted}>
+      {words.noMatch}{' '}
+      <button type="button" className={controls.textButton} onClick={clear}>
+        {words.clear}
+      </button>
+    </p>
+  )
+}
+
+function More({ shown, total, limit, onMore }: { shown: number; total: number; limit: number; onMore: () => void }) {
+  const words = useWords(boardWords)
+  const { count } = useLocale()
+  if (shown >= total) return null
+  if (limit >= maxRows) return <p className={controls.muted}>{words.first(count(shown), count(total))}</p>
+  return (
+    <button type="button" className={`${controls.textButton} ${styles.more}`} onClick={onMore}>
+      {total <= maxRows ? words.showAll(count(total)) : words.showFirst(count(maxRows))}
+    </button>
+  )
+}

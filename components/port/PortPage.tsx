@@ -1,0 +1,91 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Map as MapIcon } from 'lucide-react'
+import { keptSessionQuery } from '#lib/client/session.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { Flag } from '../record/Flag.tsx'
+import controls from '../ui/controls.module.css'
+import page from '../ui/page/Page.module.css'
+import { PageHeader } from '../ui/page/Page.tsx'
+import { usePreferences } from '../ui/preferences.ts'
+import { loadedLater } from '../ui/sheet/loadedLater.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
+import { useWords } from '../ui/words/words.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { boardWords } from './boardWords.ts'
+import { Expected } from './lists.tsx'
+import styles from './PortPage.module.css'
+
+const PortMap = loadedLater({ load: async () => (await import('../map/small/PortMap.tsx')).PortMap })
+
+export interface PortPageProps {
+  port: BoardPort
+  chart: ChartSources
+  simulated: boolean
+}
+
+export interface BoardPort {
+  /** UN/LOCODE without a blank. */
+  code: string
+  name: string
+  country: string
+  position: { longitude: number; latitude: number } | null
+}
+
+const mapZoom = 10
+
+/** The vessels that are expected in a port. */
+export function PortPage({ port, chart, simulated }: PortPageProps) {
+  const words = useWords(boardWords)
+  useQuery(keptSessionQuery)
+  const { code, position } = port
+  return (
+    <div className={`${page.wide} ${styles.page}`}>
+      <PageHeader simulated={simulated} />
+      <main className={styles.board}>
+        <header className={styles.head}>
+          <Title port={port} />
+          <BoardFilters />
+          {position && (
+            <a
+              className={`${controls.button} ${styles.open}`}
+              href={`/?map=${mapZoom}/${position.latitude}/${position.longitude}`}
+            >
+              <MapIcon size={16} aria-hidden />
+              {words.openMap}
+            </a>
+          )}
+        </header>
+        <Expected code={code} />
+        {position && (
+          <section className={`${page.card} ${styles.map}`}>
+            <PortMap label={words.mapOf(port.name)} sources={chart} {...position} />
+          </section>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Title({ port: { name, code, country } }: { port: BoardPort }) {
+  const words = useWords(boardWords)
+  const [{ timeZone }] = usePreferences()
+  // The server does not know the names of countries as the browser does, nor what the reader prefers.
+  const isHydrated = useHydrated()
+  return (
+    <div className={styles.title}>
+      <h1>{name}</h1>
+      <p className={controls.muted}>
+        {`${code.slice(0, 2)} ${code.slice(2)}`}
+        {isHydrated && (
+          <>
+            {' · '}
+            <Flag code={country} />
+            {` · ${words.zone[timeZone]}`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

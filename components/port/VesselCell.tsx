@@ -1,0 +1,21 @@
+import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
+import { FlagImage } from '../record/Flag.tsx'
+import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselName } from '../record/vesselName.ts'
+import styles from './PortPage.module.css'
+
+type VesselCellProps = Pick<ExpectedJson, 'vessel' | 'mmsi' | 'name' | 'flag' | 'ship_type'>
+
+/** A vessel by its type, flag and name, which opens it on the map. */
+export function VesselCell({ vessel, mmsi, name, flag, ship_type }: VesselCellProps) {
+  const { country, values } = useVesselFormat()
+  const facts = [ship_type && values.types[ship_type], flag && country(flag)].filter(Boolean)
+  return (
+    <span className={styles.vessel} title={facts.join(' · ')}>
+      <ShipTypeMark type={ship_type ?? 'Other'} />
+      {flag && <FlagImage code={flag} />}
+      <a href={`/?vessel=${vessel}`}>{vesselName({ name, mmsi })}</a>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { Paging } from '#lib/wire/pageSchemas.ts'
+import { askJson } from './ask.ts'
+import { every } from './pace.ts'
+
+const boardEveryMs = 30_000
+
+/** The first rows of a list of the board. */
+export interface BoardPage<Row> {
+  paging: Pick<Paging, 'total'>
+  data: readonly Row[]
+}
+
+/** What is asked of a list of the board besides filters. */
+export type BoardParameters = Readonly<Record<string, string | number>>
+
+/** The rows of each list. */
+interface BoardRows {
+  expected: ExpectedJson
+}
+
+export type BoardListName = keyof BoardRows
+export type BoardRow<List extends BoardListName> = BoardRows[List]
+
+/** The address of a list of a port's board. */
+export function boardAddress(
+  code: string,
+  list: BoardListName,
+  filterQuery: string,
+  parameters: BoardParameters,
+): string {
+  const asked = new URLSearchParams(filterQuery)
+  for (const [name, value] of Object.entries(parameters)) asked.set(name, String(value))
+  return `/api/ports/${code}/${list}?${asked}`
+}
+
+/** A list of a port's board, kept up to date while it is shown. */
+export function boardQuery<List extends BoardListName>(
+  code: string,
+  list: List,
+  filterQuery: string,
+  parameters: BoardParameters,
+) {
+  const address = boardAddress(code, list, filterQuery, parameters)
+  return queryOptions({
+    queryKey: ['port-board', address],
+    queryFn: ({ signal }) => askJson<BoardPage<BoardRow<List>>>(address, signal),
+    refetchInterval: every(boardEveryMs),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  })
+}
