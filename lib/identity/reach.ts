@@ -1,4 +1,4 @@
-import { nauticalMilesBetween, nauticalMilesPerDegree } from '#lib/distance.ts'
+import { nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { type Fix, roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 
@@ -17,8 +17,12 @@ const microsecondsPerHour = 3_600_000_000
 
 /** Returns true if one vessel can have sent both. */
 export function isReachable(from: TrackFix, to: TrackFix): boolean {
-  if (roundaboutNauticalMiles(from, to) <= alwaysNauticalMiles) return true
-  return deviationNauticalMiles(from, to) <= allowed(from, to, paddingHours)
+  return isAlwaysReachable(from, to) || deviationNauticalMiles(from, to) <= allowed(from, to, paddingHours)
+}
+
+/** Returns true if the places are so near each other that one vessel can have been at both, at any time. */
+export function isAlwaysReachable(from: Place, to: Place): boolean {
+  return roundaboutNauticalMiles(from, to) <= alwaysNauticalMiles
 }
 
 /** Deviation relative to the typical difference of one hull's reports. Above 1, two vessels are more likely. */

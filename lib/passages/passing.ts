@@ -1,4 +1,4 @@
-import { isReachable } from '#lib/identity/reach.ts'
+import { isAlwaysReachable, isReachable } from '#lib/identity/reach.ts'
 import { shortestTurn, type TrackPoint } from '#lib/track/point.ts'
 
 export interface Period {
@@ -13,6 +13,7 @@ export const maxGapSeconds = 900
 export function holdsTogether(from: TrackPoint, to: TrackPoint): boolean {
   const left = from.seconds + from.dwellSeconds
   if (to.seconds - left > maxGapSeconds) return false
+  if (isAlwaysReachable(from, to)) return true
   return isReachable({ ...from, broadcastMicroseconds: left * 1e6 }, { ...to, broadcastMicroseconds: to.seconds * 1e6 })
 }
 

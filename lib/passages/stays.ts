@@ -32,7 +32,8 @@ export function staysOf(points: readonly TrackPoint[], region: Region, period: P
     const left = point.seconds + point.dwellSeconds
     const next = points[index + 1]
     const isIn = isNextIn
-    isNextIn = next !== undefined && region.holds(next)
+    const isWayIn = next === undefined ? false : region.holdsWay(point, next)
+    isNextIn = isWayIn ?? (next !== undefined && region.holds(next))
     if (isIn) {
       stay ??= begin(point.seconds, 'inferred', null, null)
       if (left >= period.sinceSeconds) addPoint(stay, point)
@@ -41,11 +42,10 @@ export function staysOf(points: readonly TrackPoint[], region: Region, period: P
     if (next && left <= period.untilSeconds) {
       const stretches = region.stretches(point, next)
       if ((stay !== null || stretches.length > 0) && holdsTogether(point, next)) {
-        const course = courseBetween(point, next)
         for (const { from, until } of stretches) {
-          stay ??= begin(timeAt(point, next, from), 'seen', course, point.speedKnots)
+          stay ??= begin(timeAt(point, next, from), 'seen', courseBetween(point, next), point.speedKnots)
           if (until === 1 && isNextIn) continue
-          end(stay, timeAt(point, next, until), 'seen', course)
+          end(stay, timeAt(point, next, until), 'seen', courseBetween(point, next))
           stays.push(stay)
           stay = null
         }

@@ -1,7 +1,9 @@
 import type { Place } from '#lib/distance.ts'
+import { boxAround } from '#lib/track/near.ts'
 import { fullTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { type Edge, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
+import { PlainTiles } from './plainTiles.ts'
 
 /** Part of a straight way, in shares of it: 0 is its start, 1 its end. */
 export interface Stretch {
@@ -26,6 +28,9 @@ interface Bounds {
 
 /** Ends of neighbouring stretches differ in the last digits. */
 const tolerance = 1e-9
+/** By which a tile is wider, because its places in degrees are rounded to units. */
+const marginUnits = 2
+const whole: readonly Stretch[] = [{ from: 0, until: 1 }]
 /** Limits the memory of an area with many long edges. */
 const maxBands = 128
 
@@ -34,6 +39,7 @@ export class Region {
   readonly #areas: readonly (readonly BandedPolygon[])[]
   /** Those of the smallest area, in degrees; longitudes may exceed ±180. */
   readonly boxes: readonly Bounds[]
+  readonly #tiles: PlainTiles
   /** Edges compared so far. */
   steps = 0
 
@@ -41,6 +47,12 @@ export class Region {
     const [smallest] = areas.map(({ polygons }) => polygons).toSorted((a, b) => extentOf(a) - extentOf(b))
     this.boxes = smallest ?? []
     this.#areas = areas.map(({ polygons }) => polygons.map((polygon) => new BandedPolygon(polygon)))
+    this.#tiles = new PlainTiles(boxAround(this.boxes), (tile) => this.#isTileInside(tile))
+  }
+
+  /** Whether all of a way is inside or, if `false`, outside; `null` if that takes a look at the edges. */
+  holdsWay(from: Place, to: Place): boolean | null {
+    return this.#tiles.isInside(from, to)
   }
 
   holds({ longitude, latitude }: Place): boolean {
@@ -59,6 +71,8 @@ export class Region {
 
   /** The parts of a way inside, in order. A way that only touches an edge between its ends is outside. */
   stretches(from: Place, to: Place): readonly Stretch[] {
+    const isInside = this.holdsWay(from, to)
+    if (isInside !== null) return isInside ? whole : []
     const way = wayBetween(from, to)
     const ofAreas = this.#areas.map((polygons) => {
       const found = polygons.flatMap((polygon) =>
@@ -67,6 +81,25 @@ export class Region {
       return merged(found)
     })
     return ofAreas.reduce((some, others) => common(some, others))
+  }
+
+  #isTileInside({ west, south, east, north }: Bounds): boolean | null {
+    const tile = {
+      x1: unitsOf(west) - marginUnits,
+      y1: unitsOf(south) - marginUnits,
+      x2: unitsOf(east) + marginUnits,
+      y2: unitsOf(north) + marginUnits,
+    }
+    const isTouched = this.#areas.some((polygons) =>
+      polygons.some((polygon) =>
+        turnsOf(tile, polygon.bounds).some((turned) => {
+          const edges = polygon.edgesBetween(turned.y1, turned.y2)
+          this.steps += edges.length
+          return edges.some((edge) => touchesBox(edge, turned))
+        }),
+      ),
+    )
+    return isTouched ? null : this.holds({ longitude: (west + east) / 2, latitude: (south + north) / 2 })
   }
 
   #stretchesIn(polygon: BandedPolygon, way: Way): Stretch[] {
@@ -148,6 +181,14 @@ export function boundsOf({ x1, y1, x2, y2 }: Way): Bounds {
 function mayTouch({ x1, x2, south, north }: Edge, bounds: Bounds): boolean {
   if (south > bounds.north || north < bounds.south) return false
   return Math.min(x1, x2) <= bounds.east && Math.max(x1, x2) >= bounds.west
+}
+
+/** `x1` and `y1` of the box are the least. */
+function touchesBox(edge: Edge, { x1, y1, x2, y2 }: Way): boolean {
+  if (!mayTouch(edge, { west: x1, south: y1, east: x2, north: y2 })) return false
+  const side = (x: number, y: number) =>
+    Math.sign((edge.x2 - edge.x1) * (y - edge.y1) - (edge.y2 - edge.y1) * (x - edge.x1))
+  return Math.abs(side(x1, y1) + side(x2, y1) + side(x1, y2) + side(x2, y2)) < 4
 }
 
 /** Where a way meets an edge that is not parallel to it. */

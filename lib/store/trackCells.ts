@@ -1,5 +1,5 @@
 import { change, changeInPieces, type Database, lastOfEach, type Plan, query } from './database.ts'
-import type { CellVisit, VesselTail } from './tracks.ts'
+import type { CellVisit, StoredTail } from './tracks.ts'
 import type { StoredVessel } from './vessels.ts'
 
 /**
@@ -11,7 +11,7 @@ const secondsPerHour = 3_600
 const rowsAPart = 2_000
 /** Ranges that are read in about as long as a part. */
 const rangesAPart = 200
-/** Later than any chunk begins. */
+/** Later than any sealed chunk begins. */
 const openEnd = Number.MAX_SAFE_INTEGER
 const unfilledName = 'tracks_without_cells'
 
@@ -39,7 +39,7 @@ export interface TrackWithoutCells {
   number: number
   /** The latest batch of the vessel. */
   sequence: number
-  chunks: VesselTail[]
+  chunks: VisitChunk[]
 }
 
 interface CellRow {
@@ -49,8 +49,14 @@ interface CellRow {
   untilHour: number
 }
 
-const asked = `SELECT CAST(value ->> 'number' AS bigint) AS number, CAST(value ->> 'sinceSeconds' AS bigint) AS since,
-  CAST(value ->> 'untilSeconds' AS bigint) AS until FROM json_each(@visits)`
+/** A chunk that was read for a visit. */
+export interface VisitChunk extends StoredTail {
+  /** `null` for the open end. */
+  sinceSeconds: number | null
+}
+
+const asked = `SELECT CAST(value ->> 'index' AS bigint) AS visit, CAST(value ->> 'number' AS bigint) AS number,
+  CAST(value ->> 'sinceSeconds' AS bigint) AS since, CAST(value ->> 'untilSeconds' AS bigint) AS until FROM json_each(@visits)`
 
 export function trackCellStore(database: Database) {
   const nextHour = async (hour: number) => {
@@ -98,25 +104,25 @@ export function trackCellStore(database: Database) {
       if (part.length > 0) yield part
     },
 
-    /**
-     * The chunks of tracks during visits, of each vessel by the order of its number, oldest first, the open end last. Includes
-     * the chunk before and the one after, so that the ways to and from them are known.
-     */
-    during: (visits: readonly TrackVisit[]) =>
-      database.read<VesselTail>(
-        `SELECT number, until AS "untilSeconds", points FROM (
-           SELECT number, track.since, track.until, points FROM (${asked}) AS asked JOIN track ON mmsi = number
-             AND track.since >= coalesce(
-               (SELECT max(since) FROM track AS before WHERE before.mmsi = number AND before.since < asked.since), 0)
-             AND track.since <= coalesce(
-               (SELECT min(since) FROM track AS next WHERE next.mmsi = number AND next.since > asked.until), ${openEnd})
-           UNION ALL
-           SELECT number, ${openEnd}, tail_until, tail FROM (${asked}) AS asked JOIN vessel ON mmsi = number
-           WHERE tail IS NOT NULL
-             AND NOT EXISTS (SELECT 1 FROM track WHERE track.mmsi = number AND track.since > asked.until)
-         ) AS held ORDER BY number, since`,
-        { visits },
-      ),
+    /** The chunks of the track during each visit, oldest first, the open end last, with the chunk in which the visit began. */
+    async during(visits: readonly TrackVisit[]): Promise<VisitChunk[][]> {
+      const held = await database.read<VisitChunk & { visit: number }>(
+        `SELECT visit, track.since AS "sinceSeconds", track.until AS "untilSeconds", points
+         FROM (${asked}) AS asked JOIN track ON mmsi = number AND track.since <= asked.until
+           AND track.since >= coalesce(
+             (SELECT max(since) FROM track AS before WHERE before.mmsi = number AND before.since < asked.since), 0)
+         UNION ALL
+         SELECT visit, NULL, tail_until, tail FROM (${asked}) AS asked JOIN vessel ON mmsi = number
+         WHERE tail IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM track WHERE track.mmsi = number AND track.since > asked.until)`,
+        { visits: visits.map((visit, index) => ({ ...visit, index })) },
+      )
+      const chunks = visits.map((): VisitChunk[] => [])
+      for (const chunk of held) chunks[chunk.visit]?.push(chunk)
+      // Sorted here, because SQLite copies all that it sorts.
+      for (const ofVisit of chunks) ofVisit.sort((a, b) => (a.sinceSeconds ?? openEnd) - (b.sinceSeconds ?? openEnd))
+      return chunks
+    },
 
     /** Removes visits that ended before then. */
     removeBefore: (seconds: number) =>
@@ -140,8 +146,8 @@ export function trackCellStore(database: Database) {
         { maxVessels },
       )
       const visits = vessels.map(({ number }) => ({ number, sinceSeconds: 0, untilSeconds: openEnd }))
-      const chunks = Map.groupBy(await this.during(visits), ({ number }) => number)
-      return vessels.map((vessel) => ({ ...vessel, chunks: chunks.get(vessel.number) ?? [] }))
+      const chunks = await this.during(visits)
+      return vessels.map((vessel, index) => ({ ...vessel, chunks: chunks[index] ?? [] }))
     },
 
     /** Adds the cells of tracks from `withoutCells`, except from the first that has changed since. */

@@ -42,13 +42,14 @@ export function codedPoint(point: TrackPosition): CodedPoint {
   }
 }
 
-export function positionOf({ seconds, latitude, longitude, speed, course }: CodedPoint): TrackPosition {
+export function pointOf({ seconds, latitude, longitude, speed, course }: CodedPoint, dwellSeconds: number): TrackPoint {
   return {
     seconds,
     longitude: longitude / unitsPerDegree,
     latitude: latitude / unitsPerDegree,
     speedKnots: speed === 0 ? null : (speed - 1) / 10,
     courseDegrees: course === 0 ? null : course - 1,
+    dwellSeconds,
   }
 }
 
@@ -77,7 +78,7 @@ export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint
   let last: TrackPoint | undefined
   readPoints(bytes, (dwellSeconds, seconds, latitude, longitude, speed, course) => {
     if (last) last.dwellSeconds = dwellSeconds
-    last = { ...positionOf({ seconds, latitude, longitude, speed, course }), dwellSeconds: 0 }
+    last = pointOf({ seconds, latitude, longitude, speed, course }, 0)
     points.push(last)
   })
   if (last) last.dwellSeconds = Math.max(0, untilSeconds - last.seconds)
@@ -157,8 +158,9 @@ function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
 }
 
+/** Differences of places, speeds and courses have fewer than 32 bits. */
 function unzigzag(value: number): number {
-  return (value & 1) === 1 ? -(value + 1) / 2 : value / 2
+  return (value >>> 1) ^ -(value & 1)
 }
 
 /** Seconds since 1970 times four exceed 32 bits, so bit operators cannot be used. */
@@ -174,6 +176,12 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
 }
 
 function readNumber(reader: { bytes: Uint8Array; at: number }): number {
+  // Most numbers have one byte.
+  const first = reader.bytes[reader.at]
+  if (first !== undefined && first < 0x80) {
+    reader.at += 1
+    return first
+  }
   let value = 0
   for (let scale = 1; ; scale *= 0x80) {
     const byte = reader.bytes[reader.at]

@@ -1,4 +1,4 @@
-import { positionOf, readPoints, unitsPerDegree } from './chunk.ts'
+import { pointOf, readPoints, unitsPerDegree } from './chunk.ts'
 import type { TrackPoint } from './point.ts'
 
 /** Longitudes may exceed ±180, and west is at most east. */
@@ -30,7 +30,7 @@ export class NearParts {
   /** In degrees. */
   constructor(boxes: readonly Box[]) {
     const turned = boxes.flatMap(turnsOf)
-    this.#boxes = turned.length <= maxBoxes ? turned : [around(turned)]
+    this.#boxes = turned.length <= maxBoxes ? turned : [boxAround(turned)]
   }
 
   /**
@@ -116,14 +116,14 @@ export class NearParts {
   }
 
   #point(at: number): TrackPoint {
-    const position = positionOf({
+    const coded = {
       seconds: numberAt(this.#seconds, at),
       latitude: numberAt(this.#latitudes, at),
       longitude: numberAt(this.#longitudes, at),
       speed: numberAt(this.#speeds, at),
       course: numberAt(this.#courses, at),
-    })
-    return { ...position, dwellSeconds: numberAt(this.#dwellSeconds, at) }
+    }
+    return pointOf(coded, numberAt(this.#dwellSeconds, at))
   }
 }
 
@@ -141,7 +141,8 @@ function turnsOf({ west, south, east, north }: Box): Box[] {
   })
 }
 
-function around(boxes: readonly Box[]): Box {
+/** The box around some boxes. */
+export function boxAround(boxes: readonly Box[]): Box {
   return boxes.reduce((all, box) => ({
     west: Math.min(all.west, box.west),
     south: Math.min(all.south, box.south),

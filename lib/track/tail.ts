@@ -7,7 +7,7 @@ import {
   codedPoint,
   decodeChunk,
   maxPointBytes,
-  positionOf,
+  pointOf,
   writePoint,
 } from './chunk.ts'
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
@@ -119,7 +119,7 @@ export class Tail {
     const coded = codedPoint(position)
     this.#length = writePoint(this.#bytes, this.#length, this.#lastCoded, dwellSeconds, coded)
     this.#lastCoded = coded
-    this.#last = positionOf(coded)
+    this.#last = pointOf(coded, 0)
     this.#lastReceivedSeconds = position.seconds
     this.#isStored = false
   }

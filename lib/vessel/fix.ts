@@ -15,7 +15,7 @@ export function isNullIsland({ longitude, latitude }: Place): boolean {
 }
 
 /** Cheap upper bound of the distance, which suffices for most reports: along a meridian, then the equator. */
-export function roundaboutNauticalMiles(a: Fix, b: Fix): number {
+export function roundaboutNauticalMiles(a: Place, b: Place): number {
   const degreesApart = Math.abs(b.latitude - a.latitude) + Math.abs(b.longitude - a.longitude)
   return degreesApart * nauticalMilesPerDegree
 }

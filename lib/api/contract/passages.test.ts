@@ -176,8 +176,10 @@ describe('the passages of an area', () => {
   it('are refused for too many tracks, and not read for a client that has gone', async () => {
     const { trackCells } = harbour.service
     const many: typeof trackCells.during = async (visits) => {
-      const [chunk] = await trackCells.during(visits)
-      return Array.from({ length: 500_001 }, () => chunk ?? { number: 0, untilSeconds: 0, points: new Uint8Array() })
+      const [[chunk] = []] = await trackCells.during(visits)
+      return [
+        Array.from({ length: 500_001 }, () => chunk ?? { sinceSeconds: 0, untilSeconds: 0, points: new Uint8Array() }),
+      ]
     }
     const server = await harbour.besides({ trackCells: { ...trackCells, during: many } })
     const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })

@@ -1,4 +1,5 @@
 import { CrossedLine, type Crossing, crossingsOf } from '#lib/passages/crossings.ts'
+import { maxGapSeconds } from '#lib/passages/passing.ts'
 import { type Stay, staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
@@ -8,13 +9,14 @@ import { NearParts } from '#lib/track/near.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
+import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
 import { Problem, retryLater } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import type { AskedPassages, Passed } from './askedPassages.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
-type Chunk = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
+type Chunks = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
 
 export interface FoundPassage {
   number: number
@@ -25,15 +27,8 @@ export interface FoundPassage {
   passage: Stay | Crossing
 }
 
-/** Time of a vessel near the area or line. */
-interface Visit {
-  number: number
-  sinceSeconds: number
-  untilSeconds: number
-}
-
 /** Their tracks are read in some milliseconds. */
-const vesselsAPiece = 100
+const visitsAPiece = 100
 const maxVessels = 100_000
 /** These two limit the processor time of a request to some seconds. */
 const maxChunks = 500_000
@@ -53,13 +48,12 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
     const visits = await visitsNear(call, asked, finder.boxes)
     const found: FoundPassage[] = []
     let chunks = 0
-    for (const piece of slicesOf(visits, vesselsAPiece)) {
+    for (const piece of slicesOf(visits, visitsAPiece)) {
       await nextTurn(call)
-      const stored = await service.trackCells.during(piece)
-      chunks += stored.length
-      if (chunks > maxChunks)
-        throw tooCostly(asked.passed, `the tracks that it reads have more than ${maxChunks} parts`)
-      await turns.run(passagesIn(call, stored, { near, passages: finder.passages }, found))
+      const stored = await chunksDuring(call, piece)
+      chunks += stored.reduce((count, { length }) => count + length, 0)
+      if (chunks > maxChunks) throw tooManyParts(asked.passed)
+      await turns.run(passagesIn(call, piece, stored, { near, passages: finder.passages }, found))
     }
     return found.sort((a, b) => a.seconds - b.seconds || a.number - b.number)
   } catch (error) {
@@ -75,7 +69,8 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
     untilSeconds: Math.ceil(untilSeconds),
   }
   try {
-    return joinChunks(await call.service.trackCells.during([visit]), lastReceivedSeconds(vessel))
+    const [chunks = []] = await chunksDuring(call, [visit])
+    return joinChunks(chunks, lastReceivedSeconds(vessel, chunks))
   } catch (error) {
     throw storeProblem(call, error)
   }
@@ -86,7 +81,13 @@ async function nextTurn({ turns, request }: Call): Promise<void> {
   if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
 }
 
-/** One visit for each vessel, by number: what it did between two of them decides which way it came. */
+/** Reads on until a point that holds together with the last of a visit. */
+function chunksDuring({ service }: Call, visits: readonly Visit[]): Promise<Chunks[]> {
+  return service.trackCells.during(
+    visits.map((visit) => ({ ...visit, untilSeconds: visit.untilSeconds + maxGapSeconds })),
+  )
+}
+
 async function visitsNear(
   call: Call,
   { filters, period, passed }: AskedPassages,
@@ -94,44 +95,46 @@ async function visitsNear(
 ): Promise<Visit[]> {
   const { fleet, service } = call
   const { rows } = selectRows(fleet, filters)
-  const visits = new Map<number, Visit>()
+  const visits = new Visits()
   const { sinceSeconds, untilSeconds } = period
   for await (const part of service.trackCells.visitors(cellsOfBoxes(boxes), sinceSeconds, untilSeconds)) {
     for (const visit of part) {
-      const known = visits.get(visit.number)
-      if (known) {
-        known.sinceSeconds = Math.min(known.sinceSeconds, visit.sinceSeconds)
-        known.untilSeconds = Math.max(known.untilSeconds, visit.untilSeconds)
-        continue
-      }
       const row = fleet.rowOf(visit.number)
-      if (row >= 0 && rows.has(row)) visits.set(visit.number, visit)
+      if (row >= 0 && rows.has(row)) visits.add(visit)
     }
-    if (visits.size > maxVessels) throw tooCostly(passed, `more than ${maxVessels} vessels were near it`)
+    if (visits.vessels > maxVessels) throw tooCostly(passed, `more than ${maxVessels} vessels were near it`)
+    if (visits.count > maxChunks) throw tooManyParts(passed)
     await nextTurn(call)
   }
-  return [...visits.values()].sort((a, b) => a.number - b.number)
+  return visits.inOrder()
 }
 
 function* passagesIn(
   { fleet }: Call,
-  stored: readonly Chunk[],
+  visits: readonly Visit[],
+  stored: readonly Chunks[],
   { near, passages }: { near: NearParts; passages: ReturnType<typeof passageFinder>['passages'] },
   found: FoundPassage[],
 ) {
-  for (const [number, chunks] of Map.groupBy(stored, (chunk) => chunk.number)) {
+  for (const [index, visit] of visits.entries()) {
+    const { number } = visit
+    const chunks = stored[index] ?? []
     const row = fleet.rowOf(number)
-    if (row >= 0) {
-      const vessel = fleet.vesselAt(row)
-      for (const part of near.of(chunks, lastReceivedSeconds(vessel)))
-        for (const passage of passages(part)) found.push({ number, row, seconds: beginOf(passage), passage })
+    if (row >= 0 && chunks.length > 0) {
+      for (const part of near.of(chunks, lastReceivedSeconds(fleet.vesselAt(row), chunks))) {
+        for (const passage of passages(part)) {
+          const seconds = beginOf(passage)
+          if (beginsAt(visit, seconds)) found.push({ number, row, seconds, passage })
+        }
+      }
     }
     yield
   }
 }
 
-function lastReceivedSeconds({ broadcastMicroseconds }: Vessel): number {
-  return Math.floor((broadcastMicroseconds ?? 0) / 1e6)
+/** At the end of some chunks: later than stored if they are the end of the track. */
+function lastReceivedSeconds({ broadcastMicroseconds }: Vessel, chunks: Chunks): number {
+  return chunks.at(-1)?.sinceSeconds === null ? Math.floor((broadcastMicroseconds ?? 0) / 1e6) : 0
 }
 
 function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) {
@@ -159,6 +162,10 @@ function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) 
       )
     },
   }
+}
+
+function tooManyParts(passed: Passed): QueryTooCostly {
+  return tooCostly(passed, `the tracks that it reads have more than ${maxChunks} parts`)
 }
 
 function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {

@@ -98,7 +98,7 @@ export function trackCellsContract(at: Programs) {
       expect(rounded(await visitors(0, 20, [0, 99]))).toEqual(['0: 13 to 20', '1: 1 to 20'])
     })
 
-    it('lead to the chunks of a visit with the one before and the one after', async () => {
+    it('lead to the chunks of a visit with the one before', async () => {
       const sealed = [chunk(10, 19), chunk(20, 29), chunk(30, 39), chunk(40, 49), chunk(50, 59)]
       await at.commit([
         sailed(second, [], { sealed, tail: chunk(60, 61) }),
@@ -107,15 +107,18 @@ export function trackCellsContract(at: Programs) {
       ])
       const during = async (sinceSeconds: number, untilSeconds: number) => {
         const visits = [second, 201_000_003, first].map((number) => ({ number, sinceSeconds, untilSeconds }))
-        return (await at.store.trackCells.during(visits)).map(
-          ({ number, points }) => `${number - first}: ${text(points)}`,
+        const chunks = await at.store.trackCells.during(visits)
+        return chunks.map((ofVisit) =>
+          ofVisit.map(({ sinceSeconds, points }) => (sinceSeconds === null ? `open: ${text(points)}` : text(points))),
         )
       }
-      const ofFirst = ['0: 5 to 6', '0: 10 to 61']
-      expect(await during(30, 39)).toEqual([...ofFirst, '1: 20 to 29', '1: 30 to 39', '1: 40 to 49'])
-      expect(await during(1, 12)).toEqual([...ofFirst, '1: 10 to 19', '1: 20 to 29'])
-      expect(await during(1, 2)).toEqual([...ofFirst.slice(0, 1), '1: 10 to 19'])
-      expect(await during(55, 99)).toEqual([...ofFirst, '1: 50 to 59', '1: 60 to 61'])
+      const ofFirst = ['5 to 6', 'open: 10 to 61']
+      expect(await during(30, 40)).toEqual([['20 to 29', '30 to 39', '40 to 49'], [], ofFirst])
+      expect(await during(1, 12)).toEqual([['10 to 19'], [], ofFirst])
+      expect(await during(1, 2)).toEqual([[], [], []])
+      expect(await during(55, 99)).toEqual([['50 to 59', 'open: 60 to 61'], [], ofFirst])
+      const twice = [10, 50].map((seconds) => ({ number: second, sinceSeconds: seconds, untilSeconds: seconds }))
+      expect((await at.store.trackCells.during(twice)).map((ofVisit) => ofVisit.length)).toEqual([1, 3])
       expect(await at.store.trackCells.during([])).toEqual([])
     })
 

@@ -1,0 +1,49 @@
+/** Time of a vessel near a place. */
+export interface Visit {
+  number: number
+  sinceSeconds: number
+  untilSeconds: number
+}
+
+/** Visits of a vessel are further apart than this, so that what begins near one of them does not begin near another. */
+const apartSeconds = 3_600
+
+/** The visits of vessels, each vessel's in order of time. Those that overlap or follow each other are one. */
+export class Visits {
+  readonly #byVessel = new Map<number, Visit[]>()
+  count = 0
+
+  /** Those of a vessel come in the order of their ends, to the hour. */
+  add({ number, sinceSeconds, untilSeconds }: Visit): void {
+    const visits = this.#byVessel.get(number) ?? []
+    const visit = { number, sinceSeconds, untilSeconds }
+    for (
+      let last = visits.at(-1);
+      last && last.untilSeconds + apartSeconds >= visit.sinceSeconds;
+      last = visits.at(-1)
+    ) {
+      visit.sinceSeconds = Math.min(visit.sinceSeconds, last.sinceSeconds)
+      visit.untilSeconds = Math.max(visit.untilSeconds, last.untilSeconds)
+      visits.pop()
+      this.count -= 1
+    }
+    visits.push(visit)
+    this.count += 1
+    this.#byVessel.set(number, visits)
+  }
+
+  get vessels(): number {
+    return this.#byVessel.size
+  }
+
+  /** By number, as the database holds them. */
+  inOrder(): Visit[] {
+    const numbers = Float64Array.from(this.#byVessel.keys()).sort()
+    return Array.from(numbers).flatMap((number) => this.#byVessel.get(number) ?? [])
+  }
+}
+
+/** Whether something begins at a visit rather than at another of the vessel. A thinned track reaches a place at other moments. */
+export function beginsAt({ sinceSeconds, untilSeconds }: Visit, seconds: number): boolean {
+  return seconds >= sinceSeconds - apartSeconds / 2 && seconds < untilSeconds + 1 + apartSeconds / 2
+}
