@@ -44,7 +44,8 @@ export async function* storedHistory(
   for (const some of slicesOf(numbers, vesselsAtOnce)) {
     const records = await recordsOf(some)
     const visits = some.map((number) => ({ number, ...selection }))
-    const chunks = Map.groupBy(await trackCells.during(visits), ({ number }) => number)
+    const stored = await trackCells.during(visits)
+    const chunks = new Map(some.map((number, index) => [number, stored[index] ?? []]))
     for (const { number, record } of records) {
       let history: VesselHistory
       try {

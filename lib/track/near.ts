@@ -45,11 +45,18 @@ export class NearParts {
       const receivedSeconds = index === stored.length - 1 ? Math.max(untilSeconds, lastReceivedSeconds) : untilSeconds
       if (last >= 0) this.#dwellSeconds[last] = Math.max(0, receivedSeconds - numberAt(this.#seconds, last))
     }
+    const [latitudes, longitudes] = [this.#latitudes, this.#longitudes]
     const parts: TrackPoint[][] = []
     let part: TrackPoint[] | null = null
     for (let to = 0; to < this.#length; to += 1) {
       const from = Math.max(0, to - 1)
-      if (!this.#isNear(from, to)) {
+      const isNear = this.#isNear(
+        numberAt(longitudes, from),
+        numberAt(latitudes, from),
+        numberAt(longitudes, to),
+        numberAt(latitudes, to),
+      )
+      if (!isNear) {
         part = null
         continue
       }
@@ -104,9 +111,7 @@ export class NearParts {
     this.#courses = int(this.#courses)
   }
 
-  #isNear(from: number, to: number): boolean {
-    const [y1, y2] = [numberAt(this.#latitudes, from), numberAt(this.#latitudes, to)]
-    const [x1, x2] = [numberAt(this.#longitudes, from), numberAt(this.#longitudes, to)]
+  #isNear(x1: number, y1: number, x2: number, y2: number): boolean {
     const isAcross = Math.abs(x1 - x2) > halfTurn
     for (const { west, south, east, north } of this.#boxes) {
       if ((y1 < south && y2 < south) || (y1 > north && y2 > north)) continue

@@ -5,8 +5,11 @@ export interface Visit {
   untilSeconds: number
 }
 
-/** Visits of a vessel are further apart than this, so that what begins near one of them does not begin near another. */
-const apartSeconds = 3_600
+/**
+ * Visits of a vessel are further apart than this, because finding the chunks of another one takes as long as reading those of a few
+ * hours.
+ */
+const apartSeconds = 4 * 3_600
 
 /** The visits of vessels, each vessel's in order of time. Those that overlap or follow each other are one. */
 export class Visits {

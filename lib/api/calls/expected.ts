@@ -107,7 +107,7 @@ async function readPiece({ service }: Call, piece: readonly Departed[], nowSecon
     const isSettled = (votes: Uint8Array) =>
       (destinationSince(votes) ?? 0) <= (nowSeconds - newDestinationSeconds) * 1e6
     return {
-      tracks: Map.groupBy(chunks, ({ number }) => number),
+      tracks: new Map(piece.map(({ number }, index) => [number, chunks[index] ?? []])),
       settled: new Set(evidence.flatMap(({ number, votes }) => (isSettled(votes) ? number : []))),
     }
   } catch (error) {

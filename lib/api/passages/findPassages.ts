@@ -70,7 +70,7 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
   }
   try {
     const [chunks = []] = await chunksDuring(call, [visit])
-    return joinChunks(chunks, lastReceivedSeconds(vessel, chunks))
+    return joinChunks(chunks, lastReceivedSeconds(chunks, vessel.broadcastMicroseconds))
   } catch (error) {
     throw storeProblem(call, error)
   }
@@ -116,12 +116,13 @@ function* passagesIn(
   { near, passages }: { near: NearParts; passages: ReturnType<typeof passageFinder>['passages'] },
   found: FoundPassage[],
 ) {
+  const { broadcastMicroseconds } = fleet.numbers.byName
   for (const [index, visit] of visits.entries()) {
     const { number } = visit
     const chunks = stored[index] ?? []
     const row = fleet.rowOf(number)
     if (row >= 0 && chunks.length > 0) {
-      for (const part of near.of(chunks, lastReceivedSeconds(fleet.vesselAt(row), chunks))) {
+      for (const part of near.of(chunks, lastReceivedSeconds(chunks, broadcastMicroseconds[row]))) {
         for (const passage of passages(part)) {
           const seconds = beginOf(passage)
           if (beginsAt(visit, seconds)) found.push({ number, row, seconds, passage })
@@ -133,7 +134,7 @@ function* passagesIn(
 }
 
 /** At the end of some chunks: later than stored if they are the end of the track. */
-function lastReceivedSeconds({ broadcastMicroseconds }: Vessel, chunks: Chunks): number {
+function lastReceivedSeconds(chunks: Chunks, broadcastMicroseconds: number | null | undefined): number {
   return chunks.at(-1)?.sinceSeconds === null ? Math.floor((broadcastMicroseconds ?? 0) / 1e6) : 0
 }
 
