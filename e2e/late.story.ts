@@ -12,7 +12,7 @@ const cameraOf = async (page: Page) =>
 
 test('a map moved before the position of an opened vessel is known stays there', async ({ page }) => {
   const release = await held(page, isRecord)
-  await page.goto('/?map=9/-40/-150&list=true')
+  await page.goto('/?map=9/-40/-150&table=true')
   await drawn(page)
   const line = lines(page).nth(2)
   await expect(nameOf(line)).toHaveText(/\S/)
@@ -94,5 +94,5 @@ test('panels opened before the map is drawn stay in the address', async ({ page 
   await page.getByRole('button', { name: words.dashboard.list }).click()
   release()
   await drawn(page)
-  for (const part of [/map=5/, /drawer=filters/, /list=true/]) await expect(page).toHaveURL(part)
+  for (const part of [/map=5/, /drawer=filters/, /table=true/]) await expect(page).toHaveURL(part)
 })

@@ -35,7 +35,7 @@ test(
     const { data: first } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=3')
     await expect(nameOf(lines(page).first())).toHaveText(first[0]!.name ?? /MMSI/)
 
-    await page.goto('/?map=4/50/0&list=true&ship_type=Tanker')
+    await page.goto('/?map=4/50/0&table=true&ship_type=Tanker')
     const tankers = await countOf(page, 'ship_type=Tanker')
     await expect(list(page).getByRole('heading', { name: `${tankers} vessels` })).toBeVisible()
 
@@ -62,7 +62,7 @@ test(
 )
 
 test('between two panels, the list scrolls sideways to its last column', async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true&drawer=filters')
+  await page.goto('/?map=4/50/0&table=true&drawer=filters')
   await drawn(page)
   await lines(page).first().click()
   await expect(panel(page)).toBeVisible()
@@ -97,7 +97,7 @@ test('limited to the map view, the list follows the map and the filters, and kee
       return [...sides, wrapped(longitude + half), latitudeOf(down - height / world / 2)].join()
     })
 
-  await page.goto('/?map=6/54/4&list=true')
+  await page.goto('/?map=6/54/4&table=true')
   await drawn(page)
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   const toggle = list(page).getByRole('button', { name: words.list.inView })
@@ -108,11 +108,11 @@ test('limited to the map view, the list follows the map and the filters, and kee
   await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page)))).toBe(0)
   expect(await shownTotal()).toBeLessThan(300)
 
-  await page.goto('/?map=4.5/20/179.5&list=true&in_view=true&ship_type=Cargo')
+  await page.goto('/?map=4.5/20/179.5&table=true&in_view=true&ship_type=Cargo')
   await drawn(page)
   await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page), '&ship_type=Cargo'))).toBe(0)
 
-  await page.goto('/?map=9/-60/-140&list=true&in_view=true')
+  await page.goto('/?map=9/-60/-140&table=true&in_view=true')
   await expect(list(page).getByText(/^No matching vessels on/)).toBeVisible()
   await list(page).getByRole('button', { name: words.list.showAllMatches }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
@@ -120,7 +120,7 @@ test('limited to the map view, the list follows the map and the filters, and kee
 })
 
 test('the list keeps its order while vessels move, and sorts again on request', async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true&sort=-updated_at&columns=name,updated_at')
+  await page.goto('/?map=4/50/0&table=true&sort=-updated_at&columns=name,updated_at')
   const fourth = nameOf(lines(page).nth(3))
   await expect(fourth).toHaveText(/\S/)
   const held = await fourth.innerText()
@@ -138,7 +138,7 @@ test(
   'by keyboard, a user goes to the last row, selects, opens, returns and continues from a click',
   release,
   async ({ page }) => {
-    await page.goto('/?map=4/50/0&list=true')
+    await page.goto('/?map=4/50/0&table=true')
     await expect(nameOf(lines(page).first())).toHaveText(/\S/)
     await grid(page).focus()
     await page.keyboard.press('End')
@@ -176,7 +176,7 @@ test(
 )
 
 test('an export is a file with every filtered vessel', release, async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true&ship_type=Cargo,Tanker')
+  await page.goto('/?map=4/50/0&table=true&ship_type=Cargo,Tanker')
   const total = await countOf(page, 'ship_type=Cargo,Tanker')
   const exported = async (format: string) => {
     await list(page).getByRole('button', { name: words.list.export.title }).click()
@@ -217,7 +217,7 @@ test('vessels selected on the map are compared side by side, and a link keeps th
   const other = data.find(
     ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
   )!
-  await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
+  await page.goto(`${viewNear(vessel.position)}&table=true&selected=${vessel.mmsi},${other.mmsi}`)
   await list(page).getByRole('button', { name: words.list.compareSelected }).click()
   const table = list(page).getByRole('table')
   await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
@@ -236,7 +236,7 @@ test('vessels selected on the map are compared side by side, and a link keeps th
 })
 
 test('an empty list says why and what to do', async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true&name=no%20such%20vessel%20anywhere')
+  await page.goto('/?map=4/50/0&table=true&name=no%20such%20vessel%20anywhere')
   await expect(list(page).getByText(words.list.empty)).toBeVisible()
   expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
   await list(page).getByRole('button', { name: words.list.clearFilters }).click()
@@ -245,7 +245,7 @@ test('an empty list says why and what to do', async ({ page }) => {
 })
 
 test('the list and its menus have no accessibility faults', release, async ({ page }) => {
-  await page.goto('/?map=4/50/0&list=true')
+  await page.goto('/?map=4/50/0&table=true')
   await drawn(page)
   await expect(lines(page).first()).toBeVisible()
   await lines(page).nth(1).locator('[data-mark]').click()
@@ -262,7 +262,7 @@ test.describe('on a phone', () => {
     'the list is a sheet with two lines per vessel; a tap opens a vessel, another selects it',
     release,
     async ({ page }) => {
-      await page.goto('/?map=4/50/0&list=true')
+      await page.goto('/?map=4/50/0&table=true')
       await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
       await expect(grid(page).getByRole('columnheader')).toHaveCount(0)
       const line = lines(page).nth(2)

@@ -108,7 +108,7 @@ test('the tooltip of a vessel is fully visible, also at the edge of the map', as
 })
 
 test('a wall display shows the map, the feed state and a link to the full view', async ({ page }) => {
-  await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
+  await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&table=true&drawer=filters')
   await drawn(page)
   await expect(page.getByText('Type: Cargo')).toBeVisible()
   await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()

@@ -40,7 +40,7 @@ test(
     expect(await accessFaults(theirs)).toEqual([])
 
     const open = tankers.data[0]
-    await theirs.goto(`${address}&list=true&vessel=${open?.id}`)
+    await theirs.goto(`${address}&table=true&vessel=${open?.id}`)
     await expect(panel(theirs).getByRole('heading', { name: open?.name ?? '' })).toBeVisible()
     await expect(theirs.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     await theirs.goto(`${address}&vessel=${other?.id}&flag=${other?.flag}`)

@@ -42,7 +42,7 @@ test('with reduced motion, the map appears at once and no panel slides', async (
   await page.goto('/?map=9/-40/-150')
   await drawn(page)
   expect(await viewsOnTheWay(page, 'z')).toBe(1)
-  await page.goto('/?map=3/51/3&drawer=filters&list=true')
+  await page.goto('/?map=3/51/3&drawer=filters&table=true')
   await drawn(page)
   await page.getByText(words.map.legend).click()
   expect(await whatMoves(page)).toEqual([])

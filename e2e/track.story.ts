@@ -40,7 +40,7 @@ test('all vessels in view have their tracks on the map, in the address, and as a
   const [vessel] = await someVessels(page)
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
   const answered = page.waitForResponse(/\/api\/tracks\?.*bbox=/)
-  await page.goto(`/?map=10/${latitude}/${longitude}&tracks=1h&list=true&in_view=true`)
+  await page.goto(`/?map=10/${latitude}/${longitude}&tracks=1h&table=true&in_view=true`)
   const { features } = await (await answered).json()
   expect(features.length).toBeGreaterThan(0)
   await expect(page.getByText(/^Tracks are shown/)).toBeHidden()

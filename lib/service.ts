@@ -16,6 +16,7 @@ import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { type CoverageReader, createCoverageReader } from '#lib/coverage/coverageReader.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
+import type { ListFacts } from '#lib/fleet/vesselLists.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
@@ -44,6 +45,7 @@ type StoreParts = Pick<
   | 'aliases'
   | 'identities'
   | 'views'
+  | 'lists'
   | 'watches'
   | 'watchEvents'
   | 'webhooks'
@@ -60,6 +62,8 @@ export interface Service extends StoreParts {
   settings: Settings
   log: Log
   follower: FleetFollower
+  /** All lists of vessels, private ones too: see lib/api/lists/visibleLists.ts. `null` while they are loaded. */
+  listsNow: () => readonly ListFacts[] | null
   ports: PortBook
   history: FleetHistory
   pastFleets: PastFleets
@@ -107,6 +111,8 @@ export class CannotStart extends Error {
 
 export const eventLoopResolutionMilliseconds = 20
 const refreshMilliseconds = 1_000
+/** Members of lists that are stored at once as found. */
+const settledAtOnce = 1_000
 const instance = Symbol.for('lastfix.service')
 
 /**
@@ -176,6 +182,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refreshPorts,
     refreshSources,
     refresher('rate limits', limiter.refresh, log),
+    refresher('found members of lists', () => settleLists(follower, store.lists), log),
     refresher('the chosen chart', async () => (await charts.refresh()) && logFiles(charts, log), log),
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, refreshMilliseconds))
@@ -189,6 +196,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     aliases: store.aliases,
     identities: store.identities,
     views: store.views,
+    lists: store.lists,
+    listsNow: () => follower.fleet?.lists.all() ?? null,
     watches: store.watches,
     watchEvents: store.watchEvents,
     webhooks: store.webhooks,
@@ -312,6 +321,12 @@ function noteMatchedPorts(changed: ReadonlySet<string>, follower: FleetFollower)
   const rows: number[] = []
   follower.fleet.matchedPorts.rowsOf([...changed].map(numberOfUnlocode)).forEach((row) => void rows.push(row))
   follower.noteDrawnOn(rows)
+}
+
+/** Stores which vessels members of lists were found to be. */
+async function settleLists({ fleet }: FleetFollower, lists: Store['lists']): Promise<void> {
+  const found = fleet?.lists.unsettled(fleet.columns, settledAtOnce) ?? []
+  if (found.length > 0) await lists.settle(found)
 }
 
 /** Keeps the known state while the store cannot be reached. The loss and the return are logged once each. */

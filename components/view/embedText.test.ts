@@ -3,7 +3,7 @@ import { embedText } from './embedText.ts'
 
 it('an embedded map has its place and filters, and no panels', () => {
   const code = embedText(
-    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&track=6h&list=true&drawer=filters',
+    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&track=6h&table=true&drawer=filters',
     'Vessels "here"',
   )
   expect(code).toContain(

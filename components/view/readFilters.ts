@@ -1,5 +1,6 @@
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import { anyList } from '#lib/wire/lists.ts'
 import { type FilterFault, filterFaultOf } from './filterFault.ts'
 
 /** A value in the address that the API would refuse. */
@@ -24,7 +25,7 @@ export function readFilters(
 ): ReadFilters {
   const given = filterTable.map(({ parameter }) => parameter).filter((parameter) => values[parameter])
   const all = new URLSearchParams(given.map((parameter) => [parameter, values[parameter] ?? '']))
-  const { filters, errors } = parseFilters(all, nowMicroseconds)
+  const { filters, errors } = parseFilters(all, nowMicroseconds, anyList)
   const invalid = given.flatMap((parameter) => {
     const isOf = (fault: { parameter: string }) => fault.parameter === parameter
     const isRead = !errors.malformed.some(isOf)

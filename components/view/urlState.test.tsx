@@ -35,13 +35,13 @@ function open(search: string) {
 }
 
 it('passages take the place of playback and of the list, which comes back', async () => {
-  const page = open('list=true&at=2026-11-22T05:00:00Z')
+  const page = open('table=true&at=2026-11-22T05:00:00Z')
   expect([page.read().at[0], page.read().list[0]]).toEqual([seconds + 7_200, true])
   void page.read().during[1](period)
-  await vi.waitFor(() => expect(page.queries.at(-1)).toBe('?list=true&during=2026-11-22T03:00Z/PT1H'))
+  await vi.waitFor(() => expect(page.queries.at(-1)).toBe('?table=true&during=2026-11-22T03:00Z/PT1H'))
   expect([page.read().at[0], page.read().list[0]]).toEqual([null, false])
   void page.read().during[1](null)
-  await vi.waitFor(() => expect(page.queries.at(-1)).toBe('?list=true'))
+  await vi.waitFor(() => expect(page.queries.at(-1)).toBe('?table=true'))
   expect(page.read().list[0]).toBe(true)
 })
 
@@ -51,7 +51,7 @@ it('playback and the list end passages', async () => {
   await vi.waitFor(() => expect(page.queries.at(-1)).toBe('?at=2026-11-22T03:00:00Z'))
   const other = open('during=2026-11-22T03:00Z/PT1H')
   void other.read().list[1](true)
-  await vi.waitFor(() => expect(other.queries.at(-1)).toBe('?list=true'))
+  await vi.waitFor(() => expect(other.queries.at(-1)).toBe('?table=true'))
 })
 
 it('a passage is that of the open vessel', () => {

@@ -3,6 +3,7 @@
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import { formatAt, wholeStep } from '#lib/wire/at.ts'
+import { openedTable } from '#lib/wire/lists.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
@@ -96,15 +97,25 @@ export type DrawerName = (typeof drawers)[number]
 export const useDrawerParameter = () =>
   useQueryState('drawer', parseAsStringLiteral(drawers).withOptions({ history: 'replace' }))
 
-const dock = { list: parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }), during: duringParser }
+const dock = {
+  table: parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }),
+  list: parseAsString.withOptions({ history: 'replace' }),
+  during: duringParser,
+}
 /** Whether the list of vessels is open: passages take its place. */
 export function useListParameter() {
-  const [{ list, during }, setDock] = useQueryStates(dock)
+  const [{ table, list, during }, setDock] = useQueryStates(dock)
+  const isOfBefore = openedTable(list)
   const setListed = useCallback(
-    (next: true | null) => setDock(next === null || during === null ? { list: next } : { list: next, during: null }),
-    [during, setDock],
+    (next: true | null) =>
+      setDock({
+        table: next,
+        ...(isOfBefore && { list: null }),
+        ...(next !== null && during !== null && { during: null }),
+      }),
+    [during, isOfBefore, setDock],
   )
-  return [list && during === null, setListed] as const
+  return [(table || isOfBefore) && during === null, setListed] as const
 }
 
 /** Goes to another query of this page; nuqs learns of it by `popstate` only. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { keptQuery, openedQuery } from './keptQuery.ts'
 
 const address = new URLSearchParams(
-  'map=7/51.9/4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&list=true&sort=-speed&theme=night&drawer=views',
+  'map=7/51.9/4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&table=true&sort=-speed&theme=night&drawer=views',
 )
 
 describe('what is kept under a name', () => {
   it('holds everything on the screen except the theme', () => {
     expect(keptQuery('view', address)).toBe(
-      'map=7%2F51.9%2F4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&list=true&sort=-speed',
+      'map=7%2F51.9%2F4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&table=true&sort=-speed',
     )
   })
 
@@ -30,7 +30,7 @@ describe('what is opened', () => {
     const opened = new URLSearchParams(openedQuery('filters', 'ship_type=Tanker', address))
     expect(opened.get('flag')).toBeNull()
     expect(opened.get('ship_type')).toBe('Tanker')
-    expect([opened.get('map'), opened.get('last_known_position_within'), opened.get('list')]).toEqual([
+    expect([opened.get('map'), opened.get('last_known_position_within'), opened.get('table')]).toEqual([
       '7/51.9/4.1',
       'a1.x',
       'true',

@@ -15,6 +15,7 @@ import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts
 import { notFound } from './route.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { graphqlRoutes } from './routes/graphql.ts'
+import { listRoutes } from './routes/lists.ts'
 import { liveRoutes } from './routes/live.ts'
 import { portRoutes } from './routes/ports.ts'
 import type { RouteRow } from './routes/row.ts'
@@ -29,6 +30,7 @@ export const publicRoutes: readonly RouteRow[] = [
   ...vesselRoutes,
   ...liveRoutes,
   ...portRoutes,
+  ...listRoutes,
   ...watchRoutes,
   ...webhookRoutes,
   ...feedRoutes,

@@ -24,11 +24,11 @@ const readyBytes = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
-  // With relative times, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
+  // With relative times and lists, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
   // leave the scope, because naming them would reveal vessels outside it.
   const isFixed = call.scope?.conditions.every((each) => 'column' in each && each.column === 'mmsi') ?? true
-  const isResumable = asked.countedFrom === '' && isFixed
   const { filters, filterText } = asked.query
+  const isResumable = asked.countedFrom === '' && isFixed && !filters.some(({ column }) => column === 'list')
   const set = createHash('sha1')
     .update(filterText)
     .update(`\n${call.scope?.text}`)

@@ -1,6 +1,6 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { currentMmsiOf, mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsiOf } from '#lib/vessel/identity.ts'
 import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
@@ -11,7 +11,6 @@ import {
   type FleetColumns,
   leaveSets,
   makeRoomFor,
-  mmsiAt,
   placeRows,
   writeRows,
 } from './fleetColumns.ts'
@@ -19,7 +18,9 @@ import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MapPlaces } from './mapPlaces.ts'
 import { type PastPosition, pastColumns, writePastPosition } from './pastPositions.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
+import { mmsiAt, rowOf, rowsOfMmsi } from './rowsByNumber.ts'
 import { numbersAt } from './vesselAt.ts'
+import { type FoundMember, findMember, type ListChange, type MemberFacts } from './vesselLists.ts'
 
 const fewRows = 10_000
 
@@ -38,6 +39,7 @@ export class Fleet {
   readonly places: FleetColumns['places']
   readonly updates: FleetColumns['updates']
   readonly characteristics: FleetColumns['characteristics']
+  readonly lists: FleetColumns['lists']
   /** Rows ever used, dead ones included. */
   rowCount = 0
   liveCount = 0
@@ -61,20 +63,16 @@ export class Fleet {
     this.places = columns.places
     this.updates = columns.updates
     this.characteristics = columns.characteristics
+    this.lists = columns.lists
   }
 
   rowOf(number: number): number {
-    const { vesselNumbers } = this.columns
-    let row = vesselNumbers.firstOf(number)
-    while (row >= 0 && !this.live.has(row)) row = vesselNumbers.nextOf(number, row)
-    return row
+    return rowOf(this.columns, number)
   }
 
   /** Rows of all vessels that send the MMSI, or sent it before they changed to another. */
   rowsOfMmsi(mmsi: number): number[] {
-    const numbers = this.columns.sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
-    const rows = numbers.map((number) => this.rowOf(number)).filter((row) => row >= 0)
-    return [...new Set([...rows, ...this.texts.mmsis.rowsOf(mmsi)])]
+    return rowsOfMmsi(this.columns, mmsi)
   }
 
   /** The rows of vessels that share their MMSI. */
@@ -212,7 +210,27 @@ export class Fleet {
     writeRows(this.columns, kept, this.numbers.rowsOfAnotherKind(kept))
     for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
     for (const index of created) touched.push(...this.#take(records, index))
+    touched.push(...this.lists.settle(this.columns))
     if (changes.length > 0) this.settle()
+    return touched
+  }
+
+  /** Applies a changed list. Returns the rows of vessels that have joined or left it, or are called otherwise there. */
+  applyList(change: ListChange): number[] {
+    const touched = this.lists.apply(this.columns, change)
+    this.version += 1
+    return touched
+  }
+
+  /** The vessel that a member of a list would be. */
+  findMember(facts: Omit<MemberFacts, 'id' | 'list'>): FoundMember {
+    return findMember(this.columns, facts)
+  }
+
+  /** Removes all lists but these. Returns the rows of their vessels. */
+  keepLists(ids: ReadonlySet<string>): number[] {
+    const touched = this.lists.keepOnly(ids)
+    if (touched.length > 0) this.version += 1
     return touched
   }
 
@@ -248,6 +266,7 @@ export class Fleet {
     writeRows(this.columns, this.#single, [row])
     const number = uint32At(this.numbers.byName.number, row)
     this.columns.vesselNumbers.set(row, number)
+    this.lists.touch(row)
     if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))
   }
 

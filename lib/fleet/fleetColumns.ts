@@ -1,7 +1,6 @@
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import { type FieldsOfKind, textFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
-import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
@@ -20,7 +19,9 @@ import { NumberColumns } from './numberColumns.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
 import type { Records } from './recordBatch.ts'
+import { mmsiAt } from './rowsByNumber.ts'
 import { UpdateOrder } from './updateOrder.ts'
+import { VesselLists } from './vesselLists.ts'
 
 const unknownCode = numericStorage.uint8.unknown
 const unknownImo = numericStorage.uint32.unknown
@@ -58,6 +59,7 @@ export function emptyFleetColumns(characteristics = new KnownCharacteristics()) 
     places: new MapPlaces(),
     updates: new UpdateOrder(),
     characteristics,
+    lists: new VesselLists(),
   }
 }
 
@@ -80,10 +82,6 @@ export function writeRows(columns: FleetColumns, records: Records, regrouped: re
   if (changed.size > 0) changed.clear()
   placeRows(columns, records)
   columns.updates.noteAll(records)
-}
-
-export function mmsiAt({ numbers, texts }: FleetColumns, row: number): number {
-  return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: texts.mmsis.textAt(row) })
 }
 
 export function classify(columns: FleetColumns, row: number): void {
@@ -113,6 +111,7 @@ export function placeRows({ places, numbers, categories }: FleetColumns, rows: P
 
 export function leaveSets(columns: FleetColumns, row: number): void {
   columns.live.remove(row)
+  columns.lists.touch(row)
   columns.simulated.remove(row)
   for (const category of Object.values(columns.categories)) category.set(row, null)
   columns.matchedPorts.forget(row)
@@ -124,6 +123,7 @@ export function leaveSets(columns: FleetColumns, row: number): void {
 function putInSets(columns: FleetColumns, row: number): void {
   const { imo, matchedPort, navigationalStatus, shipTypeCode, transponderClass, simulated } = columns.numbers.byName
   columns.imos.set(row, imo[row] === unknownImo ? 0 : uint32At(imo, row))
+  columns.lists.touch(row)
   const { categories } = columns
   categories.flag.set(row, flagOf(mmsiAt(columns, row)))
   categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === unknownCode ? null : uint8At(shipTypeCode, row)))
@@ -136,7 +136,7 @@ function putInSets(columns: FleetColumns, row: number): void {
 }
 
 /** Records contain texts in the order of the field table. */
-function writeTexts({ texts }: FleetColumns, { count, rows, starts, bytes }: Records): void {
+function writeTexts({ texts, lists }: FleetColumns, { count, rows, starts, bytes }: Records): void {
   const offsets = starts.slice(0, count)
   for (let index = 0; index < count; index += 1) offsets[index] = int32At(offsets, index) + textsOffset
   for (const name of textFields) {
@@ -144,7 +144,8 @@ function writeTexts({ texts }: FleetColumns, { count, rows, starts, bytes }: Rec
     for (let index = 0; index < count; index += 1) {
       const offset = int32At(offsets, index)
       const length = uint8At(bytes, offset)
-      column.set(int32At(rows, index), bytes, offset + 1, length)
+      const isChanged = column.set(int32At(rows, index), bytes, offset + 1, length)
+      if (name === 'callSign' && isChanged) lists.touch(int32At(rows, index))
       offsets[index] = offset + 1 + length
     }
   }

@@ -5,6 +5,7 @@ import { checkRecord } from '#lib/vessel/record.ts'
 import type { VesselChange, VesselKey } from './arrivals.ts'
 import { Fleet } from './fleet.ts'
 import { emptyFleetColumns } from './fleetColumns.ts'
+import { FollowedLists, type ListSource } from './followedLists.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
 /** The store, as the fleet uses it. */
@@ -19,6 +20,8 @@ export interface FleetSource {
   characteristics?: {
     since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
   }
+  /** Lists of vessels, where the source has them. */
+  lists?: ListSource
 }
 
 interface VesselPart {
@@ -40,12 +43,14 @@ export class FollowedFleet {
   readonly #source: FleetSource
   #sequence: number
   #characteristicsSequence: number
+  readonly #lists: FollowedLists
 
   private constructor(source: FleetSource, fleet: Fleet, sequence: number, characteristicsSequence: number) {
     this.#source = source
     this.fleet = fleet
     this.#sequence = sequence
     this.#characteristicsSequence = characteristicsSequence
+    this.#lists = new FollowedLists(source.lists, fleet)
   }
 
   /** `noteCount` is called with the number of vessels read so far. */
@@ -66,7 +71,9 @@ export class FollowedFleet {
     )
     if ('problem' in answer) return answer
     for (const _ of fleet.settleInSteps()) await giveWay()
-    return { value: new FollowedFleet(source, fleet, answer.value, known.value.sequence) }
+    const followed = new FollowedFleet(source, fleet, answer.value, known.value.sequence)
+    const listed = await attempt(() => followed.#lists.look(() => {}))
+    return 'problem' in listed ? listed : { value: followed }
   }
 
   /** Polls the source once; returns the problem, if there was one. */
@@ -98,13 +105,15 @@ export class FollowedFleet {
       }
     }
     this.#characteristicsSequence = known.sequence
-    return null
+    const listed = await attempt(() => this.#lists.look((rows) => notify(rows, false)))
+    return 'problem' in listed ? listed.problem : null
   }
 
   /** Replaces another fleet. Versions continue from the other's, so that no version names two states. */
   succeed({ fleet: before }: FollowedFleet): void {
     this.fleet.version += before.version + 1
     this.fleet.characteristics.version += before.characteristics.version + 1
+    this.fleet.lists.version += before.lists.version + 1
   }
 
   #goneBack(): string {

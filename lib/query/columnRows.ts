@@ -78,6 +78,9 @@ export class ColumnRows {
         return yield* this.#textRows(oneOfTexts(name, values.map(String)), among)
       case 'port':
         return fleet.matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value)))))
+      case 'lists':
+        for (const value of values) rows.addAll(fleet.lists.rowsOf(String(value)))
+        return rows
       case 'sharedMmsi': {
         for (const row of fleet.rowsSharingMmsi()) rows.add(row)
         const others = values.includes('false') ? fleet.live.copy().removeAll(rows) : new Bitset()
@@ -202,6 +205,7 @@ export class ColumnRows {
         this.#lookAt(among)
         return columnRange(this.fleet, 'longitude', everything, among)
       case 'sharedMmsi':
+      case 'lists':
       case 'changes':
       case 'lastMessage':
         return among.copy()

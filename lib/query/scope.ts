@@ -4,8 +4,9 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Condition } from '#lib/wire/condition.ts'
-import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { selectRows } from './rows.ts'
 import { filterTextOf } from './vesselQuery.ts'
@@ -30,23 +31,26 @@ export interface PastScope {
  * much.
  */
 const pageParameters = new Set(
-  'map vessel follow track tracks at theme drawer list list_height side_by_side in_view selected columns sort limit embed'.split(
+  'map vessel follow track tracks at theme drawer table list_height marks labels side_by_side in_view selected columns sort limit embed'.split(
     ' ',
   ),
 )
 const filterNames = new Set(filterTable.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
 const maxCorners = 2_000
 
-/** The filters of an address or a query, as they are stored, or the reason for refusing them. */
-export function readScope(given: string): { scope: string } | { refusal: string } {
+/**
+ * The filters of an address or a query, as they are stored, or the reason for refusing them. `listIdOf` resolves names of lists; stored
+ * scopes have ids.
+ */
+export function readScope(given: string, listIdOf: ListIdOf = anyList): { scope: string } | { refusal: string } {
   const query = new URLSearchParams(given.trim().replace(/^[^=?]*\?/, ''))
   const unknown = [...query.keys()].find((name) => !filterNames.has(name) && !pageParameters.has(name))
   if (unknown !== undefined) return { refusal: `cannot have ${unknown}, which is not a filter` }
-  const { filters, errors } = parseFilters(query, 0)
+  const { filters, errors } = parseFilters(query, 0, listIdOf)
   const [error] = [...errors.malformed, ...errors.unprocessable]
   if (error) return { refusal: `is not accepted: ${error.parameter} ${error.reason}` }
   if (filters.length === 0) return { refusal: 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52' }
-  const unwatchable = filters.find(({ parameter }) => !canWatch(parameter))
+  const unwatchable = filters.find(({ parameter, column }) => column !== 'list' && !canWatch(parameter))
   if (unwatchable)
     return {
       refusal: `cannot have ${unwatchable.parameter}: this filter depends on the current time or on other vessels`,
@@ -54,7 +58,7 @@ export function readScope(given: string): { scope: string } | { refusal: string 
   const corners = filters.reduce((sum, filter) => sum + cornersOf(filter), 0)
   if (corners > maxCorners) return { refusal: `has areas with ${corners} points; at most ${maxCorners} are accepted` }
   // People read it in lists.
-  return { scope: filterTextOf(query).replaceAll('%2C', ',') }
+  return { scope: filterTextOf(withListIds(query, filters)).replaceAll('%2C', ',') }
 }
 
 function cornersOf(filter: Filter): number {
@@ -78,7 +82,7 @@ export function filtersOfScopes(scopes: readonly string[]): Filter[] | null {
 }
 
 function filtersOf(scope: string): readonly Filter[] | null {
-  return 'scope' in readScope(scope) ? parseFilters(new URLSearchParams(scope), 0).filters : null
+  return 'scope' in readScope(scope) ? parseFilters(new URLSearchParams(scope), 0, anyList).filters : null
 }
 
 /** The vessels with a position that is from none of the sources. */

@@ -1,7 +1,8 @@
 import { formatAt, parseAt } from '#lib/wire/at.ts'
 import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
-import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { type ListIdOf, noLists } from '#lib/wire/lists.ts'
 import { type ParameterErrors, ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import type { ProblemDetails } from '#lib/wire/problem.ts'
 import type { ParameterError } from '#lib/wire/problemSchema.ts'
@@ -30,10 +31,15 @@ export interface VesselQuery {
 
 export type VesselQueryResult = { query: VesselQuery } | { problem: ProblemDetails }
 
-export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
+/** Names of lists become ids, which mean the same to all callers. */
+export function parseVesselQuery(
+  parameters: URLSearchParams,
+  nowMicroseconds: number,
+  listIdOf: ListIdOf = noLists,
+): VesselQueryResult {
   const reader = new ParameterReader(parameters)
   let atSeconds = atOf(reader, nowMicroseconds)
-  const given = parseFilters(parameters, momentOf(atSeconds, nowMicroseconds))
+  const given = parseFilters(parameters, momentOf(atSeconds, nowMicroseconds), listIdOf)
   reader.errors.malformed.push(...given.errors.malformed)
   reader.errors.unprocessable.push(...given.errors.unprocessable)
 
@@ -43,12 +49,17 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
   const offset = offsetOf(reader, start)
   const cursor = start?.place ?? null
   let { filters } = given
-  let filterText = filterTextOf(parameters, atSeconds)
+  let filterText = filterTextOf(withListIds(parameters, filters), atSeconds)
   if (start && cursor) {
     const filtersOfCursor = new URLSearchParams(cursor.query)
     const ownAt = parseAt(filtersOfCursor.get('at') ?? '', nowMicroseconds)
-    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, momentOf(ownAt, nowMicroseconds))
-    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) reader.note(start.parameter, noCursor)
+    const { filters: own, errors: ownErrors } = parseFilters(
+      filtersOfCursor,
+      momentOf(ownAt, nowMicroseconds),
+      listIdOf,
+    )
+    if (parseSort(cursor.sort) === null || ownErrors.malformed.length + ownErrors.unprocessable.length > 0)
+      reader.note(start.parameter, noCursor)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       reader.note(
         start.parameter,

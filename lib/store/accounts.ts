@@ -1,5 +1,6 @@
 import { raiseCounter, raiseIfChanged } from './counters.ts'
 import { change, columnsOf, type Database, type Plan } from './database.ts'
+import { removeListed } from './lists.ts'
 import { removeWatched } from './watches.ts'
 import { removeDeliveries } from './webhooks.ts'
 
@@ -47,13 +48,14 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Revokes the account's tokens, and removes its links, watches, webhooks and the views that are not shared. `false` when there is no
+     * Revokes the account's tokens, and removes its links, watches, webhooks, and the views and lists that are not shared. `false` when there is no
      * such account or no administrator would be left.
      */
     async remove(email: string, removedAt: number): Promise<boolean> {
       const isRemovable = `EXISTS (SELECT 1 FROM account WHERE email = @email AND ${leavesAnAdmin})`
       const own = `WHERE owner = @email AND ${isRemovable}`
       await removeWatched(database, `SELECT id FROM watch ${own}`, { email })
+      await removeListed(database, `SELECT id FROM vessel_list ${own} AND NOT shared`, { email })
       await removeDeliveries(database, `webhook IN (SELECT id FROM webhook ${own})`, { email })
       return changeAccess(() => removeAccount(email, removedAt))
     },
@@ -115,6 +117,8 @@ function* removeAccount(email: string, removedAt: number): Plan<number> {
   yield* change('DELETE FROM short_link WHERE owner = @email', values)
   yield* change('DELETE FROM webhook WHERE owner = @email', values)
   if ((yield* change('DELETE FROM watch WHERE owner = @email', values)) > 0) yield* raiseCounter('watch_version')
+  const lists = yield* change('DELETE FROM vessel_list WHERE owner = @email AND NOT shared', values)
+  if (lists > 0) yield* raiseCounter('list_sequence')
   return removed
 }
 

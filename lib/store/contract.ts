@@ -8,6 +8,7 @@ import { coverageContract } from './contract/coverage.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
+import { listsContract } from './contract/lists.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
@@ -93,6 +94,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     watchesContract(at)
     webhooksContract(at)
     identitiesContract(at)
+    listsContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

@@ -5,6 +5,7 @@ export type Counter =
   | 'access_version'
   | 'watch_version'
   | 'chosen_map_version'
+  | 'list_sequence'
   | 'characteristic_sequence'
   | 'port_sequence'
   | 'port_alias_sequence'

@@ -411,4 +411,38 @@ const migrations: readonly Migration[] = [
     postgres: 28,
     both: 'ALTER TABLE token ADD COLUMN delay_minutes BIGINT NOT NULL DEFAULT 0;',
   },
+  {
+    sqlite: 27,
+    postgres: 29,
+    both: `
+      CREATE TABLE vessel_list (
+        id TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        shared BOOLEAN NOT NULL,
+        created_at BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL,
+        changed BIGINT NOT NULL DEFAULT 0,
+        shrunk BIGINT NOT NULL DEFAULT 0,
+        UNIQUE (owner, name)
+      ) STRICT;
+      CREATE TABLE list_member (
+        id ID,
+        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
+        vessel BIGINT,
+        mmsi BIGINT,
+        imo BIGINT,
+        call_sign TEXT,
+        name TEXT,
+        note TEXT,
+        tags TEXT NOT NULL,
+        added_at BIGINT NOT NULL,
+        known_at BIGINT NOT NULL,
+        sequence BIGINT NOT NULL
+      ) STRICT;
+      CREATE INDEX list_member_by_change ON list_member (list, sequence, id);
+      INSERT INTO meta VALUES ('list_sequence', 0);
+    `,
+  },
 ]

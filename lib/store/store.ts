@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
+import { listStore } from './lists.ts'
 import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
 import { sessionStore } from './sessions.ts'
@@ -75,6 +76,7 @@ export function smallStores(database: Database) {
     tokens: tokenStore(database),
     sessions: sessionStore(database),
     views: viewStore(database),
+    lists: listStore(database),
     watches: watchStore(database),
     watchEvents: watchEventStore(database),
     webhooks: webhookStore(database),

@@ -19,6 +19,7 @@ interface ColumnForm {
    * - sharedText: each text once, and for each row the number of its text
    * - port, cells: an index of that name
    * - length, lastMessage, sharedMmsi: computed from other columns
+   * - lists: a set of rows for each list of vessels
    */
   kept:
     | 'words'
@@ -32,6 +33,7 @@ interface ColumnForm {
     | 'length'
     | 'lastMessage'
     | 'sharedMmsi'
+    | 'lists'
   /** The name of the column in the fleet. */
   field?: string
   /** The value of one vessel; times in microseconds. A classification follows from the ship type. */
@@ -65,6 +67,7 @@ function numberIn<Field extends NumberField>(field: Field) {
 export const columns = {
   mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
   shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
+  list: { kept: 'lists', of: () => null, isShared: true },
   imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo, isQueryable: true },
   name: { kept: 'text', field: 'name', of: ({ name }) => name, isQueryable: true },
   call_sign: { kept: 'text', field: 'callSign', of: ({ callSign }) => callSign, isQueryable: true },
@@ -180,7 +183,7 @@ export type Column = ColumnForm &
     | { kept: 'changes'; field: FieldKept<'changes'> }
     | { kept: 'text'; field: FieldKept<'text'> }
     | { kept: 'sharedText'; field: FieldKept<'sharedText'> }
-    | { kept: 'port' | 'cells' | 'length' | 'lastMessage' | 'sharedMmsi' }
+    | { kept: 'port' | 'cells' | 'length' | 'lastMessage' | 'sharedMmsi' | 'lists' }
   )
 
 /** The names of the columns with a mark, such as `isCounted`. */

@@ -34,6 +34,8 @@ function listForm(row: Extract<FilterRow, { kind: 'list' }>): string {
       return 'Whole number'
     case 'text':
       return 'Text'
+    case 'vesselList':
+      return 'Id or name of a list'
     case 'word':
       return row.words.length > manyWords ? `One of ${row.words.length} words` : row.words.join(', ')
     case 'code':

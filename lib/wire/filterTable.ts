@@ -140,6 +140,14 @@ const filters = [
     example: 'NLRTM,DE HAM',
   },
   {
+    parameter: 'list',
+    kind: 'list',
+    column: 'list',
+    form: 'vesselList',
+    meaning: 'Vessels in a list of vessels: your own or a shared one; with several, in any of them.',
+    example: 'k7qm-2xw9',
+  },
+  {
     parameter: 'source',
     kind: 'list',
     column: 'source',
@@ -266,7 +274,7 @@ export type CodeParameter = Extract<Table, { form: 'code' }>['parameter']
 
 /** A row of the table. */
 export type FilterRow = FilterRowForm & { parameter: FilterParameter } & (
-    | { kind: 'list'; form: 'integer' | 'text' | 'word' }
+    | { kind: 'list'; form: 'integer' | 'text' | 'word' | 'vesselList' }
     | { kind: 'list'; form: 'code'; parameter: CodeParameter }
     | { kind: 'substring' | 'minimum' | 'maximum' | 'area' | 'box' }
   )
@@ -292,7 +300,7 @@ type FilterRowForm = {
   argument?: string
 } & (
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
-  | { kind: 'list'; form: 'text' }
+  | { kind: 'list'; form: 'text' | 'vesselList' }
   | { kind: 'list'; form: 'word'; words: readonly string[] }
   | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known?: readonly string[] }
   | { kind: 'substring' }

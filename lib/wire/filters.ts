@@ -3,6 +3,7 @@ import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
 import type { ColumnName } from './columns.ts'
 import { type Comparison, foldText } from './condition.ts'
 import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
+import { canNameList, type ListIdOf, noLists } from './lists.ts'
 import { mustBe, type ParameterErrors } from './parameters.ts'
 import type { ParameterError } from './problemSchema.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
@@ -15,22 +16,33 @@ export type Filter = Comparison & {
   relative?: true
 }
 
-/** Reads the filters of a query string and resolves relative times. Ignores other parameters. */
+/** Reads the filters of a query string, and resolves relative times and names of lists. Ignores other parameters. */
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
+  listIdOf: ListIdOf = noLists,
 ): { filters: Filter[]; errors: ParameterErrors } {
   const filters: Filter[] = []
   const errors: ParameterErrors = { malformed: [], unprocessable: [] }
   for (const row of filterTable) {
     const given = namesOf(row).flatMap((name) => valuesOf(query, row, name))
     if (given.length === 0) continue
-    const result = parseRow(row, given, nowMicroseconds)
+    const result = parseRow(row, given, { nowMicroseconds, listIdOf })
     if ('filter' in result) filters.push(result.filter)
     else errors[result.problem].push({ parameter: writtenName(query, row.parameter), reason: result.reason })
   }
   errors.unprocessable.push(...emptyRanges(filters, (parameter) => writtenName(query, parameter)))
   return { filters, errors }
+}
+
+/** A query with the ids of lists in place of their names, which mean another list to another caller. */
+export function withListIds(query: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
+  if (!query.has('list')) return query
+  const named = new URLSearchParams(query)
+  const filter = filters.find(({ column }) => column === 'list')
+  if (filter?.kind === 'list') named.set('list', filter.values.join())
+  else named.delete('list')
+  return named
 }
 
 /** Returns the parameter name used in a query, which may be an alias. */
@@ -49,7 +61,8 @@ function namesOf(row: FilterRow): readonly string[] {
 function valuesOf(query: URLSearchParams, row: FilterRow, name: string): string[] {
   const given = query.getAll(name)
   const values = row.kind === 'list' ? given.flatMap((value) => itemsOf(row, value)) : given
-  return values.map((value) => value.trim()).filter((value) => value !== '')
+  const texts = values.map((value) => value.trim()).filter((value) => value !== '')
+  return row.kind === 'list' && row.form === 'vesselList' ? texts.filter(canNameList) : texts
 }
 
 /** Splits a list at commas, except within a known word that contains one ("Floating storage, offtake"). */
@@ -81,7 +94,13 @@ function foldWord(word: string): string {
   return foldText(word).replaceAll(', ', ',')
 }
 
-function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
+interface Meanings {
+  nowMicroseconds: number
+  listIdOf: ListIdOf
+}
+
+function parseRow(row: FilterRow, given: string[], { nowMicroseconds, listIdOf }: Meanings): RowResult {
+  if (row.kind === 'list' && row.form === 'vesselList') return listed(row, given, listIdOf)
   if (row.kind === 'list') {
     const values: (string | number)[] = []
     for (const item of given) {
@@ -111,6 +130,16 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
   }
 }
 
+function listed({ parameter, column }: FilterRow, given: string[], listIdOf: ListIdOf): RowResult {
+  const values = new Set<string>()
+  for (const text of given) {
+    const found = listIdOf(text)
+    if ('reason' in found) return { problem: 'unprocessable', reason: found.reason }
+    values.add(found.id)
+  }
+  return { filter: { parameter, column, kind: 'list', values: [...values].sort() } }
+}
+
 function placed(base: Pick<FilterRow, 'parameter' | 'column'>, result: AreaResult | BoxResult): RowResult {
   return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
 }
@@ -131,6 +160,7 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
       return row.pattern.test(code) ? code.replace(' ', '') : { reason: mustBe(row.like, item) }
     }
     case 'text':
+    case 'vesselList':
       return foldText(item)
   }
 }

@@ -4,10 +4,12 @@ import { maxTokensOf } from '#lib/access/permissions.ts'
 import { publicRights } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
+import { openedTable } from '#lib/wire/lists.ts'
 import { publicDelays, publicLinkPath } from '#lib/wire/publicLink.ts'
 import { instant } from '#lib/wire/schemaParts.ts'
 import { created } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { limitTokenChanges, tokenJson } from './tokens.ts'
@@ -19,7 +21,7 @@ const linkRequest = z.object({
 })
 
 /** Parameters of a view, apart from its filters, that the link keeps. */
-const pageParameters = ['map', 'list', 'columns', 'sort']
+const pageParameters = ['map', 'table', 'columns', 'sort']
 
 /**
  * POST /api/account/views/{id}/public-link: opens the view in its present state without an account; later changes of the view do
@@ -35,7 +37,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   if (asked.delayMinutes > 0 && trackHours === 0)
     throw unprocessableMember('delayMinutes', 'needs tracks, which are off (TRACK_HOURS=0)')
   const view = await visibleView(call, id)
-  const read = readScope(view.query)
+  const read = readScope(view.query, listIdOf(call))
   if ('refusal' in read) throw unprocessableMember('query', `of the view ${read.refusal}`)
   await limitTokenChanges(session, service)
   const wanted = {
@@ -52,7 +54,9 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const added = await addToken(administrationBy(call), wanted, { terms })
   await service.directory.refresh(now)
   if (!added) throw new Problem('not-permitted', 'Only an administrator can do this.')
-  const kept = [...new URLSearchParams(view.query)].filter(([name]) => pageParameters.includes(name))
+  const kept = [...new URLSearchParams(view.query)]
+    .map(([name, value]) => (name === 'list' && openedTable(value) ? ['table', value] : [name, value]))
+    .filter(([name = '']) => pageParameters.includes(name))
   const made: MadePublicLinkJson = {
     link: tokenJson(added.token, now),
     path: `${publicLinkPath(added.secret)}${kept.length > 0 ? '?' : ''}${new URLSearchParams(kept)}`,

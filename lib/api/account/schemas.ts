@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { canonicalQuery } from '#lib/access/shortLink.ts'
 import { readScope } from '#lib/query/scope.ts'
 import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
+import type { GuardedCall } from '../route.ts'
 
 /** The query string of a dashboard address. */
 export const query = z
@@ -22,3 +25,11 @@ export const scope = z
     refine.addIssue(read.refusal)
     return z.NEVER
   })
+
+/** A scope with the ids of the lists in it, which the caller must see. */
+export function scopeWithLists(call: GuardedCall, given: string | null): string | null {
+  if (given === null) return null
+  const read = readScope(given, listIdOf(call))
+  if ('scope' in read) return read.scope
+  throw unprocessableMember('scope', read.refusal)
+}

@@ -12,7 +12,7 @@ import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { limitRate } from '../request/limitRate.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
-import { scope } from './schemas.ts'
+import { scope, scopeWithLists } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
@@ -43,9 +43,10 @@ export async function makeToken(call: AccountCall) {
   const { request, session, service } = call
   const body = await jsonBody(request, tokenRequest)
   const { kind, rights } = body
+  const ownScope = scopeWithLists(call, body.scope)
   if (kind === 'link' && rights)
     throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
-  const asked = { ...body, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
+  const asked = { ...body, scope: ownScope, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
   if (asked.scope !== null && !mayHaveScope(asked.rights)) {
     throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }

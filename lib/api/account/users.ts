@@ -15,7 +15,7 @@ import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
-import { scope } from './schemas.ts'
+import { scope, scopeWithLists } from './schemas.ts'
 
 /** GET /api/account/users */
 export function users({ service }: AccountCall) {
@@ -49,7 +49,8 @@ const userChange = z
 /** PATCH /api/account/users/{email}: changes the role or the scope, or disables and enables. All but the scope end the user's sessions. */
 export async function changeUser(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
-  const asked = await jsonBody(request, userChange)
+  const body = await jsonBody(request, userChange)
+  const asked = { ...body, ...(body.scope !== undefined && { scope: scopeWithLists(call, body.scope) }) }
   const refusal = await changeAccount(administrationBy(call), email, asked)
   await service.directory.refresh(service.now())
   if (refusal === 'administrator-with-scope' && asked.scope === undefined) {

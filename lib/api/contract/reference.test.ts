@@ -12,7 +12,7 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { httpMethods, type Operation, type RequestExample, type Schema } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { createApi, openApiDocument, pathsOf } from '../routes.ts'
-import { anna, bearer, harbourForFile } from './harbour.ts'
+import { anna, bearer, harbourForFile, harbourNow } from './harbour.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
@@ -29,11 +29,16 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 const harbour = await harbourForFile()
 const ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
 const watchSecret = await harbour.token({ rights: { watch: true } })
+const listSecret = await harbour.token({ rights: { read: true, watch: true } })
 const ingestEnding = new AbortController()
 let ingestEnded: Promise<unknown>
 
 beforeAll(async () => {
   await harbour.store.webhooks.add(webhook('k7qm2xw9'), 1)
+  const times = { createdAt: harbourNow, updatedAt: harbourNow }
+  const list = { id: 'k7qm-2xw9', owner: 'command line', name: 'Tugs', colour: '#1497a5', shared: false, ...times }
+  await harbour.store.lists.add(list, 1)
+  await harbour.service.follower.catchUp()
   const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
@@ -174,9 +179,11 @@ async function call(path: string, method: string, { headers, body }: Partial<Req
   const service = async () => harbour.service
   const secret = /^\/(watches|events|webhooks)/.test(path)
     ? watchSecret
-    : method === 'POST'
-      ? ingestSecret
-      : harbour.secret
+    : path.startsWith('/lists')
+      ? listSecret
+      : method === 'POST'
+        ? ingestSecret
+        : harbour.secret
   const init = { method, headers: { ...bearer(secret), ...headers }, ...(body !== undefined && { body }) }
   const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`
   const response = await createApi(service)(new Request(address, init), { ...local, method })

@@ -16,6 +16,7 @@ import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import { bareRecordOf } from '../embedded.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
 import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts'
 import { vesselProperties } from './vesselProperties.ts'
@@ -83,12 +84,13 @@ async function selectionOf(
   return { rows, count: rows.count() }
 }
 
-function conditionsOf({ url, service }: Call, { bbox, datetime }: AskedItems): Condition[] {
+function conditionsOf(call: Call, { bbox, datetime }: AskedItems): Condition[] {
+  const { url, service } = call
   const parameters = new URLSearchParams()
   for (const { parameter } of ownFilters) {
     for (const value of url.searchParams.getAll(parameter)) parameters.append(parameter, value)
   }
-  const { filters, errors } = parseFilters(parameters, service.now() * 1000)
+  const { filters, errors } = parseFilters(parameters, service.now() * 1000, listIdOf(call))
   const [error] = [...errors.malformed, ...errors.unprocessable]
   if (error) throw malformedParameter(error.parameter, error.reason)
   return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeConditions(datetime) : [])]

@@ -11,10 +11,11 @@ import {
   startOf,
 } from '#lib/query/vesselQuery.ts'
 import type { Area } from '#lib/wire/area/area.ts'
-import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
 import { askedPeriod } from '../request/askedPeriod.ts'
 import type { GuardedCall } from '../route.ts'
 
@@ -49,7 +50,8 @@ const ownParameters = ['line', 'min_minutes', 'moving'] as const
 /** What cursors say that they are sorted by. */
 export const sortOf = { stay: 'entered_at', crossing: 'crossed_at' } as const
 
-export function askedPassages({ service }: GuardedCall, given: URLSearchParams): AskedPassages {
+export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedPassages {
+  const { service } = call
   const reader = new ParameterReader(given)
   const start = startOf(reader)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
@@ -62,7 +64,7 @@ export function askedPassages({ service }: GuardedCall, given: URLSearchParams):
   const line = ofQuery.value('line', parseLine, lineForm)
   const minMinutes = ofQuery.value('min_minutes', minutesOf, 'a number of minutes, 0 or more')
   const moving = ofQuery.value('moving', (text) => oneOf(['true', 'false'] as const, text), 'true or false')
-  const { filters, errors } = parseFilters(query, Math.floor(service.now() / 1000) * 1e6)
+  const { filters, errors } = parseFilters(query, Math.floor(service.now() / 1000) * 1e6, listIdOf(call))
   ofQuery.errors.malformed.push(...errors.malformed)
   ofQuery.errors.unprocessable.push(...errors.unprocessable)
   if (line && minMinutes !== null) reader.note('min_minutes', 'is for areas, not for a line', 'unprocessable')
@@ -81,7 +83,7 @@ export function askedPassages({ service }: GuardedCall, given: URLSearchParams):
     limit,
     offset,
     start,
-    queryText: queryTextOf(query, period),
+    queryText: queryTextOf(withListIds(query, filters), period),
   }
 }
 

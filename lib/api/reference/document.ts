@@ -57,6 +57,11 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
       { name: 'GraphQL', description: 'GraphQL API, compatible with the successor of the discontinued service.' },
       { name: 'Ports', description: 'Ports, and the matching of destinations.' },
       {
+        name: 'Lists',
+        description:
+          'Lists of vessels, private or shared. Changes require the `watch` permission. Users and their tokens change their own lists, administrators also shared ones.',
+      },
+      {
         name: 'Watches',
         description:
           'Events of vessels that enter, leave, stop or change. Requires a token with the `watch` permission. Users and their tokens see their own watches and, read-only, watches of shared views. Administrators see all watches.',

@@ -4,6 +4,20 @@ import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.t
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
+import {
+  addedSchema,
+  listChangesSchema,
+  listSchema,
+  listsSchema,
+  memberChangesSchema,
+  memberSchema,
+  membersSchema,
+  newListSchema,
+  newMemberSchema,
+  newMembersSchema,
+  removedMembersSchema,
+  removedSchema,
+} from '#lib/wire/listSchemas.ts'
 import type { MediaType, Operation, Schema } from '#lib/wire/openApi.ts'
 import {
   extentSchema,
@@ -83,6 +97,12 @@ const answers = {
   Crossing: crossingSchema,
   PassageCounts: passageCountsSchema,
   PassageFeatures: passageFeaturesSchema,
+  List: listSchema,
+  Lists: listsSchema,
+  Member: memberSchema,
+  Members: membersSchema,
+  AddedMembers: addedSchema,
+  RemovedMembers: removedSchema,
   Watch: watchSchema,
   Watches: watchesSchema,
   Event: eventSchema,
@@ -109,6 +129,12 @@ const answers = {
 
 const bodies = {
   GraphqlRequest: graphqlRequestSchema,
+  NewList: newListSchema,
+  ListChanges: listChangesSchema,
+  NewMember: newMemberSchema,
+  NewMembers: newMembersSchema,
+  MemberChanges: memberChangesSchema,
+  MembersToRemove: removedMembersSchema,
   NewWatch: newWatchSchema,
   WatchChanges: watchChangesSchema,
   Acknowledge: acknowledgeSchema,

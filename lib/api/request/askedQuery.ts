@@ -1,6 +1,7 @@
 import { parseVesselQuery, type VesselQuery } from '#lib/query/vesselQuery.ts'
 import { Problem } from '../answer/problem.ts'
 import { isVisitor, notPublic } from '../guard.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
 import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
@@ -13,12 +14,13 @@ export interface AskedQuery {
 
 /** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
 export function askedQuery(
-  { url, service, caller, scope }: GuardedCall,
-  { stepMilliseconds = 1000, parameters = url.searchParams } = {},
+  call: GuardedCall,
+  { stepMilliseconds = 1000, parameters = call.url.searchParams } = {},
 ): AskedQuery {
+  const { service, caller, scope } = call
   const seenAt = scope?.past ? scope.past.seconds * 1000 : service.now()
   const nowAt = Math.floor(seenAt / stepMilliseconds) * stepMilliseconds
-  const asked = parseVesselQuery(parameters, nowAt * 1000)
+  const asked = parseVesselQuery(parameters, nowAt * 1000, listIdOf(call))
   if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query
   if (isVisitor(caller) && filters.some(({ column }) => column === 'source')) throw notPublic('by source (source)')

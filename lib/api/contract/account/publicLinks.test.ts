@@ -24,8 +24,8 @@ async function linkTo(query: string) {
 }
 
 it('opens the vessels of a saved view, which can be narrowed and not widened', async () => {
-  const { path, link, name, code, visit } = await linkTo('map=4/52/8&flag=NL,PA&list=true&vessel=x')
-  expect(path).toBe(`/p/${code}?map=4%2F52%2F8&list=true`)
+  const { path, link, name, code, visit } = await linkTo('map=4/52/8&flag=NL,PA&table=true&vessel=x')
+  expect(path).toBe(`/p/${code}?map=4%2F52%2F8&table=true`)
   expect(link).toMatchObject({ name, scope: 'flag=NL,PA', owner: admin.email, expiresAt: tomorrow, state: 'active' })
   const flagsOf = async (query: string) => {
     const { data } = (await (await visit(`/api/vessels?limit=1000&${query}`)).json()) as { data: { flag: string }[] }

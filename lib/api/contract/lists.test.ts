@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest'
+import { publicRights } from '#lib/access/token.ts'
+import { commit } from '#lib/store/contract/rows.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import type { AddedJson, ListJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
+import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
+import { anna, bearer, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+const harbour = await harbourForFile()
+const ann = await newUser(harbour, 'ann@example.org', 'admin')
+const vic = await newUser(harbour, 'vic@example.org', 'viewer')
+const wim = await newUser(harbour, 'wim@example.org', 'viewer')
+
+type User = typeof vic
+
+const annaId = vesselIdOf(anna.number)
+let count = 0
+
+/** A list of a user with these members. */
+async function listOf(user: User, members: readonly object[], more: Partial<ListJson> = {}) {
+  count += 1
+  const list = await user.send<ListJson>('POST', 'lists', { name: `List ${count}`, ...more })
+  if (members.length > 0) await user.send('POST', `lists/${list.id}/members`, { members })
+  return user.json<ListJson>(`lists/${list.id}`)
+}
+
+const membersOf = async (user: User, { id }: ListJson) => (await user.json<MembersJson>(`lists/${id}/members`)).data
+
+async function mmsisBy(user: User, query: string): Promise<number[]> {
+  const { data } = await user.json<{ data: { mmsi: number }[] }>(`vessels?${query}`)
+  return data.map(({ mmsi }) => mmsi)
+}
+
+async function received(...vessels: Vessel[]): Promise<void> {
+  await commit(
+    harbour.store,
+    vessels.map((vessel) => stored(vessel)),
+  )
+}
+
+function vesselOf(mmsi: number, known: Partial<Vessel>): Vessel {
+  return { ...blankVessel(mmsi, false, harbourNow * 1000), ...known }
+}
+
+describe('lists', () => {
+  it('are added, changed and removed by their owner, with audit events', async () => {
+    const added = await vic.send<ListJson>('POST', 'lists', { name: ' Clients ' })
+    expect(schemaCheck('List')(added)).toEqual([])
+    const counts = { members: 0, waiting: 0, unclear: 0 }
+    expect(added).toMatchObject({ name: 'Clients', is_shared: false, is_own: true, owner: null, ...counts })
+    const changed = await vic.send<ListJson>('PATCH', `lists/${added.id}`, { is_shared: true, colour: '#1497a5' })
+    expect(changed).toEqual({ ...added, is_shared: true, colour: '#1497a5', owner: vic.email })
+    expect(await vic.json(`lists/${added.id}`)).toEqual(changed)
+    expect((await vic.ask('DELETE', `lists/${added.id}`)).status).toBe(204)
+    await expectRefusal(await vic.ask('GET', `lists/${added.id}`), 404, 'not-found')
+    const recorded = await harbour.service.audit.find({ text: added.id, limit: 10 })
+    expect(recorded.map(({ kind, actor }) => [kind, actor])).toEqual(
+      ['list-removed', 'list-changed', 'list-added'].map((kind) => [kind, vic.email]),
+    )
+  })
+
+  it('have names that a filter can have, once for each owner', async () => {
+    const list = await listOf(vic, [], { name: 'Tugs' })
+    for (const name of ['tugs', 'Tugs, pilots', 'true', ' ', 'x'.repeat(200)]) {
+      await expectRefusalOf('name', await vic.ask('POST', 'lists', { name }))
+    }
+    await expectRefusalOf('colour', await vic.ask('POST', 'lists', { name: 'Ferries', colour: 'red' }))
+    await listOf(wim, [], { name: 'Tugs' })
+    expect(await vic.send('PATCH', `lists/${list.id}`, { name: 'TUGS' })).toMatchObject({ name: 'TUGS' })
+  })
+
+  it('are private, or seen by all users and changed by their owner and administrators', async () => {
+    const own = await listOf(vic, [{ mmsi: anna.number }])
+    const shared = await listOf(vic, [{ mmsi: anna.number }], { is_shared: true })
+    const idsOf = async (user: User) => (await user.json<{ data: ListJson[] }>('lists')).data.map(({ id }) => id)
+    expect(await idsOf(vic)).toEqual(expect.arrayContaining([own.id, shared.id]))
+    for (const user of [wim, ann]) {
+      expect(await idsOf(user)).toContain(shared.id)
+      expect(await idsOf(user)).not.toContain(own.id)
+      expect(await user.json(`lists/${shared.id}`)).toMatchObject({ is_own: false, owner: vic.email, members: 1 })
+      expect(await membersOf(user, shared)).toMatchObject([{ vessel: annaId }])
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['PATCH', '', {}],
+        ['DELETE', '', undefined],
+        ['GET', '/members', undefined],
+        ['POST', '/members', { members: [] }],
+        ['POST', '/members/remove', { members: [] }],
+        ['PATCH', '/members/1', {}],
+        ['DELETE', '/members/1', undefined],
+      ] as const) {
+        await expectRefusal(await user.ask(method, `lists/${own.id}${path}`, body), 404, 'not-found')
+      }
+    }
+    await expectRefusal(await wim.ask('PATCH', `lists/${shared.id}`, { name: 'Mine' }), 403, 'not-permitted')
+    await expectRefusal(await wim.ask('POST', `lists/${shared.id}/members`, { members: [] }), 403, 'not-permitted')
+    expect(await ann.send('PATCH', `lists/${shared.id}`, { name: 'Ours' })).toMatchObject({ name: 'Ours' })
+  })
+
+  it('are changed with tokens of the right to watch, and never from pages of other sites', async () => {
+    const secret = await harbour.token({ owner: vic.email, rights: { read: true, watch: true } })
+    const reading = await harbour.token({ owner: vic.email })
+    const post = (token: string) =>
+      fetch(`${harbour.origin}/api/lists`, {
+        method: 'POST',
+        headers: { ...bearer(token), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'By token' }),
+      })
+    const { id } = (await (await post(secret)).json()) as ListJson
+    expect(await vic.json(`lists/${id}`)).toMatchObject({ name: 'By token', is_own: true })
+    await expectRefusal(await post(reading), 403, 'not-permitted')
+    const foreign = await vic.ask('POST', 'lists', { name: 'Foreign' }, { 'sec-fetch-site': 'cross-site' })
+    await expectRefusal(foreign, 403, 'not-permitted')
+  })
+})
+
+describe('members', () => {
+  it('are added by the vessel, by numbers, and once', async () => {
+    const list = await listOf(vic, [])
+    const own = { name: 'Our Anna', note: 'Pays late', tags: ['client', 'client', 'north'] }
+    const add = (...members: object[]) => vic.send<AddedJson>('POST', `lists/${list.id}/members`, { members })
+    const first = await add({ vessel: annaId, ...own }, { mmsi: nowhere.number }, { imo: anna.imo })
+    expect(schemaCheck('AddedMembers')(first)).toEqual([])
+    expect(first).toMatchObject({ added: 2, already: 1, waiting: 0 })
+    expect(await add({ call_sign: 'pdan' }, { mmsi: 244_999_999 }, { mmsi: 244_999_999 })).toMatchObject({
+      ...{ added: 1, already: 2, waiting: 1 },
+    })
+    const page = await vic.json<MembersJson>(`lists/${list.id}/members`)
+    expect(schemaCheck('Members')(page)).toEqual([])
+    expect(page.data).toMatchObject([
+      { ...own, tags: ['client', 'north'], state: 'received', vessel: annaId, ais_name: anna.name, imo: anna.imo },
+      { name: null, state: 'received', vessel: vesselIdOf(nowhere.number), ais_name: nowhere.name },
+      { state: 'waiting', vessel: null, mmsi: 244_999_999 },
+    ])
+    expect(await vic.json(`lists/${list.id}`)).toMatchObject({ members: 3, waiting: 1, unclear: 0 })
+  })
+
+  it('are refused where no vessel can be meant', async () => {
+    const list = await listOf(vic, [])
+    const path = `lists/${list.id}/members`
+    await expectRefusalOf('members.0.vessel', await vic.ask('POST', path, { members: [{ vessel: 'unknown' }] }))
+    for (const body of [
+      { members: [{ name: 'Anna' }] },
+      { members: [{ mmsi: -1 }] },
+      {},
+      { members: [], matching: '' },
+    ])
+      await expectRefusal(await vic.ask('POST', path, body), 422, 'unprocessable')
+    for (const matching of ['', 'length_min=x', 'list=nobody', 'flag=NL&at=-PT1H'])
+      await expectRefusal(await vic.ask('POST', path, { matching }), 422, 'unprocessable')
+    expect(await membersOf(vic, list)).toEqual([])
+  })
+
+  it('are all vessels that match filters', async () => {
+    const list = await listOf(vic, [{ mmsi: anna.number }])
+    const expected = await mmsisBy(vic, 'ship_type=Cargo&limit=1000')
+    const added = await vic.send<AddedJson>('POST', `lists/${list.id}/members`, { matching: 'ship_type=Cargo' })
+    expect(added).toMatchObject({ added: expected.length - 1, already: 1, waiting: 0 })
+    expect(await mmsisBy(vic, `list=${list.id}&limit=1000`)).toEqual(expected)
+  })
+
+  it('are changed, searched, paged and removed', async () => {
+    const list = await listOf(vic, [
+      { vessel: annaId, name: 'Our Anna', tags: ['north'] },
+      { mmsi: nowhere.number, note: 'Årø' },
+      { mmsi: 244_999_998 },
+    ])
+    const path = `lists/${list.id}/members`
+    const [first, second, third] = await membersOf(vic, list)
+    const idsBy = async (query: string) => {
+      const { data, paging } = await vic.json<MembersJson>(`${path}?${query}`)
+      return [data.map(({ id }) => id), paging]
+    }
+    expect(await idsBy('q=our')).toEqual([[first?.id], { limit: 100, total: 1 }])
+    expect(await idsBy(`q=${encodeURIComponent('årø')}`)).toEqual([[second?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('q=nowhere')).toEqual([[second?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('q=99998')).toEqual([[third?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('limit=2')).toEqual([[first?.id, second?.id], { limit: 2, total: 3, next: second?.id }])
+    expect(await idsBy(`limit=2&cursor=${second?.id}`)).toEqual([[third?.id], { limit: 2, total: 3 }])
+    const changes = { name: null, note: 'Sold', tags: ['south'] }
+    const changed = await vic.send<MemberJson>('PATCH', `${path}/${first?.id}`, changes)
+    expect(changed).toEqual({ ...first, ...changes })
+    expect(await idsBy('q=sold')).toEqual([[first?.id], { limit: 100, total: 1 }])
+    expect((await vic.ask('DELETE', `${path}/${second?.id}`)).status).toBe(204)
+    await expectRefusal(await vic.ask('DELETE', `${path}/${second?.id}`), 404, 'not-found')
+    expect(await vic.send('POST', `${path}/remove`, { members: [first?.id, '999999'] })).toEqual({ removed: 1 })
+    expect(await idsBy('')).toEqual([[third?.id], { limit: 100, total: 1 }])
+    expect(await mmsisBy(vic, `list=${list.id}`)).toEqual([])
+  })
+
+  it('are a file, with those that are not received', async () => {
+    const list = await listOf(vic, [{ vessel: annaId, name: '=Anna', tags: ['a', 'b'] }, { imo: 9_999_993 }])
+    const response = await vic.ask('GET', `lists/${list.id}/members?format=csv`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, first, second] = (await response.text()).split('\r\n')
+    expect(head).toMatch(/^mmsi,imo,call_sign,name,note,tags,state,vessel,ais_name,latitude,longitude,/)
+    expect(first).toMatch(/^244660001,9074729,PDAN,'=Anna,,a ; b,received,.*,51\.98,4\.05,2026-11-21T12:00:00\.000Z,/)
+    expect(second).toMatch(/^,9999993,,,,,waiting,,,,,,2026-/)
+  })
+
+  it('wait for their vessel, and stay with it when its numbers go to another', async () => {
+    const list = await listOf(vic, [{ mmsi: 211_000_001 }, { imo: 9_311_000 }])
+    expect(await vic.json(`lists/${list.id}`)).toMatchObject({ waiting: 2 })
+    await received(vesselOf(211_000_001, { name: 'FIRST' }), vesselOf(211_000_002, { imo: 9_311_000 }))
+    expect(await mmsisBy(vic, `list=${list.id}`)).toEqual([211_000_001, 211_000_002])
+    await received(vesselOf(211_000_001, { name: 'FIRST', mmsis: '636000001 211000001' }))
+    expect(await membersOf(vic, list)).toMatchObject([
+      { state: 'received', vessel: vesselIdOf(211_000_001), mmsi: 636_000_001 },
+      { state: 'received', vessel: vesselIdOf(211_000_002), imo: 9_311_000 },
+    ])
+  })
+})
+
+describe('the filter list', () => {
+  it('finds vessels by id or name, in any of several lists', async () => {
+    const one = await listOf(vic, [{ vessel: annaId }], { name: 'Filter one' })
+    const two = await listOf(vic, [{ mmsi: nowhere.number }], { name: 'Filter two' })
+    expect(await mmsisBy(vic, `list=${one.id}`)).toEqual([anna.number])
+    expect(await mmsisBy(vic, 'list=filter%20ONE')).toEqual([anna.number])
+    expect(await mmsisBy(vic, `list=${one.id},Filter%20two`)).toEqual([anna.number, nowhere.number])
+    expect(await mmsisBy(vic, `list=${two.id}&ship_type=Cargo`)).toEqual([])
+    expect(await vic.json(`facets?list=${one.id}`)).toMatchObject({ total: 1 })
+    expect((await vic.ask('GET', `tiles/0/0/0?list=${one.id}`)).status).toBe(200)
+    expect(
+      (await vic.json<{ numberMatched: number }>(`../ogc/collections/vessels/items?list=${one.id}`)).numberMatched,
+    ).toBe(1)
+  })
+
+  it('knows no private list of others, in any API', async () => {
+    const { id, name } = await listOf(vic, [{ vessel: annaId }], { name: 'Hidden' })
+    for (const list of [id, name]) {
+      for (const path of ['vessels', 'facets', 'extent', 'credits', 'tiles/0/0/0', 'stream', 'tracks', 'passages']) {
+        const response = await wim.ask('GET', `${path}?list=${list}&bbox=3,51,5,53`)
+        expect([path, response.status]).toEqual([path, 422])
+        expect(await response.json()).toMatchObject({ errors: [{ parameter: 'list' }] })
+      }
+      expect((await wim.ask('GET', `../ogc/collections/vessels/items?list=${list}`)).status).toBe(400)
+      await expectRefusal(await wim.ask('POST', 'watches', { name: 'x', query: `list=${list}` }), 422, 'unprocessable')
+    }
+  })
+
+  it('ignores the values that opened the table of vessels in addresses of before', async () => {
+    const all = await vic.json<{ paging: { total: number } }>('vessels?limit=1')
+    expect(await vic.json('vessels?limit=1&list=true')).toEqual(all)
+  })
+
+  it('means the caller’s own list in a cursor and in a tile, not that of another with the same name', async () => {
+    await listOf(vic, [{ vessel: annaId }, { mmsi: nowhere.number }], { name: 'Same' })
+    await listOf(wim, [{ mmsi: nowhere.number }], { name: 'Same' })
+    expect(await mmsisBy(wim, 'list=Same')).toEqual([nowhere.number])
+    const tileOf = async (user: User) => (await user.ask('GET', 'tiles/0/0/0?list=Same')).headers.get('etag')
+    expect(await tileOf(vic)).not.toBe(await tileOf(wim))
+    const page = await vic.json<{ paging: { next: string } }>('vessels?list=Same&limit=1')
+    expect(await mmsisBy(vic, `next=${page.paging.next}`)).toEqual([nowhere.number])
+    expect((await wim.ask('GET', `vessels?next=${page.paging.next}`)).status).toBe(400)
+  })
+})
+
+describe('a scope of a list', () => {
+  it('limits a user to its vessels as it changes', async () => {
+    const list = await listOf(ann, [{ vessel: annaId }], { name: 'Crew' })
+    const bob = await newUser(harbour, 'bob@example.org', 'viewer')
+    await ann.send('PATCH', `account/users/${bob.email}`, { scope: 'list=Crew' })
+    const { scope } = harbour.service.directory.accountOf(bob.email) ?? {}
+    expect(scope).toBe(`list=${list.id}`)
+    expect(await mmsisBy(bob, '')).toEqual([anna.number])
+    await ann.send('POST', `lists/${list.id}/members`, { members: [{ mmsi: nowhere.number }] })
+    expect(await mmsisBy(bob, '')).toEqual([anna.number, nowhere.number])
+    const shared = await listOf(ann, [{ mmsi: 244_660_003 }], { is_shared: true })
+    const { data } = await bob.json<{ data: ListJson[] }>('lists')
+    expect(data).toEqual([])
+    await expectRefusal(await bob.ask('GET', `vessels?list=${shared.id}`), 422, 'unprocessable')
+    const own = await listOf(bob, [{ mmsi: 244_660_003 }, { vessel: annaId }])
+    expect(own).toMatchObject({ members: 2, waiting: 1 })
+    expect(await membersOf(bob, own)).toMatchObject([
+      { state: 'waiting', vessel: null, ais_name: null },
+      { vessel: annaId },
+    ])
+    await ann.ask('DELETE', `lists/${list.id}`)
+    expect(await mmsisBy(bob, '')).toEqual([])
+  })
+
+  it('cannot be of a list that the user does not see', async () => {
+    const { id } = await listOf(vic, [{ vessel: annaId }])
+    const token = { name: 'x', scope: `list=${id}` }
+    await expectRefusalOf('scope', await wim.ask('POST', 'account/tokens', token))
+    expect((await vic.ask('POST', 'account/tokens', token)).status).toBe(201)
+    await expectRefusalOf('scope', await ann.ask('PATCH', `account/users/${wim.email}`, { scope: `list=${id}` }))
+  })
+
+  it('is that of a public link, whose visitors know no lists', async () => {
+    const list = await listOf(ann, [{ vessel: annaId }], { name: 'Public' })
+    const view = { kind: 'view', name: 'Public', query: 'list=Public' }
+    const { id } = await ann.send<ViewJson>('POST', 'account/views', view)
+    const expiresAt = new Date(harbourNow + 86_400_000).toISOString()
+    await ann.send('POST', `account/views/${id}/public-link`, { expiresAt })
+    const scope = `list=${list.id}`
+    expect(harbour.service.directory.tokens().some((token) => token.rights.public && token.scope === scope)).toBe(true)
+    const secret = await harbour.token({ owner: ann.email, rights: publicRights, scope })
+    const visit = (path: string) => harbour.ask(`/api/${path}`, bearer(secret))
+    expect(await (await visit('vessels')).json()).toMatchObject({ paging: { total: 1 } })
+    expect((await visit(`vessels?list=${list.id}`)).status).toBe(422)
+    await expectRefusal(await visit('lists'), 403, 'not-permitted')
+  })
+})

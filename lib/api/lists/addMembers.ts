@@ -1,0 +1,123 @@
+import { vesselById } from '#lib/query/vesselById.ts'
+import { slicesOf } from '#lib/slices.ts'
+import { foldText } from '#lib/wire/condition.ts'
+import type { NewMemberJson } from '#lib/wire/listSchemas.ts'
+import { maxMembers, maxMembersOfList, maxMembersOfOwner } from '#lib/wire/lists.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+import type { Call } from '../route.ts'
+import { unknownList } from './listCall.ts'
+
+type NewMember = Parameters<Call['service']['lists']['addMembers']>[1][number]
+
+/** A vessel to add, with its row if it is received. */
+export interface Wanted {
+  facts: NewMember
+  row: number
+  unclear: boolean
+}
+
+export interface Added {
+  ids: number[]
+  already: number
+  waiting: number
+}
+
+const membersAtOnce = 2_000
+const bounds = { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers }
+const exceeded = {
+  ofList: `would be more than ${maxMembersOfList} in this list`,
+  ofOwner: `would be more than ${maxMembersOfOwner} in all lists of its owner`,
+  inAll: `would be more than ${maxMembers} in all lists of this service`,
+}
+
+/** Looks a vessel up by its numbers. `parameter` is named if the id is of no vessel. */
+export function wantedOf(call: Call, asked: NewMemberJson, parameter: string): Wanted {
+  const { fleet, wholeFleet, service } = call
+  const own = { name: asked.name ?? null, note: asked.note ?? null, tags: asked.tags ?? [] }
+  if (asked.vessel !== undefined) {
+    const vessel = vesselById(fleet, asked.vessel)
+    if (!vessel) throw unprocessableMember(parameter, `must be the id of a vessel, not "${asked.vessel}"`)
+    const wanted = memberOfRow(call, fleet.rowOf(vessel.number))
+    return { ...wanted, facts: { ...wanted.facts, ...own } }
+  }
+  const now = service.now()
+  const facts: NewMember = {
+    vessel: null,
+    mmsi: asked.mmsi ?? null,
+    imo: asked.imo ?? null,
+    callSign: asked.call_sign === undefined ? null : foldText(asked.call_sign),
+    ...own,
+    ...{ addedAt: now, knownAt: now },
+  }
+  const { row, unclear } = wholeFleet.findMember(facts)
+  if (!fleet.live.has(row)) return { facts, row: -1, unclear: unclear !== null }
+  const { facts: found } = memberOfRow(call, row)
+  return {
+    facts: { ...found, ...own, mmsi: facts.mmsi ?? found.mmsi, imo: facts.imo ?? found.imo },
+    row,
+    unclear: false,
+  }
+}
+
+/** The vessel of a row, by its number and by what it sends now. */
+export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
+  const { number, imo, callSign } = fleet.vesselAt(row)
+  const now = service.now()
+  const numbers = { vessel: number, mmsi: fleet.mmsiAt(row), imo, callSign: callSign && foldText(callSign) }
+  return { facts: { ...numbers, name: null, note: null, tags: [], addedAt: now, knownAt: now }, row, unclear: false }
+}
+
+/** Adds those that are not members yet. */
+export async function addWanted(call: Call, list: string, wanted: readonly Wanted[]): Promise<Added> {
+  const { isNew } = newcomers(call, list)
+  const added = wanted.filter(isNew)
+  checkBounds(call, list, added.length)
+  const ids: number[] = []
+  for (const slice of slicesOf(added, membersAtOnce)) {
+    const members = slice.map(({ facts }) => facts)
+    const result = await call.service.lists.addMembers(list, members, call.service.now(), bounds)
+    if ('exceeded' in result) {
+      if (result.exceeded === 'list') throw unknownList(list)
+      throw unprocessableMember('members', exceeded[result.exceeded])
+    }
+    ids.push(...result.ids)
+    await call.turns.next()
+  }
+  const waiting = added.filter(({ row, unclear }) => row < 0 && !unclear).length
+  return { ids, already: wanted.length - added.length, waiting }
+}
+
+/** Tells which wanted vessels are not members yet, nor were asked about before. */
+function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
+  const rows = fleet.lists.rowsOf(list).copy()
+  const numbers = new Set<string>()
+  for (const member of fleet.lists.membersOf(list)) if (member.row < 0) numbers.add(numbersText(member))
+  return {
+    isNew({ facts, row }) {
+      if (row >= 0 ? rows.has(row) : numbers.has(numbersText(facts))) return false
+      if (row >= 0) rows.add(row)
+      else numbers.add(numbersText(facts))
+      return true
+    },
+  }
+}
+
+function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | 'callSign'>): string {
+  return `${mmsi} ${imo} ${callSign}`
+}
+
+/** Before anything is written; the store counts again. */
+function checkBounds({ fleet, service }: Call, list: string, count: number): void {
+  const countOf = (id: string) => fleet.lists.countsOf(id).members
+  const lists = service.listsNow() ?? []
+  const owner = lists.find(({ id }) => id === list)?.owner
+  const sumOf = (some: typeof lists) => some.reduce((sum, { id }) => sum + countOf(id), 0)
+  const counts = {
+    ofList: countOf(list),
+    ofOwner: sumOf(lists.filter((each) => each.owner === owner)),
+    inAll: sumOf(lists),
+  }
+  for (const bound of ['ofList', 'ofOwner', 'inAll'] as const) {
+    if (counts[bound] + count > bounds[bound]) throw unprocessableMember('members', exceeded[bound])
+  }
+}

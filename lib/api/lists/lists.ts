@@ -1,0 +1,93 @@
+import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import { foldText } from '#lib/wire/condition.ts'
+import { type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
+import { maxListsOfOwner } from '#lib/wire/lists.ts'
+import { created, noContent } from '../answer/jsonAnswer.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+import { jsonBody } from '../request/jsonBody.ts'
+import { type Call, withFleet } from '../route.ts'
+import { changing, editableList, isEditable, listOf, recordListEvent } from './listCall.ts'
+import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
+
+const nameTaken = 'is taken by another of your lists'
+
+/** GET /api/lists */
+export function lists(call: Call) {
+  return { data: visibleLists(call).map((list) => listJson(list, call)) }
+}
+
+/** GET /api/lists/{id} */
+export function list(call: Call, { id }: { id: string }) {
+  return listJson(listOf(call, id), call)
+}
+
+/** POST /api/lists */
+export const addList = changing(async (call: Call) => {
+  const { request, service, caller } = call
+  const { name, colour, is_shared: shared } = await jsonBody(request, newListSchema)
+  const owner = ownerOf(caller)
+  const now = service.now()
+  const times = { createdAt: now, updatedAt: now }
+  const added = { id: readableSecret(8, secureRandom), owner, name, colour, shared, ...times }
+  checkName(call, added)
+  const refused = await service.lists.add(added, maxListsOfOwner)
+  if (refused === 'name') throw unprocessableMember('name', nameTaken)
+  if (refused === 'count')
+    throw unprocessableMember('name', `cannot be added: you already have ${maxListsOfOwner} lists`)
+  recordListEvent(call, 'list-added', added, shared ? 'shared' : 'private')
+  return created(listJson(added, await withFleet(call)))
+})
+
+/** PATCH /api/lists/{id}: changes only the members that are sent. */
+export const changeList = changing(async (call: Call, { id }: { id: string }) => {
+  const { request, service } = call
+  const asked = await jsonBody(request, listChangesSchema)
+  const held = editableList(call, id)
+  const changed = {
+    ...held,
+    name: asked.name ?? held.name,
+    colour: asked.colour ?? held.colour,
+    shared: asked.is_shared ?? held.shared,
+    updatedAt: service.now(),
+  }
+  checkName(call, changed)
+  if (!(await service.lists.change(changed))) throw unprocessableMember('name', nameTaken)
+  recordListEvent(call, 'list-changed', changed, changed.shared ? 'shared' : 'private')
+  return listJson(changed, await withFleet(call))
+})
+
+/** DELETE /api/lists/{id}, with its members. */
+export const removeList = changing(async (call: Call, { id }: { id: string }) => {
+  const held = editableList(call, id)
+  await call.service.lists.remove(id)
+  recordListEvent(call, 'list-removed', held, '')
+  await withFleet(call)
+  return noContent()
+})
+
+/** Names are compared without case, as filters do. */
+function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owner' | 'name'>): void {
+  const isTaken = (other: ListFacts) =>
+    other.owner === owner && other.id !== id && foldText(other.name) === foldText(name)
+  if (visibleLists(call).some(isTaken)) throw unprocessableMember('name', nameTaken)
+}
+
+/** For a caller with a scope, members outside it wait. */
+function listJson(list: ListFacts, call: Call): ListJson {
+  const { id, owner, name, colour, shared, createdAt, updatedAt } = list
+  const { members, unclear } = call.fleet.lists.countsOf(id)
+  return {
+    id,
+    name,
+    colour,
+    is_shared: shared,
+    is_own: owner === ownerOf(call.caller),
+    is_editable: isEditable(call, list),
+    owner: shared ? owner : null,
+    members,
+    waiting: call.fleet.lists.countWaiting(id, call.fleet.live),
+    unclear,
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(updatedAt).toISOString(),
+  }
+}

@@ -1,0 +1,155 @@
+import { selectRows } from '#lib/query/rows.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { foldText } from '#lib/wire/condition.ts'
+import {
+  type AddedJson,
+  type MembersJson,
+  memberChangesSchema,
+  newMembersSchema,
+  removedMembersSchema,
+} from '#lib/wire/listSchemas.ts'
+import { maxMembersOfList } from '#lib/wire/lists.ts'
+import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
+import { noContent } from '../answer/jsonAnswer.ts'
+import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
+import { jsonBody } from '../request/jsonBody.ts'
+import { type Call, withFleet } from '../route.ts'
+import { type Added, addWanted, memberOfRow, type Wanted, wantedOf } from './addMembers.ts'
+import { changing, editableList, listOf, recordListEvent } from './listCall.ts'
+import { type Member, memberJson, memberWithout } from './memberJson.ts'
+import { membersFile } from './membersFile.ts'
+import { listIdOf } from './visibleLists.ts'
+
+const defaultLimit = 100
+const maxLimit = 1_000
+const maxIdsTold = 1_000
+
+/** GET /api/lists/{id}/members: in the order in which they were added. */
+export async function members(call: Call, { id }: { id: string }): Promise<MembersJson | Response> {
+  const list = listOf(call, id)
+  const reader = new ParameterReader(call.url.searchParams)
+  const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
+  const after = reader.value('cursor', parseWhole, 'a cursor from paging.next') ?? 0
+  const format = reader.value('format', (text) => (text === 'csv' || text === 'json' ? text : null), 'json or csv')
+  checkRead(reader)
+  const found = await membersMatching(call, id, foldText(reader.text('q') ?? ''))
+  if (format === 'csv') return membersFile(call, list, found)
+  const rest = found.filter((member) => member.id > after)
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  const next = last && rest.length > limit ? { next: String(last.id) } : {}
+  return { data: page.map((member) => memberJson(member, call)), paging: { limit, total: found.length, ...next } }
+}
+
+async function membersMatching(call: Call, list: string, text: string): Promise<Member[]> {
+  const found: Member[] = []
+  function* search() {
+    for (const member of call.fleet.lists.membersOf(list)) {
+      if (text === '' || textsOf(member, call).some((each) => foldText(each).includes(text))) found.push(member)
+      yield
+    }
+  }
+  await call.turns.run(search())
+  return found.sort((one, other) => one.id - other.id)
+}
+
+function textsOf(member: Member, { fleet }: Call): string[] {
+  const { row, name, note, tags, mmsi, imo, callSign } = member
+  const isVisible = row >= 0 && fleet.live.has(row)
+  const sent = isVisible ? [fleet.texts.name.textAt(row), fleet.texts.callSign.textAt(row), fleet.mmsiAt(row)] : []
+  return [name, note, ...tags, mmsi, imo, callSign, ...sent].flatMap((each) => (each === null ? [] : [String(each)]))
+}
+
+/** POST /api/lists/{id}/members: some vessels, or all that match filters. */
+export const addMembers = changing(async (call: Call, { id }: { id: string }) => {
+  const asked = await jsonBody(call.request, newMembersSchema)
+  const list = editableList(call, id)
+  const wanted =
+    asked.matching === undefined
+      ? (asked.members ?? []).map((member, index) => wantedOf(call, member, `members.${index}.vessel`))
+      : await matchingOf(call, asked.matching)
+  const added = await addWanted(call, id, wanted)
+  if (added.ids.length > 0) recordListEvent(call, 'list-members-added', list, `${added.ids.length} members`)
+  await withFleet(call)
+  return addedJson(added)
+})
+
+function addedJson({ ids, already, waiting }: Added): AddedJson {
+  const told = ids.length > maxIdsTold ? [] : ids.map(String)
+  return { added: ids.length, already, waiting, ids: told }
+}
+
+async function matchingOf(call: Call, text: string): Promise<Wanted[]> {
+  const { fleet, service } = call
+  const parsed = parseVesselQuery(new URLSearchParams(text), service.now() * 1000, listIdOf(call))
+  if ('problem' in parsed) {
+    const { detail, errors = [] } = parsed.problem
+    throw new Problem('unprocessable', `matching is not accepted: ${detail}`, { errors })
+  }
+  const { filters, atSeconds } = parsed.query
+  if (atSeconds !== null) throw unprocessableMember('matching', 'is about vessels as they are now; remove at')
+  if (filters.length === 0) throw unprocessableMember('matching', 'must have a filter, such as flag=NL')
+  const { rows, count } = selectRows(fleet, filters)
+  if (count > maxMembersOfList)
+    throw unprocessableMember('matching', `matches ${count} vessels; a list can have ${maxMembersOfList}`)
+  const wanted: Wanted[] = []
+  function* collect() {
+    for (let row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+      wanted.push(memberOfRow(call, row))
+      yield
+    }
+  }
+  await call.turns.run(collect())
+  return wanted
+}
+
+/** PATCH /api/lists/{id}/members/{member}: changes only the members that are sent. */
+export const changeMember = changing(async (call: Call, { id, member }: { id: string; member: string }) => {
+  const { request, service } = call
+  const asked = await jsonBody(request, memberChangesSchema)
+  const list = editableList(call, id)
+  const held = memberOf(call, id, member)
+  const { vessel, ...own } = asked
+  const settled = vessel === undefined ? {} : wantedOf(call, { vessel }, 'vessel').facts
+  const told = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const changed = { ...memberWithout(held), ...identityOf(settled, service.now()), ...told, sequence: 0 }
+  if (!(await service.lists.changeMember(changed, service.now()))) throw unknownMember(member)
+  recordListEvent(call, 'list-members-changed', list, `member ${member}`)
+  const now = await withFleet(call)
+  return memberJson(memberOf(now, id, member), now)
+})
+
+function identityOf(settled: Partial<Wanted['facts']>, now: number) {
+  const { vessel, mmsi = null, imo = null, callSign = null } = settled
+  return vessel === undefined ? {} : { vessel, mmsi, imo, callSign, knownAt: now }
+}
+
+/** DELETE /api/lists/{id}/members/{member} */
+export const removeMember = changing(async (call: Call, { id, member }: { id: string; member: string }) => {
+  const list = editableList(call, id)
+  const { id: held } = memberOf(call, id, member)
+  await call.service.lists.removeMembers(id, [held], call.service.now())
+  recordListEvent(call, 'list-members-removed', list, '1 members')
+  await withFleet(call)
+  return noContent()
+})
+
+/** POST /api/lists/{id}/members/remove */
+export const removeMembers = changing(async (call: Call, { id }: { id: string }) => {
+  const asked = await jsonBody(call.request, removedMembersSchema)
+  const list = editableList(call, id)
+  const removed = await call.service.lists.removeMembers(id, asked.members.map(Number), call.service.now())
+  if (removed > 0) recordListEvent(call, 'list-members-removed', list, `${removed} members`)
+  await withFleet(call)
+  return { removed }
+})
+
+function memberOf({ fleet }: Call, list: string, member: string): Member {
+  const found = /^\d{1,15}$/.test(member) ? fleet.lists.memberOf(list, Number(member)) : null
+  if (!found) throw unknownMember(member)
+  return found
+}
+
+function unknownMember(member: string): Problem {
+  return new Problem('not-found', `The list has no member "${member}".`)
+}

@@ -1,0 +1,35 @@
+import { csvLine } from '#lib/wire/formats/csvLine.ts'
+import { csvFile } from '../answer/jsonAnswer.ts'
+import type { Call } from '../route.ts'
+import { type Member, memberJson } from './memberJson.ts'
+import type { ListFacts } from './visibleLists.ts'
+
+/** Those that can be imported come first. */
+const head = csvLine([
+  ...['mmsi', 'imo', 'call_sign', 'name', 'note', 'tags'],
+  ...['state', 'vessel', 'ais_name', 'latitude', 'longitude', 'position_updated_at', 'added_at'],
+])
+
+/** All members as a CSV file, those without a position as well. */
+export async function membersFile(call: Call, list: ListFacts, members: readonly Member[]): Promise<Response> {
+  const lines = [head]
+  function* write() {
+    for (const member of members) {
+      lines.push(lineOf(member, call))
+      yield
+    }
+  }
+  await call.turns.run(write())
+  return csvFile(`lastfix-list-${list.id}.csv`, lines)
+}
+
+function lineOf(member: Member, call: Call): string {
+  const { mmsi, imo, call_sign, name, note, tags, state, vessel, ais_name, added_at } = memberJson(member, call)
+  const found = vessel === null ? null : call.fleet.vesselAt(member.row)
+  const receivedMicroseconds = found?.positionUpdatedMicroseconds ?? null
+  return csvLine([
+    ...[mmsi, imo, call_sign, name, note, tags.join(' ; ') || null, state, vessel, ais_name],
+    ...[found?.latitude ?? null, found?.longitude ?? null],
+    ...[receivedMicroseconds === null ? null : new Date(receivedMicroseconds / 1000).toISOString(), added_at],
+  ])
+}

@@ -1,0 +1,49 @@
+import type { Service } from '#lib/service.ts'
+import { foldText } from '#lib/wire/condition.ts'
+import type { ListIdOf } from '#lib/wire/lists.ts'
+import { retryLater } from '../answer/problem.ts'
+import { type Caller, isVisitor } from '../guard.ts'
+import type { GuardedCall } from '../route.ts'
+
+export type ListFacts = NonNullable<ReturnType<Service['listsNow']>>[number]
+
+type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>
+
+const retrySeconds = 2
+
+/** The owner of lists that a caller makes: an email, or `command line` for a token that was made there. */
+export function ownerOf(caller: Caller): string {
+  return ('session' in caller ? caller.session.email : caller.token.owner) ?? 'command line'
+}
+
+/**
+ * The lists that exist for a caller, by name: their own, and the shared ones unless a scope limits which vessels they may know of.
+ * Visitors of a public link have none.
+ */
+export function visibleLists({ caller, scope, service }: ListCall): readonly ListFacts[] {
+  const lists = service.listsNow()
+  if (lists === null) throw retryLater('loading', 'The lists are being loaded.', retrySeconds)
+  if (isVisitor(caller)) return []
+  const owner = ownerOf(caller)
+  return lists
+    .filter((list) => list.owner === owner || (list.shared && scope === null))
+    .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
+}
+
+/** Resolves ids and names of lists that exist for the caller. Of two with one name, their own is meant. */
+export function listIdOf(call: ListCall): ListIdOf {
+  return (text) => {
+    const lists = visibleLists(call)
+    const owner = ownerOf(call.caller)
+    const name = foldText(text)
+    const byId = lists.filter(({ id }) => id === text)
+    const named = lists.filter((list) => foldText(list.name) === name)
+    const own = named.filter((list) => list.owner === owner)
+    const [meant] = [byId, own, named].filter(({ length }) => length > 0)
+    const [list] = meant ?? []
+    if (!meant || !list)
+      return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
+    if (meant.length > 1) return { reason: `must be the id of a list, because several are named "${text}"` }
+    return { id: list.id }
+  }
+}

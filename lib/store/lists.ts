@@ -1,0 +1,248 @@
+import { slicesOf } from '#lib/slices.ts'
+import { type Counter, raiseCounter, readCounter } from './counters.ts'
+import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
+
+/** Times are milliseconds since 1970. */
+export interface StoredList {
+  id: string
+  /** The email of an account, or `command line`. */
+  owner: string
+  name: string
+  colour: string
+  shared: boolean
+  createdAt: number
+  updatedAt: number
+}
+
+export interface FollowedList extends StoredList {
+  /** The sequence number of the last change of a member. */
+  changed: number
+  /** The sequence number of the last change that removed members. */
+  shrunk: number
+}
+
+export interface NewListMember {
+  /** The vessel's number; `null` until a vessel with the other numbers is received. */
+  vessel: number | null
+  mmsi: number | null
+  imo: number | null
+  callSign: string | null
+  /** What the owner calls it. */
+  name: string | null
+  note: string | null
+  tags: readonly string[]
+  addedAt: number
+  /** When it was last made sure which vessel is meant. */
+  knownAt: number
+}
+
+export interface StoredListMember extends NewListMember {
+  id: number
+  list: string
+  /** Grows with every change of a list. */
+  sequence: number
+}
+
+export interface FoundListMember {
+  id: number
+  list: string
+  vessel: number
+  imo: number | null
+}
+
+export interface ListBounds {
+  ofList: number
+  ofOwner: number
+  inAll: number
+}
+
+const counter: Counter = 'list_sequence'
+const rowsOfStatement = 2_000
+
+const listColumns = columnsOf<StoredList>('vessel_list', [
+  'id',
+  'owner',
+  'name',
+  'colour',
+  'shared',
+  'createdAt',
+  'updatedAt',
+])
+const memberColumns = columnsOf<StoredListMember>('list_member', [
+  'id',
+  'list',
+  'vessel',
+  'mmsi',
+  'imo',
+  'callSign',
+  'name',
+  'note',
+  'tags',
+  'addedAt',
+  'knownAt',
+  'sequence',
+])
+
+/** Lists of vessels and their members. The web processes write and follow them. */
+export function listStore(database: Database) {
+  const changeLists = <Result>(work: (sequence: number) => Plan<Result>) =>
+    database.write(function* () {
+      return yield* work(yield* raiseCounter(counter))
+    })
+
+  return {
+    /** Grows with every change of a list or a member. */
+    sequence: () => readCounter(database, counter),
+
+    /** By owner and name. */
+    async all(): Promise<FollowedList[]> {
+      const rows = await database.read<FollowedList>(
+        `SELECT ${listColumns.selected}, changed, shrunk FROM vessel_list ORDER BY owner COLLATE binary, name COLLATE binary`,
+      )
+      return rows.map((row) => ({ ...row, shared: Boolean(row.shared) }))
+    },
+
+    /** Members changed after a sequence number, in parts: those after the last one of the part before. */
+    async membersAfter(list: string, { sequence, id }: { sequence: number; id: number }, limit: number) {
+      const rows = await database.read<Omit<StoredListMember, 'tags'> & { tags: string }>(
+        `SELECT ${memberColumns.selected} FROM list_member
+         WHERE list = @list AND (sequence, id) > (@sequence, @id) ORDER BY sequence, id LIMIT @limit`,
+        { list, sequence, id, limit },
+      )
+      return rows.map((row): StoredListMember => ({ ...row, tags: JSON.parse(row.tags) }))
+    },
+
+    /** Resolves to why it was not added: the owner has one of the name, or too many. */
+    add: (list: StoredList, maxOfOwner: number): Promise<'name' | 'count' | null> =>
+      changeLists(function* () {
+        const own = yield* query<{ name: string }>('SELECT name FROM vessel_list WHERE owner = @owner', list)
+        if (own.some(({ name }) => name === list.name)) return 'name'
+        if (own.length >= maxOfOwner) return 'count'
+        yield* change(`INSERT INTO vessel_list (${listColumns.names}) VALUES (${listColumns.parameters})`, list)
+        return null
+      }),
+
+    /** `false` when it was removed, or its owner has another of the name. */
+    change: (list: StoredList): Promise<boolean> =>
+      changeLists(function* () {
+        const changed = yield* change(
+          `UPDATE vessel_list SET name = @name, colour = @colour, shared = @shared, updated_at = @updatedAt
+           WHERE id = @id AND NOT EXISTS (SELECT 1 FROM vessel_list AS other
+             WHERE other.owner = vessel_list.owner AND other.name = @name AND other.id <> @id)`,
+          list,
+        )
+        return changed > 0
+      }),
+
+    /** Removes its members as well. */
+    async remove(id: string): Promise<void> {
+      await removeListed(database, 'SELECT CAST(@id AS text)', { id })
+      await changeLists(() => change('DELETE FROM vessel_list WHERE id = @id', { id }))
+    },
+
+    /** All or none. Resolves to the ids of the members, or to the bound that they would exceed. */
+    addMembers: (
+      list: string,
+      members: readonly NewListMember[],
+      at: number,
+      bounds: ListBounds,
+    ): Promise<{ ids: number[] } | { exceeded: keyof ListBounds | 'list' }> =>
+      changeLists(function* (sequence) {
+        const exceeded = yield* exceededBy(list, members.length, bounds)
+        if (exceeded !== null) return { exceeded }
+        const ids: number[] = []
+        for (const rows of slicesOf(members, rowsOfStatement)) ids.push(...(yield* insertMembers(list, rows, sequence)))
+        yield* noteChange({ list, at, sequence })
+        return { ids }
+      }),
+
+    /** Replaces all but list and `addedAt`. `false` when it was removed. */
+    changeMember: (member: StoredListMember, at: number): Promise<boolean> =>
+      changeLists(function* (sequence) {
+        const changed = yield* change(
+          `UPDATE list_member SET vessel = @vessel, mmsi = @mmsi, imo = @imo, call_sign = @callSign, name = @name,
+             note = @note, tags = @tags, known_at = @knownAt, sequence = @sequence
+           WHERE id = @id AND list = @list`,
+          { ...member, sequence },
+        )
+        yield* noteChange({ list: member.list, at, sequence })
+        return changed > 0
+      }),
+
+    /** Resolves to how many were removed. */
+    removeMembers: (list: string, ids: readonly number[], at: number): Promise<number> =>
+      changeLists(function* (sequence) {
+        const removed = yield* change(
+          `DELETE FROM list_member
+           WHERE list = @list AND id IN (SELECT CAST(value ->> 'id' AS bigint) FROM json_each(@ids))`,
+          { list, ids: ids.map((id) => ({ id })) },
+        )
+        yield* change(
+          'UPDATE vessel_list SET updated_at = @at, changed = @sequence, shrunk = @sequence WHERE id = @list',
+          {
+            list,
+            at,
+            sequence,
+          },
+        )
+        return removed
+      }),
+
+    /** Keeps which vessel a member was found to be, so that it follows that vessel from now on. */
+    settle: (found: readonly FoundListMember[]): Promise<number> =>
+      changeLists(function* (sequence) {
+        const changed = yield* change(
+          `UPDATE list_member SET vessel = CAST(found.value ->> 'vessel' AS bigint),
+             imo = coalesce(imo, CAST(found.value ->> 'imo' AS bigint)), sequence = @sequence
+           FROM json_each(@found) AS found
+           WHERE list_member.id = CAST(found.value ->> 'id' AS bigint)
+             AND (vessel IS NULL OR vessel = CAST(found.value ->> 'vessel' AS bigint))`,
+          { found, sequence },
+        )
+        const lists = `SELECT value ->> 'list' FROM json_each(@found)`
+        yield* change(`UPDATE vessel_list SET changed = @sequence WHERE id IN (${lists})`, { found, sequence })
+        return changed
+      }),
+  }
+}
+
+function noteChange(values: { list: string; at: number; sequence: number }): Plan<number> {
+  return change('UPDATE vessel_list SET updated_at = @at, changed = @sequence WHERE id = @list', values)
+}
+
+function* exceededBy(
+  list: string,
+  count: number,
+  { ofList, ofOwner, inAll }: ListBounds,
+): Plan<keyof ListBounds | 'list' | null> {
+  const [row] = yield* query<{ list: number; owner: number; every: number }>(
+    `SELECT (SELECT count(*) FROM list_member WHERE list = @list) AS list,
+       (SELECT count(*) FROM list_member JOIN vessel_list AS other ON other.id = list
+        WHERE other.owner = vessel_list.owner) AS owner,
+       (SELECT count(*) FROM list_member) AS every
+     FROM vessel_list WHERE id = @list`,
+    { list },
+  )
+  if (!row) return 'list'
+  if (row.list + count > ofList) return 'ofList'
+  if (row.owner + count > ofOwner) return 'ofOwner'
+  return row.every + count > inAll ? 'inAll' : null
+}
+
+function* insertMembers(list: string, rows: readonly NewListMember[], sequence: number): Plan<number[]> {
+  const added = yield* query<{ id: number }>(
+    `INSERT INTO list_member (list, vessel, mmsi, imo, call_sign, name, note, tags, added_at, known_at, sequence)
+     SELECT @list, CAST(value ->> 'vessel' AS bigint), CAST(value ->> 'mmsi' AS bigint),
+       CAST(value ->> 'imo' AS bigint), value ->> 'callSign', value ->> 'name', value ->> 'note', value ->> 'tags',
+       CAST(value ->> 'addedAt' AS bigint), CAST(value ->> 'knownAt' AS bigint), CAST(@sequence AS bigint)
+     FROM json_each(@rows) WHERE true ORDER BY CAST(value ->> 'position' AS bigint) RETURNING id`,
+    { list, sequence, rows: rows.map((row, position) => ({ ...row, position, tags: JSON.stringify(row.tags) })) },
+  )
+  return added.map(({ id }) => id)
+}
+
+/** Removes the members of the lists that the query `lists` finds. */
+export async function removeListed(database: Database, lists: string, values: object): Promise<void> {
+  const members = `SELECT id FROM list_member WHERE list IN (${lists}) LIMIT @piece`
+  await changeInPieces(database, `DELETE FROM list_member WHERE id IN (${members})`, values)
+}

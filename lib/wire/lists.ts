@@ -1,0 +1,42 @@
+/** Colours of lists, which charts and both themes show. */
+export const listColours = [
+  '#d64545',
+  '#e07b00',
+  '#b8960c',
+  '#3f9d4d',
+  '#1497a5',
+  '#2f7de1',
+  '#7c5cd6',
+  '#d1479b',
+] as const
+
+export const maxMembersOfList = 50_000
+export const maxMembersOfOwner = 100_000
+export const maxMembers = 300_000
+export const maxListsOfOwner = 200
+export const maxMembersPerBody = 1_000
+export const maxNoteCharacters = 500
+export const maxTags = 20
+export const maxTagCharacters = 40
+
+/** Values of the parameter `list` in addresses of version 0.2 and before, which opened the table of vessels. */
+const formerValues: ReadonlySet<string> = new Set(['true', 'false'])
+
+/** Whether a value of the parameter `list` can name a list. */
+export function canNameList(value: string): boolean {
+  return !formerValues.has(value.toLowerCase())
+}
+
+/** Whether an address of before opened the table of vessels. */
+export function openedTable(list: string | null): boolean {
+  return list === 'true'
+}
+
+/** The id of the list that an id or a name means, or the reason why it means none. */
+export type ListIdOf = (text: string) => { id: string } | { reason: string }
+
+/** Accepts every text as an id, where another part of the program looks it up. */
+export const anyList: ListIdOf = (id) => ({ id })
+
+/** Refuses every list, where callers have none. */
+export const noLists: ListIdOf = () => ({ reason: 'is not available here' })
