@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { RequestFailure } from '#lib/client/ask.ts'
 import { render } from '../testing/render.tsx'
 import { VisitorContext } from '../view/visitor.ts'
 import { ExportNotice } from './ExportNotice.tsx'
@@ -7,11 +8,12 @@ import { ExportNotice } from './ExportNotice.tsx'
 /** The notice after an export that was refused because the session had expired. */
 function refused(isVisitor: boolean): string[] {
   const nothing = () => {}
-  const state = { kind: 'failed', isSignedOut: true, written: 1000, total: 2500 } as const
+  const error = new RequestFailure('signed-out', 'no session')
+  const state = { kind: 'failed', error, written: 1000, total: 2500 } as const
   const exporting = { state, start: nothing, goOn: nothing, keepPart: nothing, dismiss: nothing }
   const { container } = render(
     <VisitorContext value={isVisitor}>
-      <ExportNotice exporting={exporting} />
+      <ExportNotice exporting={exporting} doneText={String} />
     </VisitorContext>,
   )
   const texts = [...container.querySelectorAll('p, button')].map(({ textContent }) => textContent)

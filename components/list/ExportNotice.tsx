@@ -1,18 +1,25 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { RequestFailure } from '#lib/client/ask.ts'
 import controls from '../ui/controls.module.css'
+import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useAfter } from '../ui/useAfter.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './ExportNotice.module.css'
-import type { VesselExporting } from './useVesselExport.ts'
+import type { Exporting } from './useExport.ts'
 import { listWords } from './words.ts'
 
 const doneIsShownMs = 6000
 
-export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
+interface ExportNoticeProps {
+  exporting: Exporting
+  doneText: (count: string) => string
+}
+
+export function ExportNotice({ exporting, doneText }: ExportNoticeProps) {
   const words = useWords(listWords).export
   const locale = useLocale()
   const isVisitor = useIsVisitor()
@@ -21,14 +28,15 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
   if (state.kind === 'idle') return null
   const { kind, written, total } = state
   const counts = [locale.count(written), locale.count(total ?? 0)] as const
-  const isLinkEnded = isVisitor && state.isSignedOut
-  const stopped = state.isSignedOut ? words.signedOut : words.failed(...counts)
+  const failure = kind === 'failed' && state.error instanceof RequestFailure ? state.error.kind : 'failing'
+  const isLinkEnded = isVisitor && failure === 'signed-out'
+  const isExplained = failure === 'signed-out' || failure === 'offline' || failure === 'loading'
   return (
     <section className={styles.notice} aria-label={words.title} data-kind={kind}>
       <div className={styles.line}>
         <p className={styles.text} role="status">
-          {kind === 'done' && words.done(counts[0])}
-          {kind === 'failed' && (isLinkEnded ? words.linkEnded : stopped)}
+          {kind === 'done' && doneText(counts[0])}
+          {kind === 'failed' && whyItStopped()}
           {kind === 'running' && words.title}
         </p>
         <IconButton label={kind === 'running' ? words.cancel : words.dismiss} Icon={X} size={16} onClick={dismiss} />
@@ -44,6 +52,7 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
           <p className={styles.count}>{total === null ? words.starting : words.running(...counts)}</p>
         </>
       )}
+      {kind === 'failed' && !isExplained && <Failure error={state.error} />}
       {kind === 'failed' && (
         <div className={styles.steps}>
           {!isLinkEnded && (
@@ -60,4 +69,10 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
       )}
     </section>
   )
+
+  function whyItStopped(): string {
+    if (failure === 'signed-out') return isVisitor ? words.linkEnded : words.signedOut
+    if (total === null) return words.notStarted
+    return isExplained ? words.failed(...counts) : words.stopped(...counts)
+  }
 }

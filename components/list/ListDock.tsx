@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { VesselExport } from '#lib/client/list/exportVessels.ts'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
@@ -16,7 +17,7 @@ import { useAtParameter, useListParameter, useVesselParameter } from '../view/ur
 import { ExportNotice } from './ExportNotice.tsx'
 import { HeightHandle } from './HeightHandle.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
-import { useVesselExport } from './useVesselExport.ts'
+import { useExport } from './useExport.ts'
 import styles from './VesselList.module.css'
 import { VesselList } from './VesselList.tsx'
 import { listWords } from './words.ts'
@@ -32,7 +33,7 @@ export function ListDock() {
   const selected = useSelection()
   const { vessels, isLoaded } = useSelectedVessels(selected.mmsis)
   const [pointed, setPointed] = useState<VesselJson | null>(null)
-  const exporting = useVesselExport()
+  const exporting = useExport()
   const chart = useChart()
 
   const isComparing = isOpen && isBeside && selected.mmsis.length > 0
@@ -66,7 +67,7 @@ export function ListDock() {
             ) : (
               <VesselList
                 onPoint={setPointed}
-                onExport={exporting.start}
+                onExport={(format, filterQuery) => exporting.start(new VesselExport(format, filterQuery))}
                 onSideBySide={showBeside}
                 onClose={() => void setOpen(null)}
               />
@@ -79,7 +80,7 @@ export function ListDock() {
           <SelectionTools selected={selected} onSideBySide={showBeside} />
         </div>
       )}
-      <ExportNotice exporting={exporting} />
+      <ExportNotice exporting={exporting} doneText={words.export.done} />
     </>
   )
 }

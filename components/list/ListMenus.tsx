@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tracksFileName } from '#lib/client/list/exportVessels.ts'
+import { type ExportFormat, tracksFileName } from '#lib/client/list/exportVessels.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { factWords } from '../record/factWords.ts'
@@ -16,7 +16,6 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
 import { type ColumnName, columns } from './columns.ts'
 import styles from './ListToolbar.module.css'
-import type { ExportFormat } from './useVesselExport.ts'
 import { listWords } from './words.ts'
 
 const sorts = sortTable.flatMap(({ column }) => [true, false].map((descending) => formatSort({ column, descending })))

@@ -1,6 +1,7 @@
 'use client'
 
 import { RefreshCw, Scan, X } from 'lucide-react'
+import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -9,7 +10,6 @@ import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
 import styles from './ListToolbar.module.css'
 import { SelectionTools } from './SelectionTools.tsx'
-import type { ExportFormat } from './useVesselExport.ts'
 import { listWords } from './words.ts'
 
 export interface ListToolbarProps {

@@ -1,9 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { type TrackSpan, trackSpans, usePreferences } from '../ui/preferences.ts'
 import { useTrackHours } from './trackHours.ts'
 import { useTrackParameter } from './urlState.ts'
+
+const hourMs = 3_600_000
 
 /** The hours of a span; `null` for all that is stored. */
 export function spanHours(span: TrackSpan): number | null {
@@ -14,6 +17,14 @@ export function spanHours(span: TrackSpan): number | null {
 /** The spans that differ where tracks are stored for this many hours. */
 export function offeredSpans(trackHours: number): TrackSpan[] {
   return trackHours === 0 ? ['off'] : trackSpans.filter((span) => (spanHours(span) ?? 0) < trackHours)
+}
+
+/** The shortest span that is offered, not shorter than another, and reaches back to a time; the longest if none does. */
+export function spanSince(ageMs: number, span: TrackSpan, trackHours: number): TrackSpan {
+  if (span === 'off') return span
+  const offered = offeredSpans(trackHours).filter((each) => each !== 'off')
+  const longer = offered.slice(Math.max(0, offered.indexOf(span)))
+  return longer.find((each) => (spanHours(each) ?? trackHours) * hourMs >= ageMs) ?? longer.at(-1) ?? span
 }
 
 /**
@@ -36,4 +47,16 @@ export function useTrackSpan(): readonly [TrackSpan, (chosen: TrackSpan) => void
       void setAsked(chosen)
     },
   ]
+}
+
+/** Has the address show more of the track of the vessel that is opened, so that it reaches back to a time. */
+export function useShowTrackSince(): (ms: number) => void {
+  const trackHours = useTrackHours()
+  const [asked, setAsked] = useTrackParameter()
+  const [{ trackSpan }] = usePreferences()
+  return (ms) => {
+    const span = asked ?? trackSpan
+    const needed = spanSince(serviceNowMs() - ms, span, trackHours)
+    if (needed !== span) void setAsked(needed)
+  }
 }

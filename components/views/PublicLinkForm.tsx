@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
+import { feedsQuery } from '#lib/client/queries.ts'
 import { dayAfter } from '#lib/client/serviceClock.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
 import { publicDelays } from '#lib/wire/publicLink.ts'
 import { Field, Select } from '../ui/form/Field.tsx'
+import form from '../ui/form/Form.module.css'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
@@ -23,6 +26,8 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
   const words = useWords(publicLinkWords)
   const title = words.titleOf(view.name)
   const [delay, setDelay] = useState('0')
+  const { data: feeds } = useQuery({ ...feedsQuery, enabled: delay !== '0' })
+  const isAnyFeedPrivate = feeds?.feeds.some((feed) => !feed.public) ?? false
   return (
     <RequestForm
       label={title}
@@ -63,6 +68,7 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
         words={Object.fromEntries(publicDelays.map((minutes) => [minutes, words.delayOf(minutes)]))}
         onChange={setDelay}
       />
+      {delay !== '0' && isAnyFeedPrivate && <p className={form.hint}>{words.delayLeavesOut}</p>}
     </RequestForm>
   )
 }

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { publicLinkWords } from './publicLinkWords.ts'
 import { SavedViews } from './SavedViews.tsx'
@@ -20,6 +21,7 @@ function show(views: readonly ViewJson[], role: RoleJson = 'admin') {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (path === '/api/account/views') return Response.json({ views })
     if (path === '/api/account/tokens') return Response.json({ tokens: [] })
+    if (path === '/api/feeds') return Response.json(feedsReport([feed(), feed({ public: false })]))
     sent.push(`${method} ${path}`, String(body))
     return Response.json({ link: { name: 'Harbour' }, path: '/p/secret' }, { status: 201 })
   })
@@ -58,6 +60,7 @@ it('makes the first public link to a view that is chosen', async () => {
   }
   choose(words.view, 'b')
   choose(words.delay, '15')
+  await vi.waitFor(() => expect(document.querySelector('form')?.textContent).toContain(words.delayLeavesOut))
   expect(document.querySelector('form')?.getAttribute('aria-label')).toBe(words.titleOf('Harbour'))
   document.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(sent[0]).toBe('POST /api/account/views/b/public-link'))

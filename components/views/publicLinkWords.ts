@@ -10,6 +10,8 @@ export const publicLinkWords = wordsOf({
     lastDay: 'Last day (UTC)',
     delay: 'Delay',
     delayOf: (minutes: number) => (minutes === 0 ? 'None (live)' : `${minutes} min`),
+    delayLeavesOut:
+      'A feed has public=off: a delayed link leaves out vessels that several feeds have received, because the feed of an earlier position is not stored.',
     delayNeedsTracks: 'A delay needs tracks, which are off (TRACK_HOURS=0).',
     create: 'Create public link',
     cannotBePublic: 'Only views with filters or an area, and without time filters, can be published.',
@@ -42,6 +44,8 @@ export const publicLinkWords = wordsOf({
     lastDay: 'Letzter Tag (UTC)',
     delay: 'Verzögerung',
     delayOf: (minutes) => (minutes === 0 ? 'Keine (live)' : `${minutes} min`),
+    delayLeavesOut:
+      'Eine Datenquelle hat public=off: Ein verzögerter Link lässt Schiffe weg, die mehrere Datenquellen empfangen haben, denn die Quelle einer früheren Position wird nicht gespeichert.',
     delayNeedsTracks: 'Eine Verzögerung braucht Spuren, und die sind aus (TRACK_HOURS=0).',
     create: 'Öffentlichen Link anlegen',
     cannotBePublic: 'Nur Ansichten mit Filtern oder Gebiet und ohne Zeitfilter können veröffentlicht werden.',

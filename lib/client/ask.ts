@@ -110,15 +110,21 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
  * request.
  */
 export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
+  const text = await textOf(response, signal)
   try {
-    return await response.json()
+    return JSON.parse(text)
+  } catch (error) {
+    throw new RequestFailure('failing', 'The answer of the service cannot be read.', null, { cause: error })
+  }
+}
+
+/** The text of an answer. A truncated answer is a RequestFailure too; `signal` is that of the request. */
+export async function textOf(response: Response, signal?: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
-    const [kind, message] =
-      error instanceof SyntaxError
-        ? (['failing', 'The answer of the service cannot be read.'] as const)
-        : (['offline', 'The answer of the service broke off.'] as const)
-    throw new RequestFailure(kind, message, null, { cause: error })
+    throw new RequestFailure('offline', 'The answer of the service broke off.', null, { cause: error })
   }
 }
 

@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ask } from './ask.ts'
-import { type PassageFeatures, whenOthersAreDone } from './passages.ts'
+import { creditsMember } from '#lib/wire/formats/vesselGeoJson.ts'
+import { ask, textOf } from './ask.ts'
+import { type ExportProgress, type FileExport, patiently } from './fileExport.ts'
+import { exportFileName } from './list/exportVessels.ts'
+import type { PassageFeatures } from './passages.ts'
 
 export const passageFileFormats = ['csv', 'geojson'] as const
 export type PassageFileFormat = (typeof passageFileFormats)[number]
@@ -9,29 +11,49 @@ const pageSize = 500
 /** A page with the parts of tracks takes longer than others. */
 const patienceMs = 60_000
 
-/** All passages of a query as a file. */
-export async function passageFile(client: QueryClient, query: string, format: PassageFileFormat): Promise<Blob> {
-  const pages: string[] = []
-  for (let offset = 0, total = 1; offset < total; offset += pageSize) {
-    const page = await client.fetchQuery(filePageQuery(query, format, offset))
-    pages.push(page.text)
-    total = page.total
-  }
-  return format === 'csv' ? csvOf(pages) : geoJsonOf(pages)
-}
+/** All passages of a query as one file. */
+export class PassageExport implements FileExport {
+  readonly #query: string
+  readonly #format: PassageFileFormat
+  readonly #pages: string[] = []
+  #progress: ExportProgress = { written: 0, total: null }
 
-function filePageQuery(query: string, format: PassageFileFormat, offset: number) {
-  const asked = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ format, limit: pageSize, offset })) asked.set(name, String(value))
-  return queryOptions({
-    queryKey: ['passages', 'file', asked.toString()],
-    queryFn: async ({ signal }) => {
-      const response = await ask(`/api/passages?${asked}`, { signal, patienceMs })
-      return { text: await response.text(), total: Number(response.headers.get('X-Total-Count')) }
-    },
-    gcTime: 0,
-    ...whenOthersAreDone,
-  })
+  /** `query` is of exactly these passages. */
+  constructor(query: string, format: PassageFileFormat) {
+    this.#query = query
+    this.#format = format
+  }
+
+  get progress(): ExportProgress {
+    return this.#progress
+  }
+
+  async run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
+    for (;;) {
+      const { written, total: known } = this.#progress
+      if (known !== null && written >= known) return this.file()
+      const { text, total } = await patiently(() => this.#page(written, signal), signal)
+      this.#pages.push(text)
+      this.#progress = { written: Math.min(written + pageSize, total), total }
+      onProgress(this.#progress)
+    }
+  }
+
+  file(): Blob {
+    return this.#format === 'csv' ? csvOf(this.#pages) : geoJsonOf(this.#pages)
+  }
+
+  fileName(nowMs: number): string {
+    return exportFileName(this.#format, nowMs, '').replace('lastfix-', 'lastfix-passages-')
+  }
+
+  async #page(offset: number, signal: AbortSignal): Promise<{ text: string; total: number }> {
+    const asked = new URLSearchParams(this.#query)
+    const place = { format: this.#format, limit: pageSize, offset }
+    for (const [name, value] of Object.entries(place)) asked.set(name, String(value))
+    const response = await ask(`/api/passages?${asked}`, { signal, patienceMs })
+    return { text: await textOf(response, signal), total: Number(response.headers.get('X-Total-Count')) }
+  }
 }
 
 /** Spreadsheets read a file without a byte order mark in the machine's old code page. */
@@ -41,6 +63,9 @@ function csvOf(pages: readonly string[]): Blob {
 }
 
 function geoJsonOf(pages: readonly string[]): Blob {
-  const features = pages.flatMap((page) => (JSON.parse(page) as PassageFeatures).features)
-  return new Blob([JSON.stringify({ type: 'FeatureCollection', features })], { type: 'application/geo+json' })
+  const collections = pages.map((page): PassageFeatures => JSON.parse(page))
+  const features = collections.flatMap((collection) => collection.features)
+  const credits = new Map(collections.flatMap((each) => each.credits ?? []).map((each) => [JSON.stringify(each), each]))
+  const file = { type: 'FeatureCollection', ...creditsMember([...credits.values()]), features }
+  return new Blob([JSON.stringify(file)], { type: 'application/geo+json' })
 }

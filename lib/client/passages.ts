@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry } from 'geojson'
+import type { CreditJson } from '#lib/wire/creditSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { PassageCountsJson, PassageJson } from '#lib/wire/passageSchemas.ts'
 import { askJson, RequestFailure } from './ask.ts'
@@ -16,7 +17,7 @@ export const passagePageSize = 100
 const maxTries = 5
 
 /** The service works on few requests of a caller at a time. */
-export const whenOthersAreDone = {
+const whenOthersAreDone = {
   retry: (tries: number, error: Error) =>
     tries < maxTries && error instanceof RequestFailure && error.kind === 'too-many-requests',
   retryDelay: (_tries: number, error: Error) =>
@@ -51,7 +52,7 @@ export function passageCountsQuery(query: string, step: CountStep) {
 export type PassageFeatures = FeatureCollection<
   Geometry | null,
   { entered_at?: string; left_at?: string | null; crossed_at?: string }
->
+> & { credits?: readonly CreditJson[] }
 
 /** The passages of the vessels with an MMSI, with the parts of their tracks. */
 export function passagePartsQuery(query: string, mmsi: number) {

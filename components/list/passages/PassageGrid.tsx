@@ -14,7 +14,7 @@ import { RowGrid } from '../RowGrid.tsx'
 import { useRowSize } from '../useRowSize.ts'
 import { useRowWindow } from '../useRowWindow.ts'
 import { PassageRow } from './PassageRow.tsx'
-import { crossingColumns, type PassageColumn, type PassageFormat, stayColumns } from './passageColumns.ts'
+import { columnLabel, crossingColumns, type PassageColumn, type PassageFormat, stayColumns } from './passageColumns.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
 import { usePassageRows } from './usePassages.ts'
 
@@ -92,18 +92,11 @@ function templateOf(columns: readonly PassageColumn[] | null): string {
   return columns?.map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`).join(' ') ?? 'minmax(0, 1fr)'
 }
 
-const timeColumns: ReadonlySet<string> = new Set(['entered_at', 'left_at', 'crossed_at'])
-
 function Heading({ columns, format }: { columns: readonly PassageColumn[]; format: PassageFormat }) {
-  const { passage, labels } = format
   const [{ timeZone }] = usePreferences()
-  const zone = timeZone === 'utc' ? 'UTC' : passage.localZone
-  return columns.map(({ name, isNumber }) => {
-    const label = { ...labels, ...passage.columns }[name]
-    return (
-      <span key={name} role="columnheader" className={styles.headingCell} data-number={isNumber}>
-        {timeColumns.has(name) ? passage.inZone(label, zone) : label}
-      </span>
-    )
-  })
+  return columns.map(({ name, isNumber }) => (
+    <span key={name} role="columnheader" className={styles.headingCell} data-number={isNumber}>
+      {columnLabel(name, format, timeZone)}
+    </span>
+  ))
 }

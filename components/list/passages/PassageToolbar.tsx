@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarClock, RefreshCw, Ship, Timer, X } from 'lucide-react'
+import type { PassageExport } from '#lib/client/passageFile.ts'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuChoices } from '../../ui/menu/MenuChoices.tsx'
@@ -11,7 +12,7 @@ import { formatPeriodText, type Period } from '../../view/period.ts'
 import { useDuringParameter } from '../../view/urlState.ts'
 import { ListMenu } from '../ListMenus.tsx'
 import styles from '../ListToolbar.module.css'
-import { PassageExport } from './PassageExport.tsx'
+import { PassageExportMenu } from './PassageExportMenu.tsx'
 import own from './PassageToolbar.module.css'
 import { PeriodMenu } from './PeriodMenu.tsx'
 import { minMinutes, useMinMinutesParameter, useMovingParameter } from './passageState.ts'
@@ -22,10 +23,11 @@ interface PassageToolbarProps {
   period: Period
   passages: Passages | null
   isLine: boolean
+  onExport: (file: PassageExport) => void
   onClose: () => void
 }
 
-export function PassageToolbar({ period, passages, isLine, onClose }: PassageToolbarProps) {
+export function PassageToolbar({ period, passages, isLine, onExport, onClose }: PassageToolbarProps) {
   const words = useWords(passageWords)
   const locale = useLocale()
   const nowMs = useNow()
@@ -37,7 +39,7 @@ export function PassageToolbar({ period, passages, isLine, onClose }: PassageToo
   const periodText = formatPeriodText(period, locale.locale, timeZone)
   const isOver = nowMs === null || period.untilSeconds * 1000 <= nowMs
   return (
-    <header className={`${styles.toolbar} ${own.toolbar}`}>
+    <header className={styles.toolbar}>
       <h2 className={styles.title}>{total === null ? words.title : `${locale.count(total)} ${kinds(total)}`}</h2>
       <div className={own.period}>
         <PeriodMenu
@@ -66,7 +68,7 @@ export function PassageToolbar({ period, passages, isLine, onClose }: PassageToo
         <span className={styles.name}>{words.moving}</span>
       </button>
       {!isLine && <MinMinutesMenu />}
-      <PassageExport fixed={passages?.fixed ?? null} total={total} />
+      <PassageExportMenu fixed={passages?.fixed ?? null} total={total} onExport={onExport} />
       <IconButton label={words.close} Icon={X} onClick={onClose} />
     </header>
   )

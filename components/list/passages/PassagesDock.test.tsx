@@ -111,6 +111,31 @@ it('opens a period, and ends playback', async () => {
   expect(query).not.toContain('at=')
 })
 
+it('shows the progress of an export, and why it stopped', async () => {
+  const container = open(during)
+  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  refusal = { status: 403, detail: 'this period is not yours' }
+  press(container, 'Export')
+  press(document.body, 'CSV (spreadsheets)')
+  const notice = () => container.querySelector('section[aria-label=Export]')?.textContent
+  expect(notice()).toContain('Starting export…')
+  await vi.waitFor(() => expect(notice()).toContain('this period is not yours'))
+  expect(notice()).toContain('The export could not be started.')
+})
+
+it('prints the loaded rows', async () => {
+  const container = open(during)
+  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  dispatchEvent(new Event('beforeprint'))
+  const printed = () => container.querySelector('[data-printed]')
+  expect(printed()?.querySelector('h2')?.textContent).toBe('2 stays · 22 Nov UTC')
+  expect([...(printed()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.firstChild?.textContent)).toEqual([
+    ...['ANNA', 'BERTA'],
+  ])
+  dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(printed()).toBeNull())
+})
+
 it('is not offered where no tracks are stored', () => {
   expect(text(open('', 0))).toBe('')
 })

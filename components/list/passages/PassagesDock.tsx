@@ -1,5 +1,6 @@
 'use client'
 
+import type { PassageExport } from '#lib/client/passageFile.ts'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -10,11 +11,14 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useFilters } from '../../view/filterState.ts'
 import type { Period } from '../../view/period.ts'
 import { useDrawerParameter, useDuringParameter } from '../../view/urlState.ts'
+import { ExportNotice } from '../ExportNotice.tsx'
 import { HeightHandle } from '../HeightHandle.tsx'
+import { useExport } from '../useExport.ts'
 import styles from '../VesselList.module.css'
 import { PassageChart } from './PassageChart.tsx'
 import { PassageGrid } from './PassageGrid.tsx'
 import { PassageToolbar } from './PassageToolbar.tsx'
+import { PrintedPassages } from './PrintedPassages.tsx'
 import {
   placeParameters,
   useLineParameter,
@@ -30,35 +34,42 @@ import { type Passages, usePassages } from './usePassages.ts'
 export function PassagesDock({ onClose }: { onClose: () => void }) {
   const words = useWords(passageWords)
   const [during] = useDuringParameter()
+  const exporting = useExport()
   if (during === null) return null
   return (
-    <Sheet label={words.title} place="below">
-      <HeightHandle />
-      <div className={styles.list}>
-        <PassagesDuring period={during} onClose={onClose} />
-      </div>
-    </Sheet>
+    <>
+      <Sheet label={words.title} place="below">
+        <HeightHandle />
+        <div className={styles.list}>
+          <PassagesDuring period={during} onExport={exporting.start} onClose={onClose} />
+        </div>
+      </Sheet>
+      <PrintedPassages period={during} />
+      <ExportNotice exporting={exporting} doneText={words.exported} />
+    </>
   )
 }
 
 interface PassagesDuringProps {
   period: Period
+  onExport: (file: PassageExport) => void
   onClose: () => void
 }
 
-function PassagesDuring({ period, onClose }: PassagesDuringProps) {
-  const query = usePassageQuery(period)
+function PassagesDuring(props: PassagesDuringProps) {
+  const query = usePassageQuery(props.period)
   return query === null ? (
     <>
-      <PassageToolbar period={period} passages={null} isLine={false} onClose={onClose} />
+      <PassageToolbar {...props} passages={null} isLine={false} />
       <NoPlace />
     </>
   ) : (
-    <FoundPassages period={period} query={query} onClose={onClose} />
+    <FoundPassages {...props} query={query} />
   )
 }
 
-function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query: string }) {
+function FoundPassages({ query, ...props }: PassagesDuringProps & { query: string }) {
+  const { period } = props
   const words = useWords(passageWords)
   const [line] = useLineParameter()
   const isLine = line !== null
@@ -67,7 +78,7 @@ function FoundPassages({ period, query, onClose }: PassagesDuringProps & { query
   const open = usePassageOnMap(fixed, line)
   return (
     <>
-      <PassageToolbar period={period} passages={passages} isLine={isLine} onClose={onClose} />
+      <PassageToolbar {...props} passages={passages} isLine={isLine} />
       <KeptNote period={period} passages={passages} />
       {total === null && error ? (
         <Refused passages={passages} />

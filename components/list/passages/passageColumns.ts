@@ -2,6 +2,7 @@ import type { CrossingJson, PassageJson, StayJson } from '#lib/wire/passageSchem
 import type { FactName } from '../../record/factWords.ts'
 import type { VesselFormat } from '../../record/vesselFormat.ts'
 import { formatMmsi, vesselName } from '../../record/vesselName.ts'
+import type { Preferences } from '../../ui/preferences.ts'
 import { formatPosition } from '../../ui/words/format.ts'
 import type { passageWords } from './passageWords.ts'
 
@@ -35,7 +36,7 @@ const flag: PassageColumn = {
 }
 const mmsi: PassageColumn = {
   name: 'mmsi',
-  widthPixels: 96,
+  widthPixels: 104,
   isNumber: true,
   text: (passage) => formatMmsi(passage.mmsi),
 }
@@ -45,31 +46,31 @@ export const stayColumns: readonly PassageColumn[] = [
   name,
   type,
   flag,
-  { name: 'entered_at', widthPixels: 200, isNumber: true, ...ofStay(enteredText) },
-  { name: 'left_at', widthPixels: 200, isNumber: true, ...ofStay(leftText) },
+  { name: 'entered_at', widthPixels: 224, isNumber: true, ...ofStay(enteredText) },
+  { name: 'left_at', widthPixels: 224, isNumber: true, ...ofStay(leftText) },
   { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
   {
     name: 'speed_min',
-    widthPixels: 96,
+    widthPixels: 104,
     isNumber: true,
     ...ofStay((stay, format) => speedText(stay.speed_min, format)),
   },
   {
     name: 'speed_max',
-    widthPixels: 96,
+    widthPixels: 104,
     isNumber: true,
     ...ofStay((stay, format) => speedText(stay.speed_max, format)),
   },
   {
     name: 'course_in',
-    widthPixels: 84,
+    widthPixels: 92,
     isNumber: true,
     ...ofStay((stay, format) => courseText(stay.course_in, format)),
   },
   {
     name: 'course_out',
-    widthPixels: 84,
+    widthPixels: 100,
     isNumber: true,
     ...ofStay((stay, format) => courseText(stay.course_out, format)),
   },
@@ -92,6 +93,18 @@ export const crossingColumns: readonly PassageColumn[] = [
   },
   mmsi,
 ]
+
+const timeColumns: ReadonlySet<string> = new Set(['entered_at', 'left_at', 'crossed_at'])
+
+/** The heading of a column, with the zone of its times. */
+export function columnLabel(
+  name: PassageColumn['name'],
+  { passage, labels }: PassageFormat,
+  timeZone: Preferences['timeZone'],
+): string {
+  const label = { ...labels, ...passage.columns }[name]
+  return timeColumns.has(name) ? passage.inZone(label, timeZone === 'utc' ? 'UTC' : passage.localZone) : label
+}
 
 export function typeText({ ship_type: shipType }: PassageJson, { values }: PassageFormat): string | null {
   return shipType && (values.types[shipType] ?? shipType)

@@ -7,6 +7,7 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import type { PassageJson } from '#lib/wire/passageSchemas.ts'
 import { useChart } from '../../map/chartContext.tsx'
 import type { Position } from '../../ui/places/greatCircle.ts'
+import { useShowTrackSince } from '../../view/trackSpan.ts'
 import { usePassageParameter, useVesselParameter } from '../../view/urlState.ts'
 import { boxOfPart, passageMapData } from './passageMapData.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
@@ -20,6 +21,7 @@ export function usePassageOnMap(fixed: string | null, line: readonly Position[] 
   const [vesselId] = useVesselParameter()
   const [begin, openPassage] = usePassageParameter()
   const opened = useRef<string>(null)
+  const showTrackSince = useShowTrackSince()
   const isWanted = fixed !== null && vesselId !== null && begin !== null
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: isWanted })
   const mmsi = vessel?.id === vesselId ? vessel?.mmsi : undefined
@@ -57,5 +59,6 @@ export function usePassageOnMap(fixed: string | null, line: readonly Position[] 
   return (passage: PassageJson) => {
     opened.current = beginOf(passage)
     void openPassage(passage.id, beginOf(passage))
+    showTrackSince(Date.parse(beginOf(passage)))
   }
 }

@@ -3,7 +3,8 @@ import { blankVessel } from '#lib/vessel/fields.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { RequestFailure } from '../ask.ts'
-import { type ExportProgress, type ExportWiring, exportFileName, VesselExport } from './exportVessels.ts'
+import type { ExportProgress } from '../fileExport.ts'
+import { type ExportWiring, exportFileName, VesselExport } from './exportVessels.ts'
 
 const vessels = Array.from({ length: 2500 }, (_, index) => vesselJson(blankVessel(244_000_000 + index, false, index)))
 

@@ -1,37 +1,31 @@
-import { backOff } from '#lib/backOff.ts'
 import type { CreditJson, CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
-import { askJson, RequestFailure } from '../ask.ts'
+import { askJson } from '../ask.ts'
+import { type ExportProgress, type FileExport, type Pause, patiently } from '../fileExport.ts'
+
+export type ExportFormat = Exclude<FormatName, 'json'>
 
 const pageSize = 1000
-const triesInARow = 4
-const maxPauseMs = 30_000
-
-export interface ExportProgress {
-  written: number
-  total: number | null
-}
 
 export interface ExportWiring {
   page: (address: string, signal: AbortSignal) => Promise<Page>
   credits: (address: string, signal: AbortSignal) => Promise<CreditsJson>
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  pause?: Pause
 }
 
 /** Without a byte order mark, spreadsheets read the file in the machine's old code page: `MÃ¡laga`. */
 const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 
-const browser: ExportWiring = { page: askJson, credits: askJson, pause: pauseFor }
+const browser: ExportWiring = { page: askJson, credits: askJson }
 
 /**
  * All vessels that pass the filters as one file, fetched page by page. The pages are in the order in which vessels were
- * first received, which never changes: a vessel that passes throughout is written exactly once. When a page fails, what
- * was written is kept, and `run` continues from there.
+ * first received, which never changes: a vessel that passes throughout is written exactly once.
  */
-export class VesselExport {
-  readonly format: FormatName
-  readonly filterQuery: string
+export class VesselExport implements FileExport {
+  readonly #format: ExportFormat
+  readonly #filterQuery: string
   readonly #wiring: ExportWiring
   /** Blobs, which a browser may keep on the disk: the file is never in memory as a whole. */
   readonly #parts: Blob[] = []
@@ -40,9 +34,9 @@ export class VesselExport {
   #isComplete = false
   #progress: ExportProgress = { written: 0, total: null }
 
-  constructor(format: FormatName, filterQuery: string, wiring = browser) {
-    this.format = format
-    this.filterQuery = filterQuery
+  constructor(format: ExportFormat, filterQuery: string, wiring = browser) {
+    this.#format = format
+    this.#filterQuery = filterQuery
     this.#wiring = wiring
   }
 
@@ -50,28 +44,30 @@ export class VesselExport {
     return this.#progress
   }
 
-  /** Throws a RequestFailure when the service does not answer for long, and the signal's reason when it is aborted. */
   async run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
-    const { page, credits } = this.#wiring
-    const creditsAddress = `/api/credits?${this.filterQuery}`
-    this.#credits ??= (await this.#patiently(() => credits(creditsAddress, signal), signal)).credits
+    const { page, credits, pause } = this.#wiring
+    const creditsAddress = `/api/credits?${this.#filterQuery}`
+    this.#credits ??= (await patiently(() => credits(creditsAddress, signal), signal, pause)).credits
     while (!this.#isComplete) {
       const address = this.#nextAddress()
-      this.#take(await this.#patiently(() => page(address, signal), signal))
+      this.#take(await patiently(() => page(address, signal), signal, pause))
       onProgress(this.#progress)
     }
     return this.file()
   }
 
-  /** The vessels written so far as a valid file. */
   file(): Blob {
-    const { contentType, parts } = formats[this.format]
+    const { contentType, parts } = formats[this.#format]
     const { start, end } = parts(this.#credits ?? [])
-    return new Blob([startOf[this.format] ?? '', start, ...this.#parts, end], { type: contentType })
+    return new Blob([startOf[this.#format] ?? '', start, ...this.#parts, end], { type: contentType })
+  }
+
+  fileName(nowMs: number): string {
+    return exportFileName(this.#format, nowMs, this.#filterQuery)
   }
 
   #take({ paging, data }: Page): void {
-    const { between, record } = formats[this.format].parts()
+    const { between, record } = formats[this.#format].parts()
     const text = data.map(record).join(between)
     if (data.length > 0) this.#parts.push(new Blob([this.#progress.written > 0 ? between : '', text]))
     this.#progress = { written: this.#progress.written + data.length, total: paging.total }
@@ -81,22 +77,9 @@ export class VesselExport {
 
   #nextAddress(): string {
     const start =
-      this.#next === null ? new URLSearchParams(this.filterQuery) : new URLSearchParams({ next: this.#next })
+      this.#next === null ? new URLSearchParams(this.#filterQuery) : new URLSearchParams({ next: this.#next })
     start.set('limit', String(pageSize))
     return `/api/vessels?${start}`
-  }
-
-  /** Retries for as long as a restart of the service takes, or as the service asks. */
-  async #patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (signal.aborted || tries === triesInARow || !isPassing(error)) throw error
-        const asked = (error.retryAfterSeconds ?? 0) * 1000
-        await this.#wiring.pause(Math.min(maxPauseMs, Math.max(asked, backOff(tries, 500, maxPauseMs))), signal)
-      }
-    }
   }
 }
 
@@ -109,19 +92,4 @@ export function exportFileName(format: FormatName, nowMs: number, filterQuery: s
 
 export function tracksFileName(nowMs: number, filterQuery: string): string {
   return exportFileName('geojson', nowMs, filterQuery).replace('lastfix-', 'lastfix-tracks-')
-}
-
-function isPassing(error: unknown): error is RequestFailure {
-  return error instanceof RequestFailure && ['offline', 'too-many-requests', 'loading', 'failing'].includes(error.kind)
-}
-
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(done, milliseconds)
-    const callOff = () => {
-      clearTimeout(timer)
-      failed(signal.reason)
-    }
-    signal.addEventListener('abort', callOff, { once: true })
-  })
 }

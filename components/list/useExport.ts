@@ -2,19 +2,18 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
-import { type ExportProgress, exportFileName, VesselExport } from '#lib/client/list/exportVessels.ts'
-import type { FormatName } from '#lib/wire/formats/formats.ts'
+import type { ExportProgress, FileExport } from '#lib/client/fileExport.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { downloadFile } from '../ui/download.ts'
-
-export type ExportFormat = Exclude<FormatName, 'json'>
 
 export type ExportState =
   | { kind: 'idle' }
-  | ({ kind: 'running' | 'failed' | 'done'; isSignedOut?: boolean } & ExportProgress)
+  | ({ kind: 'running' | 'done' } & ExportProgress)
+  | ({ kind: 'failed'; error: unknown } & ExportProgress)
 
-export interface VesselExporting {
+export interface Exporting {
   state: ExportState
-  start(format: ExportFormat, filterQuery: string): void
+  start(file: FileExport): void
   goOn(): void
   keepPart(): void
   /** Cancels a running export and clears the last one. */
@@ -22,13 +21,13 @@ export interface VesselExporting {
 }
 
 /** Runs a single export, which continues while panels open and close. */
-export function useVesselExport(): VesselExporting {
+export function useExport(): Exporting {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
-  const job = useRef<VesselExport>(null)
+  const job = useRef<FileExport>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = useCallback(async (begun: VesselExport) => {
+  const start = useCallback(async (begun: FileExport) => {
     job.current = begun
     running.current?.abort()
     const stop = new AbortController()
@@ -39,19 +38,14 @@ export function useVesselExport(): VesselExporting {
       setState({ kind: 'done', ...begun.progress })
     } catch (error) {
       if (stop.signal.aborted) return
-      const isSignedOut = error instanceof RequestFailure && error.kind === 'signed-out'
-      setState({ kind: 'failed', isSignedOut, ...begun.progress })
+      setState({ kind: 'failed', error, ...begun.progress })
       if (!(error instanceof RequestFailure)) reportError(error)
     }
   }, [])
 
-  const start = useCallback(
-    (format: ExportFormat, filterQuery: string) => void run(new VesselExport(format, filterQuery)),
-    [run],
-  )
   const goOn = useCallback(() => {
-    if (job.current) void run(job.current)
-  }, [run])
+    if (job.current) void start(job.current)
+  }, [start])
   const dismiss = useCallback(() => {
     running.current?.abort()
     job.current = null
@@ -63,6 +57,6 @@ export function useVesselExport(): VesselExporting {
   return { state, start, goOn, keepPart, dismiss }
 }
 
-function save(file: Blob, { format, filterQuery }: VesselExport): void {
-  downloadFile(file, exportFileName(format, Date.now(), filterQuery))
+function save(file: Blob, exported: FileExport): void {
+  downloadFile(file, exported.fileName(serviceNowMs()))
 }

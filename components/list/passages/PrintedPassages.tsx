@@ -1,0 +1,63 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { beginOf, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
+import { usePreferences } from '../../ui/preferences.ts'
+import { usePrinting } from '../../ui/usePrinting.ts'
+import { formatPeriodText, type Period } from '../../view/period.ts'
+import styles from './PrintedPassages.module.css'
+import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
+import { useLineParameter, usePassageQuery } from './passageState.ts'
+import { usePassageFormat } from './usePassageFormat.ts'
+import { usePassages } from './usePassages.ts'
+
+/** While the page is printed: the rows that are loaded, on the pages after the map. */
+export function PrintedPassages({ period }: { period: Period }) {
+  const isPrinting = usePrinting()
+  const query = usePassageQuery(period)
+  return isPrinting && query !== null && <PrintedRows period={period} query={query} />
+}
+
+function PrintedRows({ period, query }: { period: Period; query: string }) {
+  const client = useQueryClient()
+  const [line] = useLineParameter()
+  const { fixed, total } = usePassages(query)
+  const format = usePassageFormat()
+  const [{ timeZone }] = usePreferences()
+  const { passage: words, locale } = format
+  if (total === null) return null
+  const isLine = line !== null
+  const columns = isLine ? crossingColumns : stayColumns
+  const rows = Array.from({ length: Math.ceil(total / passagePageSize) }, (_, page) => page).flatMap(
+    (page) => client.getQueryData(passagePageQuery(page === 0 ? query : (fixed ?? query), page).queryKey)?.data ?? [],
+  )
+  const counted = `${locale.count(total)} ${(isLine ? words.crossings : words.stays)(total)}`
+  return (
+    <section data-printed className={styles.printed}>
+      <h2>{`${counted} · ${formatPeriodText(period, locale.locale, timeZone)}`}</h2>
+      {rows.length < total && <p>{words.printedPart(locale.count(rows.length), locale.count(total))}</p>}
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} data-number={isNumber}>
+                {columnLabel(name, format, timeZone)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.id} ${beginOf(row)}`}>
+              {columns.map(({ name, isNumber, text }) => (
+                <td key={name} data-number={isNumber}>
+                  {text(row, format) ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
