@@ -202,6 +202,13 @@ export const settingsTable = {
     accepts: 'a whole number from 0 to 8760',
     parser: wholeNumber(0, 8_760),
   },
+  callDays: {
+    name: 'CALL_DAYS',
+    default: '400',
+    meaning: 'how long port calls are stored; 0 for no port calls',
+    accepts: 'a whole number from 0 to 36500',
+    parser: wholeNumber(0, 36_500),
+  },
   trackMegabytes: {
     name: 'TRACK_MEGABYTES',
     default: '2048',

@@ -9,6 +9,7 @@ import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
+import { type CallRules, followPosition } from './calling.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import type { HullBook } from './hullBook.ts'
 import { hasOwnMmsi, inOrderOfFirstReport, joinRecords } from './identityDecisions.ts'
@@ -35,6 +36,7 @@ export function inOrderOfVessels(observations: readonly QueuedObservation[]): Qu
 export interface MergeRules {
   matcher?: Pick<Matcher, 'match'> | undefined
   tracks?: TrackRules | undefined
+  calls?: CallRules | undefined
   observe?: ObserveChange | null | undefined
   hulls?: HullBook | undefined
 }
@@ -85,7 +87,7 @@ class BatchMerge {
 
   /** Merges the observations of one MMSI from index `first` on; returns the index of the next MMSI. */
   mergeVessel(observations: readonly QueuedObservation[], first: number): number {
-    const { tracks, observe } = this.#rules
+    const { tracks, calls, observe } = this.#rules
     const mmsi = observations[first]?.observation.mmsi ?? 0
     let main = this.#stateOf(mmsi, observations[first]?.observation.simulated ?? false)
     const destination = main?.vessel.destination ?? null
@@ -113,6 +115,7 @@ class BatchMerge {
       if (main.evidence.mmsis && noteMmsi(main, observation)) change.recordChanged = true
       if (ignored) count(counts.ignored, ignored)
       if (tracks && moved) trackPosition(moved, tracks, this.#moment)
+      if (calls && moved) followPosition(moved, calls)
     }
     if (!main) return next
     for (const state of contested?.records.filter((each) => !contested?.before.has(each)) ?? []) {

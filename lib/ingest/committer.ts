@@ -7,6 +7,7 @@ import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.t
 import { nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
+import type { CallRules } from './calling.ts'
 import { CommitStamps } from './commitStamps.ts'
 import type { HullBook } from './hullBook.ts'
 import { decide } from './identityDecisions.ts'
@@ -31,6 +32,8 @@ export interface CommitterOptions {
   hulls?: HullBook | undefined
   /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
+  /** Without it, port calls are not stored. */
+  calls?: CallRules | undefined
   /** Without it, as for imports of recordings, watches report no events. */
   watching?: Pick<Watching, 'isIdle' | 'observe' | 'noteStamp' | 'forget' | 'sweep' | 'take'> | undefined
 }
@@ -76,11 +79,11 @@ export class Committer {
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
     const observations = inOrderOfVessels(batch)
-    const { ports, tracks, watching, hulls } = this.#options
+    const { ports, tracks, calls, watching, hulls } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = this.#numbersFor(observations)
     await this.#commitChanges(numbers, batch.length, (moment) => {
-      const rules = { matcher: ports?.matcher, tracks, observe, hulls }
+      const rules = { matcher: ports?.matcher, tracks, calls, observe, hulls }
       const { vessels, removed, decisions } = mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }

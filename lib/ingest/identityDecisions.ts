@@ -8,6 +8,7 @@ import { mmsiOf } from '#lib/vessel/identity.ts'
 import type { Moment } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
+import { joinCalls } from './calling.ts'
 import type { HullBook } from './hullBook.ts'
 import type { StateCache, TrackedState } from './stateCache.ts'
 import { joinTracks } from './tracking.ts'
@@ -52,6 +53,7 @@ export function joinRecords(
   const before = { record: encodeRecord(former.vessel).slice(), evidence: encodeEvidence(former.evidence) }
   join(former, later, stampMicroseconds)
   joinTracks(former, later)
+  joinCalls(former, later)
   states.forget(later.vessel.number)
   states.put(former.vessel.number, former)
   hulls.forget(later.vessel.number, later.vessel.imo)
@@ -122,6 +124,7 @@ function undoJoin({ decision, before, moment, states, hulls }: Requested): Decid
     vessel: decodeRecord(before.record),
     evidence: decodeEvidence(before.evidence),
     tail: joined.tail ?? null,
+    ...(joined.calls ? { calls: joined.calls } : {}),
   }
   const later = separate(joined, former, decision.other, moment.stampMicroseconds)
   if (later === null) return 'not-joined'

@@ -12,6 +12,7 @@ import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { callRules } from './calling.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
@@ -27,6 +28,7 @@ export interface ImportOptions {
   collectionType: CollectionType
   /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
+  callDays?: number | undefined
   log: Log
   now: () => number
   acknowledge: (progress: RecordingProgress) => void
@@ -76,7 +78,7 @@ async function openWay(options: ImportOptions): Promise<{ socket: Socket } | Ope
   return socket ? { socket } : openForWriting(options)
 }
 
-async function openForWriting({ databaseUrl, now, log, tracks }: ImportOptions): Promise<OpenedStore> {
+async function openForWriting({ databaseUrl, now, log, tracks, callDays }: ImportOptions): Promise<OpenedStore> {
   const store = await openStore(databaseUrl)
   let writer: VesselWriter | null = null
   try {
@@ -84,11 +86,21 @@ async function openForWriting({ databaseUrl, now, log, tracks }: ImportOptions):
     writer = await store.openWriter()
     const ports = await PortBook.open(store.ports)
     const hulls = await HullBook.read(store)
+    const calls = callRules({ callDays }, ports)
     const nowMicroseconds = () => now() * 1000
     return {
       store,
       writer,
-      pipeline: await Pipeline.open({ writer, log, ports, hulls, tracks, nowMicroseconds, gatherMilliseconds: 0 }),
+      pipeline: await Pipeline.open({
+        writer,
+        log,
+        ports,
+        hulls,
+        tracks,
+        calls,
+        nowMicroseconds,
+        gatherMilliseconds: 0,
+      }),
     }
   } catch (error) {
     await writer?.release()

@@ -9,6 +9,8 @@ import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
+import { callRules } from './calling.ts'
+import { sweepCalls } from './callSweep.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
@@ -40,6 +42,7 @@ export interface IngestOptions {
         | 'blockedSources'
         | 'trackHours'
         | 'trackMegabytes'
+        | 'callDays'
         | 'webhookPrivate'
         | 'authUrl'
       >
@@ -104,6 +107,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
+  const calls = callRules(settings, ports)
   const blocked = settings.blockedSources ?? []
   const coverage = await restoreCoverage({ store: store.coverage }, { blocked, isSimulating })
   const webhooks = new WebhookDelivery({
@@ -113,7 +117,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
-  const committing = { writer, log, ports, census, hulls, tracks }
+  const committing = { writer, log, ports, census, hulls, tracks, calls }
   const reportsBefore = await readFeedReports(store.feeds)
   const feeding = { census, coverage, webhooks: webhooks.counts, blocked, reportsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
@@ -145,6 +149,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     removeSilent({ ...sweeping, days: settings.vesselDays }),
     sweepTracks({ ...sweeping, rules: tracks }),
     fillTrackCells(sweeping),
+    sweepCalls({ ...sweeping, days: settings.callDays }),
     sweepIdentities({ ...sweeping, hulls }),
     sweepPorts({ ...sweeping, book: ports }),
   ]

@@ -36,7 +36,7 @@ export async function preparePast(
 }
 
 interface Making
-  extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks'>,
+  extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks' | 'calls'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
   coverage: Coverage
   store: Pick<Store, 'watches' | 'feeds'>

@@ -1,3 +1,4 @@
+import { VesselCalls } from '#lib/calls/vesselCalls.ts'
 import type { Log } from '#lib/log.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { Tail } from '#lib/track/tail.ts'
@@ -6,9 +7,10 @@ import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
 
-/** A vessel with the open end of its track. */
+/** A vessel with the open end of its track and its port calls. */
 export interface TrackedState extends VesselState {
   tail?: Tail | null
+  calls?: VesselCalls
 }
 
 const usualPerGeneration = 200_000
@@ -61,11 +63,14 @@ export class StateCache {
 
 export function toStored(state: TrackedState, evidenceChanged: boolean): StoredVessel {
   const { vessel, evidence, tail } = state
+  if (vessel.longitude === null) state.calls?.disown()
+  const calls = state.calls?.takeChanges()
   const { number, createdMicroseconds, simulated } = vessel
   const stored: StoredVessel = { number, createdMicroseconds, simulated, record: encodeRecord(vessel) }
   if (evidenceChanged) stored.evidence = encodeEvidence(evidence)
   const track = tail?.takeChanges()
   if (track) stored.track = track
+  if (calls) stored.calls = calls
   if (tail && vessel.longitude === null) {
     // The position came from a source that is now blocked.
     state.tail = null
@@ -74,16 +79,17 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   return stored
 }
 
-function toState({ number, record, evidence, tail }: ReadVessel, log: Log): TrackedState | null {
+function toState({ number, record, evidence, tail, call }: ReadVessel, log: Log): TrackedState | null {
   if (!record) return null
   const vessel = decodeRecord(record)
-  const lastReceivedSeconds = Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
+  const { broadcastMicroseconds } = vessel
+  const lastReceivedSeconds = Math.floor((broadcastMicroseconds ?? 0) / 1e6)
 
   /** Damaged evidence or a damaged track is reset, so that one vessel does not stop ingest. */
-  function read<Part>(
+  function read<Bytes, Part>(
     what: string,
-    bytes: Uint8Array | null | undefined,
-    decode: (bytes: Uint8Array) => Part,
+    bytes: Bytes | null | undefined,
+    decode: (bytes: Bytes) => Part,
   ): Part | null {
     if (!bytes) return null
     try {
@@ -95,7 +101,13 @@ function toState({ number, record, evidence, tail }: ReadVessel, log: Log): Trac
     }
   }
 
-  const held = { vessel, evidence: read('evidence', evidence, decodeEvidence) ?? noEvidence() }
+  const lastSeconds = broadcastMicroseconds === null ? null : lastReceivedSeconds
+  const calls = read('port call', call, (text) => VesselCalls.load(text, lastSeconds))
+  const held = {
+    vessel,
+    evidence: read('evidence', evidence, decodeEvidence) ?? noEvidence(),
+    calls: calls ?? VesselCalls.load(null, lastSeconds),
+  }
   if (!tail) return held
   return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, lastReceivedSeconds)) }
 }

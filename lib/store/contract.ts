@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessContract } from './contract/access.ts'
 import { auditContract } from './contract/audit.ts'
+import { callsContract } from './contract/calls.ts'
 import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { chosenMapsContract } from './contract/chosenMaps.ts'
@@ -91,6 +92,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     auditContract(at)
     tracksContract(at)
     trackCellsContract(at)
+    callsContract(at)
     watchesContract(at)
     webhooksContract(at)
     identitiesContract(at)

@@ -21,6 +21,7 @@ const types: Readonly<Record<string, Readonly<Record<Backend, string>>>> = {
   BOOLEAN: { sqlite: 'INTEGER', postgres: 'boolean' },
   DEGREES: { sqlite: 'REAL', postgres: 'double precision' },
   RATE: { sqlite: 'INTEGER', postgres: 'double precision' },
+  METRES: { sqlite: 'REAL', postgres: 'double precision' },
   BYTES: { sqlite: 'BLOB', postgres: 'bytea' },
 }
 
@@ -443,6 +444,36 @@ const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX list_member_by_change ON list_member (list, sequence, id);
       INSERT INTO meta VALUES ('list_sequence', 0);
+    `,
+  },
+  {
+    sqlite: 28,
+    postgres: 30,
+    // A call has four short index entries: by vessel, arrival, departure and end.
+    both: `
+      ALTER TABLE vessel ADD COLUMN call TEXT;
+      CREATE TABLE port_call (
+        mmsi BIGINT NOT NULL,
+        began_seconds BIGINT NOT NULL,
+        port TEXT NOT NULL,
+        berth TEXT,
+        kind TEXT,
+        entered_seconds BIGINT,
+        stopped_seconds BIGINT NOT NULL,
+        is_stop_seen BOOLEAN NOT NULL,
+        moved_seconds BIGINT,
+        is_move_seen BOOLEAN NOT NULL,
+        left_seconds BIGINT,
+        ended_seconds BIGINT,
+        draught_in_metres METRES,
+        draught_out_metres METRES,
+        is_between_berths BOOLEAN NOT NULL,
+        PRIMARY KEY (mmsi, began_seconds)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX port_call_by_arrival ON port_call (port, entered_seconds, mmsi) WHERE entered_seconds IS NOT NULL;
+      CREATE INDEX port_call_by_departure ON port_call (port, left_seconds, mmsi) WHERE left_seconds IS NOT NULL;
+      CREATE INDEX port_call_open ON port_call (port, mmsi) WHERE ended_seconds IS NULL;
+      CREATE INDEX port_call_by_end ON port_call (ended_seconds) WHERE ended_seconds IS NOT NULL;
     `,
   },
 ]

@@ -1,5 +1,6 @@
 import { accountStore } from './accounts.ts'
 import { auditStore } from './audit.ts'
+import { callStore } from './calls.ts'
 import { characteristicStore } from './characteristics.ts'
 import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
@@ -91,5 +92,6 @@ export function smallStores(database: Database) {
     chosenMaps: chosenMapStore(database),
     audit: auditStore(database),
     trackCells: trackCellStore(database),
+    calls: callStore(database),
   }
 }

@@ -1,3 +1,4 @@
+import type { CallChanges } from './calls.ts'
 import type { DecisionOfBatch } from './identities.ts'
 import type { TrackChanges } from './tracks.ts'
 import type { WatchedBatch } from './watches.ts'
@@ -53,11 +54,14 @@ export interface StoredVessel extends VesselKey {
   evidence?: Uint8Array | null
   /** Leave it out of a commit when the track did not change; `null` removes it. */
   track?: TrackChanges | null
+  /** Leave it out of a commit when the port calls did not change. */
+  calls?: CallChanges
 }
 
-/** A stored vessel with the open end of its track. */
+/** A stored vessel with the open ends of its track and its port calls. */
 export interface ReadVessel extends StoredVessel {
   tail: Uint8Array | null
+  call: string | null
 }
 
 export interface VesselChanges {

@@ -38,7 +38,16 @@ export const importFiles = command({
       const progress = process.stderr.isTTY
         ? showProgress({ name, fileBytes, fileBytesRead, write: (text) => process.stderr.write(text), now: Date.now })
         : null
-      const options = { databaseUrl, dataFolder, collectionType, tracks: trackRules(known), log, now: Date.now }
+      const { callDays } = known
+      const options = {
+        databaseUrl,
+        dataFolder,
+        collectionType,
+        tracks: trackRules(known),
+        callDays,
+        log,
+        now: Date.now,
+      }
       const acknowledge = (imported: RecordingProgress) =>
         progress ? progress.setStoredLines(imported.durableLines) : log.info('stored', { recording: name, ...imported })
       try {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { writeCalls } from '../calls.ts'
 import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
@@ -65,12 +66,14 @@ async function commitBatch(
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,
   ])
-  return writeBatch(connection, vessels)
+  const sequence = await writeBatch(connection, vessels)
+  await runPlan(connection, writeCalls(vessels, decisions))
+  return sequence
 }
 
 async function readVessels(connection: pg.Client, numbers: readonly number[]): Promise<ReadVessel[]> {
   const { rows } = await connection.query<ReadVessel>(
-    `SELECT vessel.mmsi AS number, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail
+    `SELECT vessel.mmsi AS number, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail, call
      FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, position)
      JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
     [numbers],
@@ -123,7 +126,8 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
            THEN vessel.tail ELSE excluded.tail END,
        tail_until =
          CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
-           THEN vessel.tail_until ELSE excluded.tail_until END`,
+           THEN vessel.tail_until ELSE excluded.tail_until END,
+       call = CASE WHEN excluded.created_microseconds = vessel.created_microseconds THEN vessel.call END`,
     [
       sequence,
       numbers,

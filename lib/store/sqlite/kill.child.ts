@@ -19,6 +19,11 @@ const event = {
   ...place,
   changes: '[]',
 }
+const call = {
+  ...{ port: 'NLRTM', berth: null, kind: null, enteredSeconds: 1, stoppedSeconds: 2, isStopSeen: true },
+  ...{ movedSeconds: 3, isMoveSeen: true, leftSeconds: 4, endedSeconds: 4, isBetweenBerths: false },
+  ...{ draughtInMetres: null, draughtOutMetres: null },
+}
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)
   const vessels = Array.from({ length: Number(vesselsPerBatch) }, (_, index) => ({
@@ -33,6 +38,7 @@ for (let batch = 1; ; batch++) {
       visits: [],
       isNew: false,
     },
+    calls: { state: `batch ${batch}`, calls: index % 10 === 0 ? [{ ...call, beganSeconds: batch }] : [] },
   }))
   const watched = {
     states: [{ watch: 'watch', number: 201_000_000, state: `batch ${batch}` }],

@@ -69,6 +69,10 @@ describe('kill -9 of the process that writes', () => {
       expect(sealed.map(({ untilSeconds }) => untilSeconds)).toEqual(
         Array.from({ length: sequence }, (_, index) => index + 1),
       )
+      const calls = await store.calls.ofVessel(201_000_390, 1_000)
+      expect(calls.map(({ beganSeconds }) => beganSeconds).reverse()).toEqual(
+        Array.from({ length: sequence }, (_, index) => index + 1),
+      )
       const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
       expect(events.map(({ at }) => at)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
       expect((await store.identities.latest(1)).map(({ madeAt }) => madeAt)).toEqual([sequence])
@@ -77,6 +81,7 @@ describe('kill -9 of the process that writes', () => {
       ])
 
       const writer = await store.openWriter()
+      expect((await writer.read([201_000_001]))[0]?.call).toBe(`batch ${sequence}`)
       expect(await writer.commit([])).toBe(sequence)
       await writer.release()
     },

@@ -1,3 +1,4 @@
+import { writeCalls } from '../calls.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
@@ -22,6 +23,7 @@ interface VesselRow {
   record: Uint8Array
   evidence: Uint8Array | null
   tail: Uint8Array | null
+  call: string | null
 }
 
 export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
@@ -65,6 +67,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
         else if (track) tracks.seal(number, track)
       }
       runPlan(connection, writeTrackCells(vessels))
+      runPlan(connection, writeCalls(vessels, decisions))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
       statements.noteStamp.run(stampMicroseconds)
@@ -133,7 +136,7 @@ function prepareStatements(connection: Connection) {
   return {
     latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
     read: connection.prepare<[string], VesselRow>(
-      `SELECT mmsi AS number, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail
+      `SELECT mmsi AS number, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail, call
        FROM json_each(?) CROSS JOIN vessel ON mmsi = json_each.value LEFT JOIN evidence USING (mmsi)
        WHERE record IS NOT NULL`,
     ),
@@ -168,7 +171,7 @@ function prepareStatements(connection: Connection) {
        VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
          sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
-         tail = excluded.tail, tail_until = excluded.tail_until`,
+         tail = excluded.tail, tail_until = excluded.tail_until, call = NULL`,
     ),
     remember: connection.prepare<[number, Uint8Array]>('REPLACE INTO evidence (mmsi, votes) VALUES (?, ?)'),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),

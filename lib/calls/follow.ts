@@ -1,0 +1,250 @@
+import { kilometresBetween, type Place } from '#lib/distance.ts'
+import type { CallState, PortCall, Stop, StopKind } from './portCall.ts'
+import type { PortPlaces } from './portPlaces.ts'
+
+/** A position of a vessel, with what its record says then. */
+export interface CallReport extends Place {
+  seconds: number
+  speedKnots: number | null
+  navigationalStatus: number | null
+  draughtMetres: number | null
+}
+
+export interface Followed {
+  /** The same object without a change. */
+  state: CallState | null
+  ended: readonly PortCall[]
+}
+
+/** A vessel that was not received for this long may have done anything meanwhile. */
+const gapSeconds = 4 * 3_600
+/** After a longer silence, a vessel in the same port is in another call. */
+const maxCallGapSeconds = 3 * 86_400
+const stopKnots = 0.2
+const goKnots = 0.5
+/** A shorter stop, such as for a pilot, makes no call. */
+const stopSeconds = 300
+/** A vessel that stops here again, as one that swings at anchor, continues its stop. */
+const samePlaceKilometres = 0.5
+const betweenBerthsSeconds = 2 * 3_600
+/** A longer stay is a call of its own, wherever the vessel came from. */
+const maxBetweenBerthsSeconds = 12 * 3_600
+
+const anchoredStatus = 1
+const mooredStatus = 5
+
+const none: readonly PortCall[] = []
+const atSea: CallState = {
+  port: null,
+  enteredSeconds: null,
+  stop: null,
+  call: null,
+  stopPlace: null,
+  departedSeconds: null,
+}
+
+/**
+ * Follows a vessel from the sea into a port, to its stops and out again. `beforeSeconds` is the time of its position before,
+ * `null` for the first.
+ */
+export function followCall(
+  held: CallState | null,
+  report: CallReport,
+  beforeSeconds: number | null,
+  places: PortPlaces,
+): Followed {
+  const portHere = places.portAt(report)
+  if (portHere === null && (held === null || isAway(held))) return { state: held, ended: none }
+  const following = new Following(held ?? atSea, report, beforeSeconds, places)
+  following.closeGap()
+  following.leave()
+  following.enter(portHere)
+  following.stop()
+  return following.result()
+}
+
+function isAway({ port, call }: CallState): boolean {
+  return port === null && call === null
+}
+
+class Following {
+  readonly #report: CallReport
+  readonly #beforeSeconds: number | null
+  readonly #isGap: boolean
+  readonly #places: PortPlaces
+  readonly #ended: PortCall[] = []
+  #state: CallState
+
+  constructor(state: CallState, report: CallReport, beforeSeconds: number | null, places: PortPlaces) {
+    this.#state = state
+    this.#report = report
+    this.#beforeSeconds = beforeSeconds
+    this.#isGap = beforeSeconds === null || report.seconds - beforeSeconds >= gapSeconds
+    this.#places = places
+  }
+
+  result(): Followed {
+    return { state: this.#state === atSea ? null : this.#state, ended: this.#ended }
+  }
+
+  /** What happened during a gap is unknown: the stop is cut, an arrival or departure was not received. */
+  closeGap(): void {
+    if (!this.#isGap) return
+    const { call } = this.#state
+    if (call === null) {
+      if (this.#state !== atSea) this.#state = atSea
+      return
+    }
+    const silentSeconds = this.#report.seconds - (this.#beforeSeconds ?? 0)
+    this.#change({ stop: null, stopPlace: null, departedSeconds: null })
+    if (silentSeconds >= maxCallGapSeconds || !this.#places.isStillIn(call.port, this.#report)) {
+      this.#end(call, null)
+      this.#state = atSea
+    }
+  }
+
+  leave(): void {
+    const { call, port } = this.#state
+    if (call && !this.#isStillIn(call.port)) this.#end(call, this.#report.seconds)
+    if (port !== null && !this.#isStillIn(port)) this.#change({ port: null, enteredSeconds: null, stop: null })
+  }
+
+  /** A stopped vessel stays in its port, also where another is nearer. */
+  enter(portHere: string | null): void {
+    const { port, stop } = this.#state
+    if (portHere === null || portHere === port || stop !== null) return
+    const { call } = this.#state
+    const enteredSeconds = this.#isGap ? null : this.#report.seconds
+    this.#change({ port: portHere, enteredSeconds: call?.port === portHere ? call.enteredSeconds : enteredSeconds })
+  }
+
+  stop(): void {
+    const { port, stop } = this.#state
+    if (port === null) return
+    const { speedKnots, navigationalStatus } = this.#report
+    const isAtRest = speedKnots === null ? kindOf(navigationalStatus) !== null : speedKnots <= stopKnots
+    if (speedKnots !== null && speedKnots >= goKnots) this.#go()
+    else if (stop !== null || isAtRest) this.#rest(port, stop)
+  }
+
+  #go(): void {
+    const { stop, call } = this.#state
+    if (stop !== null) this.#change({ stop: null })
+    if (call === null || call.movedSeconds !== null) return
+    const isMoveSeen = stop !== null && isStopOf(call, stop)
+    this.#changeCall(call, { movedSeconds: this.#report.seconds, isMoveSeen })
+  }
+
+  #rest(port: string, held: Stop | null): void {
+    const stop = held === null ? this.#beginStop(port) : this.#noteKind(held)
+    if (stop.isConfirmed) this.#noteStop(stop)
+    else if (this.#report.seconds - stop.sinceSeconds >= stopSeconds) this.#confirm(port, stop)
+    else if (stop !== held) this.#change({ stop })
+  }
+
+  #beginStop(port: string): Stop {
+    const { call, stopPlace } = this.#state
+    const { seconds, longitude, latitude, navigationalStatus } = this.#report
+    const begun = { longitude, latitude, berth: null, kind: kindOf(navigationalStatus) }
+    const isSame = call?.port === port && stopPlace && kilometresBetween(stopPlace, this.#report) <= samePlaceKilometres
+    if (!isSame) return { ...begun, sinceSeconds: seconds, isSeen: !this.#isGap, isConfirmed: false }
+    this.#changeCall(call, { movedSeconds: null, isMoveSeen: false })
+    return { ...begun, sinceSeconds: call.stoppedSeconds, isSeen: call.isStopSeen, isConfirmed: true }
+  }
+
+  /** The status is often set some time after the stop. */
+  #noteKind(stop: Stop): Stop {
+    const kind = kindOf(this.#report.navigationalStatus) ?? stop.kind
+    return kind === stop.kind ? stop : { ...stop, kind }
+  }
+
+  #noteStop(stop: Stop): void {
+    if (stop === this.#state.stop) return
+    this.#change({ stop })
+    const { call } = this.#state
+    if (call && isStopOf(call, stop)) this.#changeCall(call, { kind: stop.kind ?? call.kind })
+    else if (call && rankOf(stop.kind) > rankOf(call.kind)) this.#moveCall(call, stop)
+  }
+
+  #confirm(port: string, begun: Stop): void {
+    const stop = { ...begun, isConfirmed: true }
+    this.#change({ stop })
+    const { call, enteredSeconds } = this.#state
+    if (call && call.port !== port) this.#end(call, enteredSeconds)
+    if (call?.port !== port) this.#open(port, stop)
+    else if (rankOf(stop.kind) >= rankOf(call.kind)) this.#moveCall(call, stop)
+  }
+
+  /** A stop at anchor does not replace one at a berth. */
+  #moveCall(call: PortCall, stop: Stop): void {
+    this.#changeCall(call, { ...stopPartOf(stop), movedSeconds: null, isMoveSeen: false })
+    this.#change({ stopPlace: placeOf(stop) })
+  }
+
+  #open(port: string, stop: Stop): void {
+    const { enteredSeconds, departedSeconds } = this.#state
+    const isBetweenBerths =
+      departedSeconds !== null && enteredSeconds !== null && enteredSeconds - departedSeconds <= betweenBerthsSeconds
+    const call: PortCall = {
+      beganSeconds: enteredSeconds ?? stop.sinceSeconds,
+      port,
+      enteredSeconds,
+      ...stopPartOf(stop),
+      movedSeconds: null,
+      isMoveSeen: false,
+      leftSeconds: null,
+      endedSeconds: null,
+      draughtInMetres: this.#report.draughtMetres,
+      draughtOutMetres: null,
+      isBetweenBerths,
+    }
+    this.#change({ call, stopPlace: placeOf(stop) })
+  }
+
+  #end(call: PortCall, leftSeconds: number | null): void {
+    const isStopped = call.movedSeconds === null && leftSeconds !== null
+    const stayedSeconds = (leftSeconds ?? this.#report.seconds) - call.beganSeconds
+    this.#ended.push({
+      ...call,
+      ...(isStopped ? { movedSeconds: leftSeconds, isMoveSeen: true } : {}),
+      leftSeconds,
+      endedSeconds: leftSeconds ?? this.#beforeSeconds ?? this.#report.seconds,
+      draughtOutMetres: leftSeconds === null ? null : this.#report.draughtMetres,
+      isBetweenBerths: call.isBetweenBerths && stayedSeconds < maxBetweenBerthsSeconds,
+    })
+    this.#change({ call: null, stopPlace: null, departedSeconds: leftSeconds })
+  }
+
+  #isStillIn(port: string): boolean {
+    return this.#places.isStillIn(port, this.#report)
+  }
+
+  #changeCall(call: PortCall, change: Partial<PortCall>): void {
+    this.#change({ call: { ...call, ...change } })
+  }
+
+  #change(change: Partial<CallState>): void {
+    this.#state = { ...this.#state, ...change }
+  }
+}
+
+function isStopOf(call: PortCall, stop: Stop): boolean {
+  return stop.isConfirmed && call.stoppedSeconds === stop.sinceSeconds
+}
+
+function stopPartOf({ sinceSeconds, isSeen, berth, kind }: Stop) {
+  return { stoppedSeconds: sinceSeconds, isStopSeen: isSeen, berth, kind }
+}
+
+function placeOf({ longitude, latitude }: Place): Place {
+  return { longitude, latitude }
+}
+
+function kindOf(navigationalStatus: number | null): StopKind | null {
+  if (navigationalStatus === mooredStatus) return 'moored'
+  return navigationalStatus === anchoredStatus ? 'anchored' : null
+}
+
+function rankOf(kind: StopKind | null): number {
+  return kind === 'moored' ? 2 : kind === 'anchored' ? 1 : 0
+}

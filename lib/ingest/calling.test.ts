@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { portOf } from '#lib/calls/fixtures/ports.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import type { Store } from '#lib/store/store.ts'
+import { disown } from '#lib/vessel/disown.ts'
+import { positionAt } from '#lib/vessel/fixtures/observations.ts'
+import type { PositionReport } from '#lib/vessel/observation.ts'
+import { callRules } from './calling.ts'
+import { sweepOnce } from './callSweep.ts'
+import { createCounts } from './feeds/counts.ts'
+import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
+
+const mmsi = 244_000_001
+const minute = 60
+const nowSeconds = 1_795_300_000
+const start = nowSeconds - 86_400
+
+let store: Store
+let ingest: TestPipeline
+
+beforeEach(async () => {
+  store = await temporaryStore()
+  await open()
+})
+
+async function open(callDays = 400) {
+  const calls = callRules({ callDays }, { ports: [portOf('NLAAA', 4, 52)], subscribe: () => {} })
+  ingest = await openTestPipeline(store, { calls, nowMicroseconds: () => nowSeconds * 1e6 })
+}
+
+async function restart(callDays?: number) {
+  await ingest.close()
+  await open(callDays)
+}
+
+function report(minutes: number, kilometres: number, speedKnots: number, more: Partial<PositionReport> = {}) {
+  const position = { longitude: 4, latitude: 52 + kilometres / 111.2, speedKnots, ...more }
+  const observation = positionAt((start + minutes * minute) * 1e6, position, { mmsi })
+  ingest.pipeline.add({ observation, counts: createCounts() })
+}
+
+const arrive = () => {
+  report(0, 9, 12)
+  report(20, 2, 6)
+  for (const minutes of [30, 40, 50]) report(minutes, 0.1, 0, { navigationalStatus: 5 })
+}
+
+const leave = () => {
+  report(60, 2, 6)
+  report(80, 9, 12)
+}
+
+async function calls() {
+  await ingest.pipeline.durable()
+  const minutes = (seconds: number | null) => (seconds === null ? null : (seconds - start) / minute)
+  return (await store.calls.ofVessel(mmsi, 9)).map(
+    ({ port, enteredSeconds, stoppedSeconds, movedSeconds, leftSeconds }) =>
+      [port, ...[enteredSeconds, stoppedSeconds, movedSeconds, leftSeconds].map(minutes)].join(' '),
+  )
+}
+
+describe('port calls of received vessels', () => {
+  it('are stored while they are open and when they have ended', async () => {
+    arrive()
+    expect(await calls()).toEqual(['NLAAA 20 30  '])
+    leave()
+    expect(await calls()).toEqual(['NLAAA 20 30 60 80'])
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('continue after a restart (%i)', async (reports) => {
+    const steps = [
+      () => report(0, 9, 12),
+      () => report(20, 2, 6),
+      ...[30, 40, 50].map((minutes) => () => report(minutes, 0.1, 0, { navigationalStatus: 5 })),
+      () => report(60, 2, 6),
+      () => report(80, 9, 12),
+    ]
+    for (const step of steps.slice(0, reports)) step()
+    await restart()
+    for (const step of steps.slice(reports)) step()
+    expect(await calls()).toEqual(['NLAAA 20 30 60 80'])
+  })
+
+  it('ignore late positions', async () => {
+    arrive()
+    report(45, 30, 12)
+    leave()
+    report(25, 40, 0)
+    expect(await calls()).toEqual(['NLAAA 20 30 60 80'])
+  })
+
+  it('are dropped while they are open when their source is blocked', async () => {
+    arrive()
+    await ingest.pipeline.durable()
+    await ingest.pipeline.revise([mmsi], (state) => disown(state, 'mast'))
+    expect(await calls()).toEqual([])
+  })
+
+  it('are removed when they are old, and none are stored with CALL_DAYS=0', async () => {
+    arrive()
+    leave()
+    await calls()
+    await sweepOnce(store, 1, nowSeconds)
+    expect(await calls()).toEqual(['NLAAA 20 30 60 80'])
+    await sweepOnce(store, 1, nowSeconds + 6_000)
+    expect(await calls()).toEqual([])
+    await restart(0)
+    arrive()
+    expect(await calls()).toEqual([])
+    await restart()
+    for (const minutes of [100, 110]) report(minutes, 0.1, 0)
+    expect(await calls()).toEqual(['NLAAA 100 100  '])
+    await sweepOnce(store, 0, nowSeconds)
+    expect(await calls()).toEqual([])
+  })
+})

@@ -1,0 +1,201 @@
+import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
+import type { DecisionOfBatch } from './identities.ts'
+
+/** A visit of a port, as lib/calls describes it. Times are seconds since 1970. */
+export interface NewCall {
+  /** Identifies the call of a vessel. */
+  beganSeconds: number
+  port: string
+  berth: string | null
+  kind: 'moored' | 'anchored' | null
+  enteredSeconds: number | null
+  stoppedSeconds: number
+  isStopSeen: boolean
+  movedSeconds: number | null
+  isMoveSeen: boolean
+  leftSeconds: number | null
+  /** `null` while the call is open. */
+  endedSeconds: number | null
+  draughtInMetres: number | null
+  draughtOutMetres: number | null
+  isBetweenBerths: boolean
+}
+
+export interface StoredCall extends NewCall {
+  /** The vessel's. */
+  number: number
+}
+
+/** Changes of a vessel's calls in a commit. */
+export interface CallChanges {
+  /** Text that the store does not read; replaces the stored one. */
+  state: string | null
+  /** Calls that have ended, and the open one, which replaces the stored one. */
+  calls: readonly NewCall[]
+}
+
+interface CallingVessel {
+  number: number
+  /** `null` once the vessel has been removed. */
+  record: Uint8Array | null
+  calls?: CallChanges
+}
+
+/** A page of calls, the latest first. */
+export interface CallPage {
+  port: string
+  /** Both included. */
+  sinceSeconds: number
+  untilSeconds: number
+  hasBetweenBerths: boolean
+  /** The last call of the page before. */
+  after?: { seconds: number; number: number } | null
+  limit: number
+}
+
+const names = [
+  'beganSeconds',
+  'port',
+  'berth',
+  'kind',
+  'enteredSeconds',
+  'stoppedSeconds',
+  'isStopSeen',
+  'movedSeconds',
+  'isMoveSeen',
+  'leftSeconds',
+  'endedSeconds',
+  'draughtInMetres',
+  'draughtOutMetres',
+  'isBetweenBerths',
+] as const satisfies (keyof NewCall)[]
+const columns = columnsOf<NewCall>('port_call', names)
+const selected = `mmsi AS number, ${columns.selected}`
+const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
+
+/** Port calls, written by the vessel writer in the batch of their vessel: see `writeCalls`. */
+export function callStore(database: Database) {
+  const find = async (rest: string, values: object): Promise<StoredCall[]> =>
+    (await database.read<StoredCall>(`SELECT ${selected} FROM port_call WHERE ${rest}`, values)).map(toCall)
+
+  const page = (time: 'entered_seconds' | 'left_seconds') => (asked: CallPage) =>
+    find(
+      `port = @port AND ${time} >= @sinceSeconds AND ${time} <= @untilSeconds AND (${time}, mmsi) < (@seconds, @number)
+         AND (@hasBetweenBerths OR NOT is_between_berths)
+       ORDER BY ${time} DESC, mmsi DESC LIMIT @limit`,
+      { ...asked, ...(asked.after ?? { seconds: Number.MAX_SAFE_INTEGER, number: 0 }) },
+    )
+
+  return {
+    /** Calls with an arrival in the period, the latest first. */
+    arrived: page('entered_seconds'),
+
+    /** Calls with a departure in the period, the latest first. */
+    departed: page('left_seconds'),
+
+    /** The calls that have not ended, by vessel. */
+    open: (port: string) => find('port = @port AND ended_seconds IS NULL ORDER BY mmsi', { port }),
+
+    /** The latest first, from before the one that began at `beforeSeconds` on. */
+    ofVessel: (number: number, limit: number, beforeSeconds = Number.MAX_SAFE_INTEGER) =>
+      find('mmsi = @number AND began_seconds < @beforeSeconds ORDER BY began_seconds DESC LIMIT @limit', {
+        number,
+        limit,
+        beforeSeconds,
+      }),
+
+    /** Removes calls that ended before then; resolves to their number. */
+    removeBefore: (seconds: number) =>
+      changeInPieces(
+        database,
+        `DELETE FROM port_call WHERE (mmsi, began_seconds) IN
+           (SELECT mmsi, began_seconds FROM port_call WHERE ended_seconds < @seconds LIMIT @piece)`,
+        { seconds },
+      ),
+
+    /** Removes all calls, and the states of vessels with an open one. */
+    async removeAll(): Promise<void> {
+      const open = 'SELECT mmsi FROM port_call WHERE ended_seconds IS NULL'
+      await changeInPieces(
+        database,
+        `UPDATE vessel SET call = NULL WHERE mmsi IN (
+           SELECT mmsi FROM vessel WHERE mmsi IN (${open}) AND call IS NOT NULL LIMIT @piece)`,
+      )
+      await changeInPieces(
+        database,
+        'DELETE FROM port_call WHERE (mmsi, began_seconds) IN (SELECT mmsi, began_seconds FROM port_call LIMIT @piece)',
+      )
+    },
+  }
+}
+
+/** Writes the calls of a batch of vessels in its transaction. */
+export function* writeCalls(vessels: readonly CallingVessel[], decisions: readonly DecisionOfBatch[]): Plan<void> {
+  const joins = decisions
+    .filter(({ decision: { kind, state } }) => kind === 'join' && state === 'made')
+    .map(({ decision: { number, other } }) => ({ number, other }))
+  if (joins.length > 0) yield* moveCalls(joins)
+  const last = lastOfEach(vessels, ({ number }) => String(number))
+  const removed = last.filter(({ record }) => record === null)
+  if (removed.length > 0) {
+    const numbers = removed.map(({ number }) => ({ number }))
+    yield* change(`DELETE FROM port_call WHERE mmsi IN ${given}`, { numbers })
+    yield* change(`UPDATE vessel SET call = NULL WHERE mmsi IN ${given} AND call IS NOT NULL`, { numbers })
+  }
+  const changed = last.flatMap(({ number, record, calls }) => (record !== null && calls ? { number, ...calls } : []))
+  if (changed.length > 0) yield* writeChanges(changed)
+}
+
+/** A call that the other record also has stays with the vessel that is removed. */
+function* moveCalls(joins: readonly { number: number; other: number }[]): Plan<void> {
+  yield* change(
+    `UPDATE port_call SET mmsi = CAST(value ->> 'number' AS bigint) FROM json_each(@joins)
+     WHERE mmsi = CAST(value ->> 'other' AS bigint) AND NOT EXISTS (
+       SELECT 1 FROM port_call AS same
+       WHERE same.mmsi = CAST(value ->> 'number' AS bigint) AND same.began_seconds = port_call.began_seconds)`,
+    { joins },
+  )
+}
+
+function* writeChanges(changed: readonly (CallChanges & { number: number })[]): Plan<void> {
+  const states = changed.map(({ number, state }) => ({ number, state }))
+  yield* change(
+    `UPDATE vessel SET call = value ->> 'state' FROM json_each(@states) WHERE mmsi = CAST(value ->> 'number' AS bigint)`,
+    { states },
+  )
+  yield* change(`DELETE FROM port_call WHERE mmsi IN ${given} AND ended_seconds IS NULL`, { numbers: states })
+  const calls = changed.flatMap(({ number, calls }) => calls.map((call) => ({ ...call, number })))
+  if (calls.length === 0) return
+  yield* change(
+    `INSERT INTO port_call (mmsi, ${columns.names})
+     SELECT ${cast('number', 'bigint')}, ${cast('beganSeconds', 'bigint')}, value ->> 'port', value ->> 'berth', value ->> 'kind',
+       ${cast('enteredSeconds', 'bigint')}, ${cast('stoppedSeconds', 'bigint')}, ${cast('isStopSeen', 'boolean')},
+       ${cast('movedSeconds', 'bigint')}, ${cast('isMoveSeen', 'boolean')}, ${cast('leftSeconds', 'bigint')},
+       ${cast('endedSeconds', 'bigint')}, ${cast('draughtInMetres', 'double precision')},
+       ${cast('draughtOutMetres', 'double precision')}, ${cast('isBetweenBerths', 'boolean')}
+     FROM json_each(@calls) WHERE true
+     ON CONFLICT (mmsi, began_seconds) DO UPDATE SET ${replaced}`,
+    { calls: lastOfEach(calls, ({ number, beganSeconds }) => `${number} ${beganSeconds}`) },
+  )
+}
+
+const replaced = columns.names
+  .split(', ')
+  .slice(1)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ')
+
+function cast(name: keyof StoredCall, type: string): string {
+  return `CAST(value ->> '${name}' AS ${type})`
+}
+
+/** SQLite has no booleans. */
+function toCall(row: StoredCall): StoredCall {
+  const { isStopSeen, isMoveSeen, isBetweenBerths } = row
+  return {
+    ...row,
+    isStopSeen: Boolean(isStopSeen),
+    isMoveSeen: Boolean(isMoveSeen),
+    isBetweenBerths: Boolean(isBetweenBerths),
+  }
+}

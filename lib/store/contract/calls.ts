@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { NewCall } from '../calls.ts'
+import type { DecisionOfBatch } from '../identities.ts'
+import type { Programs } from './programs.ts'
+import { commit, removed, vessel } from './rows.ts'
+
+const [first, second, third] = [201_000_001, 201_000_002, 201_000_003]
+
+function call(beganSeconds: number, more: Partial<NewCall> = {}): NewCall {
+  return {
+    beganSeconds,
+    port: 'NLRTM',
+    berth: null,
+    kind: 'moored',
+    enteredSeconds: beganSeconds,
+    stoppedSeconds: beganSeconds + 10,
+    isStopSeen: true,
+    movedSeconds: null,
+    isMoveSeen: false,
+    leftSeconds: null,
+    endedSeconds: null,
+    draughtInMetres: 7.9,
+    draughtOutMetres: null,
+    isBetweenBerths: false,
+    ...more,
+  }
+}
+
+function ended(beganSeconds: number, leftSeconds: number, more: Partial<NewCall> = {}): NewCall {
+  const moved = { movedSeconds: leftSeconds, isMoveSeen: true, draughtOutMetres: 6.5 }
+  return call(beganSeconds, { ...moved, leftSeconds, endedSeconds: leftSeconds, ...more })
+}
+
+const calling = (number: number, state: string | null, ...calls: NewCall[]) =>
+  vessel(number, { calls: { state, calls } })
+
+export function callsContract(at: Programs) {
+  const page = (more: object = {}) => ({
+    ...{ port: 'NLRTM', sinceSeconds: 0, untilSeconds: 1_000, hasBetweenBerths: false, limit: 10 },
+    ...more,
+  })
+  const begun = (calls: readonly { number: number; beganSeconds: number }[]) =>
+    calls.map(({ number, beganSeconds }) => `${number - first + 1}: ${beganSeconds}`)
+  const stateOf = async (number: number) => {
+    const writer = await at.store.openWriter()
+    const [read] = await writer.read([number])
+    await writer.release()
+    return read?.call
+  }
+
+  describe('port calls', () => {
+    it('are committed with their vessel and its state', async () => {
+      const whole = ended(100, 200, { berth: 'Pier 7', kind: null, enteredSeconds: null, isBetweenBerths: true })
+      await at.commit([calling(first, 'in port', whole, call(300))], [vessel(first)])
+      expect(await at.store.calls.ofVessel(first, 9)).toEqual([
+        { ...call(300), number: first },
+        { ...whole, number: first },
+      ])
+      expect(await stateOf(first)).toBe('in port')
+      await at.commit([calling(first, null, ended(300, 400))])
+      expect(await stateOf(first)).toBeNull()
+      expect(await at.store.calls.ofVessel(first, 1)).toEqual([{ ...ended(300, 400), number: first }])
+      expect(begun(await at.store.calls.ofVessel(first, 9, 300))).toEqual(['1: 100'])
+    })
+
+    it('are stored once, and only the last open one of a vessel', async () => {
+      const batch = [calling(first, 'b', ended(100, 200), call(300)), calling(second, 'c', call(310))]
+      await at.commit(batch, batch, [calling(second, 'd')])
+      expect(begun(await at.store.calls.open('NLRTM'))).toEqual(['1: 300'])
+      expect(begun(await at.store.calls.ofVessel(first, 9))).toEqual(['1: 300', '1: 100'])
+      expect(await at.store.calls.ofVessel(second, 9)).toEqual([])
+    })
+
+    it('are listed by arrival and departure in pages', async () => {
+      await at.commit([
+        calling(first, null, ended(100, 200), ended(300, 400, { isBetweenBerths: true }), call(500)),
+        calling(second, null, ended(100, 250), ended(260, 270, { port: 'BEANR' })),
+        calling(third, null, ended(150, 900, { leftSeconds: null }), ended(901, 990, { enteredSeconds: null })),
+      ])
+      const { arrived, departed, open } = at.store.calls
+      expect(begun(await arrived(page()))).toEqual(['1: 500', '3: 150', '2: 100', '1: 100'])
+      expect(begun(await arrived(page({ hasBetweenBerths: true, sinceSeconds: 300 })))).toEqual(['1: 500', '1: 300'])
+      expect(begun(await arrived(page({ untilSeconds: 150, limit: 2 })))).toEqual(['3: 150', '2: 100'])
+      expect(begun(await arrived(page({ after: { seconds: 100, number: second } })))).toEqual(['1: 100'])
+      expect(begun(await departed(page()))).toEqual(['3: 901', '2: 100', '1: 100'])
+      expect(begun(await departed(page({ port: 'BEANR' })))).toEqual(['2: 260'])
+      expect(begun(await open('NLRTM'))).toEqual(['1: 500'])
+    })
+
+    it('are removed with their vessel, or when they are old', async () => {
+      await at.commit(
+        [calling(first, 'a', ended(100, 200), call(300)), calling(second, 'b', ended(100, 250), call(260))],
+        [removed(first)],
+      )
+      expect(await at.store.calls.ofVessel(first, 9)).toEqual([])
+      await at.commit([vessel(first)])
+      expect(await stateOf(first)).toBeNull()
+      expect(await at.store.calls.removeBefore(250)).toBe(0)
+      expect(await at.store.calls.removeBefore(251)).toBe(1)
+      expect(begun(await at.store.calls.ofVessel(second, 9))).toEqual(['2: 260'])
+      await at.store.calls.removeAll()
+      expect(await at.store.calls.ofVessel(second, 9)).toEqual([])
+      expect(await stateOf(second)).toBeNull()
+    })
+
+    it('are lost with another vessel of the same number', async () => {
+      await at.commit([calling(first, 'a', call(300))], [vessel(first, { createdMicroseconds: 5 })])
+      expect(await stateOf(first)).toBeNull()
+    })
+
+    it('of a joined vessel become those of the vessel that continues', async () => {
+      await at.commit([calling(first, 'a', ended(100, 200)), calling(second, 'b', ended(100, 210), call(300))])
+      const decision = { kind: 'join', number: first, other: second, state: 'made', reason: '', madeBy: '', madeAt: 1 }
+      const joined: DecisionOfBatch[] = [{ decision: { ...decision, kind: 'join', state: 'made' }, before: null }]
+      await commit(at.store, [calling(first, 'b', call(300)), removed(second)], 0, undefined, joined)
+      expect(await at.store.calls.ofVessel(first, 9)).toEqual([
+        { ...call(300), number: first },
+        { ...ended(100, 200), number: first },
+      ])
+      expect(await at.store.calls.ofVessel(second, 9)).toEqual([])
+    })
+  })
+}
