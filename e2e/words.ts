@@ -16,6 +16,7 @@ import { docsWords } from '../components/docs/docsWords.ts'
 import { eventWords } from '../components/events/eventWords.ts'
 import { passageWords } from '../components/list/passages/passageWords.ts'
 import { listWords } from '../components/list/words.ts'
+import { vesselListWords } from '../components/lists/vesselListWords.ts'
 import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
@@ -51,6 +52,7 @@ const tables = {
   filters: filterWords,
   form: formWords,
   list: listWords,
+  lists: vesselListWords,
   map: mapWords,
   page: pageWords,
   passages: passageWords,

@@ -4,6 +4,7 @@ import {
   Bell,
   BookmarkIcon,
   History,
+  ListChecks,
   ListFilter,
   type LucideIcon,
   Menu as MenuIcon,
@@ -41,6 +42,7 @@ const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon; 
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
   { name: 'areas', shortcut: 'a', Icon: Shapes },
   { name: 'views', shortcut: 'v', Icon: BookmarkIcon, forUsers: true },
+  { name: 'lists', shortcut: 's', Icon: ListChecks, forUsers: true },
   { name: 'events', shortcut: 'e', Icon: Bell, forUsers: true },
 ]
 

@@ -55,6 +55,22 @@ const WatchArea = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../events/WatchArea.tsx')).WatchArea,
 })
+const AddToList = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../lists/AddToList.tsx')).AddToList,
+})
+const AddSelection = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../lists/AddSelection.tsx')).AddSelection,
+})
+const AddArea = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../lists/AddArea.tsx')).AddArea,
+})
+const AddPassed = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../lists/AddPassed.tsx')).AddPassed,
+})
 const ListDock = loadedLater({
   place: 'below',
   load: async () => (await import('../list/ListDock.tsx')).ListDock,
@@ -185,15 +201,27 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
               onClose={() => void setDrawer(null)}
             />
             {trouble && <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />}
-            {hasList && <ListDock />}
-            {during !== null && <PassagesDock onClose={() => void setDuring(null)} />}
+            {hasList && <ListDock selectionActions={account && <AddSelection />} />}
+            {during !== null && (
+              <PassagesDock
+                actionsOf={(fixed) => account && <AddPassed query={fixed} />}
+                onClose={() => void setDuring(null)}
+              />
+            )}
             {account && <WatchedAreas />}
             {account && <EventAlerts />}
             {vesselId && (
               <VesselPanel
                 id={vesselId}
                 onClose={closeVessel}
-                actions={account && <WatchVessel id={vesselId} account={account} />}
+                actions={
+                  account && (
+                    <>
+                      <WatchVessel id={vesselId} account={account} />
+                      <AddToList what={null} look="icon" addition={() => ({ members: [{ vessel: vesselId }] })} />
+                    </>
+                  )
+                }
               />
             )}
           </>
@@ -206,6 +234,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
           actionsOf={(area) => (
             <>
               {account && <WatchArea {...area} account={account} />}
+              {account && <AddArea {...area} />}
               <ShareArea {...area} />
             </>
           )}

@@ -11,6 +11,7 @@ const FilterDrawer = loadedLater({
   load: async () => (await import('../filters/FilterDrawer.tsx')).FilterDrawer,
 })
 const ViewsDrawer = loadedLater({ place, load: async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer })
+const ListsDrawer = loadedLater({ place, load: async () => (await import('../lists/ListsDrawer.tsx')).ListsDrawer })
 const EventsDrawer = loadedLater({ place, load: async () => (await import('../events/EventsDrawer.tsx')).EventsDrawer })
 
 export interface DrawersProps {
@@ -27,6 +28,7 @@ export function Drawers({ drawer, filters, account, onDraw, onClose }: DrawersPr
     <>
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'events' && account && <EventsDrawer account={account} onDraw={onDraw} onClose={onClose} />}
+      {drawer === 'lists' && account && <ListsDrawer account={account} onClose={onClose} />}
       {drawer === 'views' && account && <ViewsDrawer account={account} onClose={onClose} />}
     </>
   )

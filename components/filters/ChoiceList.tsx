@@ -33,7 +33,7 @@ export interface ChoiceListProps {
 /** Most vessels first; the order does not change under the pointer or the focus. */
 export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }: ChoiceListProps) {
   const all = withChosen(facet?.choices ?? [], chosen)
-  const format = useFilterFormat(isPort ? all.map(({ value }) => value) : undefined)
+  const format = useFilterFormat({ portCodes: isPort ? all.map(({ value }) => value) : [], hasLists: false })
   const { words, locale } = format
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')

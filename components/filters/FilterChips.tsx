@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/focus.ts'
-import { portCodesOf, useFilterFormat } from '../view/filterFormat.ts'
+import { namedIn, useFilterFormat } from '../view/filterFormat.ts'
 import { type Filters, withoutFilters } from '../view/filterState.ts'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
 import { useDuringParameter } from '../view/urlState.ts'
@@ -25,7 +25,7 @@ export interface FilterChipsProps {
 
 /** The active filters as chips that can be removed. */
 export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: FilterChipsProps) {
-  const format = useFilterFormat(portCodesOf(filters.parsed))
+  const format = useFilterFormat(namedIn(filters.parsed))
   const { words, locale } = format
   const chips = shownFilters(filters.parsed, filters.values, format)
   const isFiltered = filters.query !== ''

@@ -21,6 +21,7 @@ import { ChoiceList } from './ChoiceList.tsx'
 import styles from './FilterPanel.module.css'
 import { FilterSection } from './FilterSection.tsx'
 import { InvalidFilters } from './InvalidFilters.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { WithinFilter } from './WithinFilter.tsx'
@@ -130,6 +131,13 @@ function Control({ section, label, filters, counts }: ControlProps) {
       return section.parameters.map((parameter) => (
         <TextFilter key={parameter} parameter={parameter} labelled={section.group !== null} filters={filters} />
       ))
+    case 'lists':
+      return (
+        <ListFilter
+          chosen={chosenOf(filters.parsed, section.parameter)}
+          onChoose={(values) => filters.set({ [section.parameter]: values.join(',') })}
+        />
+      )
     case 'areas':
       return (
         <button

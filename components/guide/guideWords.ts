@@ -4,6 +4,7 @@ import { dashboardWords } from '../dashboard/dashboardWords.ts'
 import { eventWords } from '../events/eventWords.ts'
 import { passageWords } from '../list/passages/passageWords.ts'
 import { listWords } from '../list/words.ts'
+import { vesselListWords } from '../lists/vesselListWords.ts'
 import { lookBackWords } from '../lookBack/lookBackWords.ts'
 import { mapWords } from '../map/mapWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
@@ -36,6 +37,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   filters: filterWords[language],
   kinds: eventKindWords[language],
   list: listWords[language],
+  lists: vesselListWords[language],
   map: mapWords[language],
   passages: passageWords[language],
   playback: lookBackWords[language],
@@ -79,6 +81,7 @@ export const guideWords = wordsOf({
           `Press \`A\` for *${en.bar.areas}* and choose *${en.areas.tools.polygon}*. Click points on the map, then click the first one again.`,
           `Map and list show only vessels that match all filters and are inside the area. The active filters are listed above the map: click one to remove it, or *${en.filters.clearAll}*.`,
           `To use them again, press \`V\` for *${en.bar.views}* and save them under a name.`,
+          `Keep vessels of your choice in lists: *${en.lists.add}* is in the panel of a vessel, next to selected vessels and to an area. Press \`S\` for *${en.bar.lists}*, and choose *${en.lists.onlyThese}*.`,
         ],
         picture: 'Tankers inside an area drawn on the map',
       },
@@ -172,6 +175,7 @@ export const guideWords = wordsOf({
           `Öffnen Sie mit \`A\` *${de.bar.areas}*, und wählen Sie *${de.areas.tools.polygon}*. Klicken Sie Punkte auf der Karte an, zum Schluss noch einmal den ersten.`,
           `Karte und Liste zeigen nur Schiffe, die alle Filter erfüllen und im Gebiet liegen. Die aktiven Filter stehen über der Karte: Klicken Sie einen an, um ihn zu entfernen, oder *${de.filters.clearAll}*.`,
           `Um sie wiederzuverwenden, öffnen Sie mit \`V\` *${de.bar.views}* und speichern sie unter einem Namen.`,
+          `Schiffe Ihrer Wahl sammeln Sie in Listen: *${de.lists.add}* steht im Panel eines Schiffs, neben ausgewählten Schiffen und neben einem Gebiet. Öffnen Sie mit \`S\` *${de.bar.lists}*, und wählen Sie *${de.lists.onlyThese}*.`,
         ],
         picture: 'Tanker in einem Gebiet, das auf der Karte gezeichnet wurde',
       },

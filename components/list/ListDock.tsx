@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { VesselExport } from '#lib/client/list/exportVessels.ts'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { formatAt } from '#lib/wire/at.ts'
@@ -24,8 +24,13 @@ import { listWords } from './words.ts'
 
 const CompareTable = loadedLater({ load: async () => (await import('./CompareTable.tsx')).CompareTable })
 
+export interface ListDockProps {
+  /** Further buttons for the selected vessels. */
+  selectionActions: ReactNode
+}
+
 /** The list or the comparison, and what outlives them: selection and export. */
-export function ListDock() {
+export function ListDock({ selectionActions }: ListDockProps) {
   const words = useWords(listWords)
   const [isOpen, setOpen] = useListParameter()
   const [isBeside, setBeside] = useSideBySideParameter()
@@ -66,6 +71,7 @@ export function ListDock() {
               />
             ) : (
               <VesselList
+                selectionActions={selectionActions}
                 onPoint={setPointed}
                 onExport={(format, filterQuery) => exporting.start(new VesselExport(format, filterQuery))}
                 onSideBySide={showBeside}
@@ -77,7 +83,7 @@ export function ListDock() {
       )}
       {!isOpen && selected.mmsis.length > 0 && openId === null && (
         <div className={styles.selectedBar}>
-          <SelectionTools selected={selected} onSideBySide={showBeside} />
+          <SelectionTools selected={selected} actions={selectionActions} onSideBySide={showBeside} />
         </div>
       )}
       <ExportNotice exporting={exporting} doneText={words.export.done} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { RefreshCw, Scan, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -20,12 +21,15 @@ export interface ListToolbarProps {
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
   filterQuery: string
   onExport: (format: ExportFormat) => void
+  /** Further buttons for the selected vessels. */
+  selectionActions: ReactNode
   onSideBySide: () => void
   onClose: () => void
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { total, hasNewOrder, onNewOrder, columns, filterQuery, onExport, onSideBySide, onClose } = props
+  const { total, hasNewOrder, onNewOrder, columns, filterQuery, onExport, selectionActions, onSideBySide, onClose } =
+    props
   const [isInView, setInView] = useInViewParameter()
   const [sort, setSort] = useSortParameter()
   const selected = useSelection()
@@ -50,7 +54,9 @@ export function ListToolbar(props: ListToolbarProps) {
         )}
       </span>
       <span className={styles.space} />
-      {selected.mmsis.length > 0 && <SelectionTools selected={selected} onSideBySide={onSideBySide} />}
+      {selected.mmsis.length > 0 && (
+        <SelectionTools selected={selected} actions={selectionActions} onSideBySide={onSideBySide} />
+      )}
       <button
         type="button"
         className={`${controls.button} ${styles.button} ${styles.toggle}`}

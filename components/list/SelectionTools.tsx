@@ -1,6 +1,7 @@
 'use client'
 
 import { Columns2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -8,7 +9,14 @@ import { maxSelected, type Selection } from '../view/listState.ts'
 import styles from './ListToolbar.module.css'
 import { listWords } from './words.ts'
 
-export function SelectionTools({ selected, onSideBySide }: { selected: Selection; onSideBySide: () => void }) {
+interface SelectionToolsProps {
+  selected: Selection
+  /** Further buttons. */
+  actions: ReactNode
+  onSideBySide: () => void
+}
+
+export function SelectionTools({ selected, actions, onSideBySide }: SelectionToolsProps) {
   const words = useWords(listWords)
   const locale = useLocale()
   const count = selected.mmsis.length
@@ -23,6 +31,7 @@ export function SelectionTools({ selected, onSideBySide }: { selected: Selection
           {words.compareSelected}
         </button>
       )}
+      {actions}
       <IconButton label={words.clearSelection} Icon={X} size={16} onClick={selected.clear} />
     </div>
   )

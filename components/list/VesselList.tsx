@@ -1,7 +1,7 @@
 'use client'
 
 import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
@@ -27,6 +27,8 @@ import { listWords } from './words.ts'
 const skeletonRows = 20
 
 export interface VesselListProps {
+  /** Further buttons for the selected vessels. */
+  selectionActions: ReactNode
   onPoint: (vessel: VesselJson | null) => void
   onExport: (format: ExportFormat, filterQuery: string) => void
   onSideBySide: () => void
@@ -40,7 +42,7 @@ export function VesselList(props: VesselListProps) {
 
 /** The order does not change while a user reads the list. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
-  const { listed, onPoint, onExport, onSideBySide, onClose } = props
+  const { listed, selectionActions, onPoint, onExport, onSideBySide, onClose } = props
   const [sort] = useSortParameter()
   const [columnNames, setColumns] = useColumns()
   const [openId] = useVesselParameter()
@@ -78,6 +80,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
         columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
         filterQuery={listed.query}
         onExport={(format) => onExport(format, listed.query)}
+        selectionActions={selectionActions}
         onSideBySide={onSideBySide}
         onClose={onClose}
       />

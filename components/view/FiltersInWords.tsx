@@ -3,7 +3,7 @@
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import styles from './FiltersInWords.module.css'
-import { portCodesOf, useFilterFormat } from './filterFormat.ts'
+import { namedIn, useFilterFormat } from './filterFormat.ts'
 import { type FilterValues, useFilters } from './filterState.ts'
 import { readFilters } from './readFilters.ts'
 import { shownFilters } from './shownFilters.ts'
@@ -28,7 +28,7 @@ export function QueryInWords({ query }: { query: string }) {
 
 function ValuesInWords({ values }: { values: FilterValues }) {
   const { parsed } = readFilters(values, serviceNowMs() * 1000)
-  const format = useFilterFormat(portCodesOf(parsed))
+  const format = useFilterFormat(namedIn(parsed))
   const shown = shownFilters(parsed, values, format).map(({ label, value }) => `${label}: ${value}`)
   return <span>{shown.length > 0 ? shown.join(' · ') : format.words.allVessels}</span>
 }

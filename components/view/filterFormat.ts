@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { listsQuery } from '#lib/client/lists.ts'
 import { namedPortsQuery } from '#lib/client/ports.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
@@ -11,6 +12,7 @@ import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { filterSections } from './filterSections.ts'
 import { filterWords } from './filterWords.ts'
 import { chosenOf } from './readFilters.ts'
+import { useIsVisitor } from './visitor.ts'
 
 export interface FilterFormat {
   words: typeof filterWords.en
@@ -19,6 +21,8 @@ export interface FilterFormat {
   locale: Locale
   country(code: string): string
   port(code: string): string
+  /** Takes an id or a name. */
+  list(list: string): string
 }
 
 type Names = Readonly<Record<string, string>>
@@ -33,6 +37,7 @@ const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, fo
   individual_classification: (value, { classification }) => nameOf(classification.individual, value),
   navigational_status: (value, { vessel }) => nameOf(vessel.statuses, value),
   matched_port: (value, { port }) => port(value),
+  list: (value, { list }) => list(value),
 }
 
 function nameOf(names: Names, value: string): string {
@@ -43,23 +48,31 @@ export function formatChoice(parameter: FilterParameter, value: string, format: 
   return valueNames[parameter]?.(value, format) ?? value
 }
 
-/** The UN/LOCODEs in the filters, whose names the service knows. */
-export function portCodesOf(parsed: readonly Filter[]): readonly string[] {
-  return filterSections.flatMap((section) =>
-    section.control === 'choices' && section.isPort ? chosenOf(parsed, section.parameter) : [],
-  )
+/** What the service names. */
+export interface Named {
+  portCodes: readonly string[]
+  hasLists: boolean
 }
 
-const noCodes: readonly string[] = []
+const none: Named = { portCodes: [], hasLists: false }
 
-/** `portCodes`: the ports whose names are needed. */
-export function useFilterFormat(portCodes = noCodes): FilterFormat {
+/** The ports in the filters, and whether there are lists among them. */
+export function namedIn(parsed: readonly Filter[]): Named {
+  const portCodes = filterSections.flatMap((section) =>
+    section.control === 'choices' && section.isPort ? chosenOf(parsed, section.parameter) : [],
+  )
+  return { portCodes, hasLists: chosenOf(parsed, 'list').length > 0 }
+}
+
+export function useFilterFormat({ portCodes, hasLists } = none): FilterFormat {
   const words = useWords(filterWords)
   const vessel = useWords(vesselValueWords)
   const classification = useWords(classificationWords)
   const locale = useLocale()
   const country = useCountryNames(locale.locale)
+  const isVisitor = useIsVisitor()
   const { data: ports } = useQuery(namedPortsQuery(portCodes))
+  const { data: lists } = useQuery({ ...listsQuery, enabled: hasLists && !isVisitor })
   return useMemo(
     () => ({
       words,
@@ -68,8 +81,9 @@ export function useFilterFormat(portCodes = noCodes): FilterFormat {
       locale,
       country,
       port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
+      list: (text) => lists?.find(({ id }) => id === text)?.name ?? text,
     }),
-    [words, vessel, classification, locale, country, ports],
+    [words, vessel, classification, locale, country, ports, lists],
   )
 }
 

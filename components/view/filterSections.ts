@@ -18,7 +18,7 @@ export type SectionRow = { folded?: true } & (
       durations: readonly string[]
     }
   | { control: 'texts'; group: Group | null; parameters: readonly FilterParameter[] }
-  | { control: 'areas'; parameter: FilterParameter }
+  | { control: 'areas' | 'lists'; parameter: FilterParameter }
 )
 
 const past = { direction: 'past', durations: ['-PT10M', '-PT1H', '-P1D'] } as const
@@ -39,6 +39,7 @@ export const filterSections: readonly SectionRow[] = [
   { control: 'range', group: 'length', band: 'length', min: 'length_min', max: 'length_max', unit: 'm' },
   { control: 'choices', parameter: 'matched_port', isPort: true },
   { control: 'texts', group: null, parameters: ['destination'] },
+  { control: 'lists', parameter: 'list' },
   { control: 'choices', parameter: 'class' },
   { control: 'areas', parameter: 'last_known_position_within' },
   {
@@ -56,7 +57,6 @@ export const filterSections: readonly SectionRow[] = [
   { control: 'texts', group: 'numbers', parameters: ['name', 'call_sign', 'mmsi', 'imo'], folded: true },
   { control: 'choices', parameter: 'shared_mmsi', folded: true },
   { control: 'texts', group: null, parameters: ['bbox'], folded: true },
-  { control: 'texts', group: null, parameters: ['list'], folded: true },
   { control: 'texts', group: null, parameters: ['source'], folded: true },
   {
     control: 'within',

@@ -22,6 +22,7 @@ function shown(values: Partial<Record<FilterParameter, string>>, language: Langu
     locale: localeOf({ language, locale }),
     country: (code) => countries.of(code) ?? code,
     port: (code) => ({ NLRTM: 'Rotterdam' })[code] ?? code,
+    list: (text) => ({ 'k7qm-2xw9': 'Sanctions' })[text] ?? text,
   }).map(({ label, value, parameters }) => `${label}: ${value} (${parameters})`)
 }
 

@@ -91,7 +91,7 @@ export function useDuringParameter() {
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 
-const drawers = ['filters', 'areas', 'views', 'events'] as const
+const drawers = ['filters', 'areas', 'views', 'lists', 'events'] as const
 export type DrawerName = (typeof drawers)[number]
 
 export const useDrawerParameter = () =>

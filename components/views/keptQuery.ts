@@ -9,7 +9,7 @@ const otherFilters: ReadonlySet<string> = new Set(
 )
 /** Personal settings, the state of panels and questions about the past are not part of a saved view. */
 const neverKept: ReadonlySet<string> = new Set([
-  ...['theme', 'drawer', 'embed', 'at'],
+  ...['theme', 'drawer', 'embed', 'at', 'open_list'],
   ...['during', 'passage', 'line', 'moving', 'min_minutes'],
 ])
 

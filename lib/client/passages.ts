@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { CreditJson } from '#lib/wire/creditSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
@@ -53,6 +53,27 @@ export type PassageFeatures = FeatureCollection<
   Geometry | null,
   { entered_at?: string; left_at?: string | null; crossed_at?: string }
 > & { credits?: readonly CreditJson[] }
+
+const maxPageSize = 500
+
+/** The ids of the vessels of all passages, each once. */
+export async function passedVessels(client: QueryClient, query: string): Promise<readonly string[]> {
+  const ids = new Set<string>()
+  for (let offset = 0, total = 1; offset < total; offset += maxPageSize) {
+    const asked = new URLSearchParams(query)
+    asked.set('limit', String(maxPageSize))
+    asked.set('offset', String(offset))
+    const page = await client.fetchQuery({
+      queryKey: ['passages', 'vessels', asked.toString()],
+      queryFn: ({ signal }) => askJson<PassagesPage>(`/api/passages?${asked}`, signal),
+      gcTime: 0,
+      ...whenOthersAreDone,
+    })
+    for (const { id } of page.data) ids.add(id)
+    total = page.paging.total
+  }
+  return [...ids]
+}
 
 /** The passages of the vessels with an MMSI, with the parts of their tracks. */
 export function passagePartsQuery(query: string, mmsi: number) {

@@ -98,6 +98,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/vessel': mapAndBelow,
   'components/events': mapAndBelow,
   'components/lookBack': mapAndBelow,
+  'components/lists': viewAndBelow,
   'components/views': viewAndBelow,
   'components/share': viewAndBelow,
   'components/status': ['components/ui', ...browser],
@@ -111,6 +112,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'components/docs',
     'components/events',
     'components/list',
+    'components/lists',
     'components/lookBack',
     'components/map',
     'components/record',
@@ -128,6 +130,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...[
       'components/events',
       'components/lookBack',
+      'components/lists',
       'components/views',
       'components/share',
       'components/status',

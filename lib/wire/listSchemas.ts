@@ -47,8 +47,10 @@ export const listSchema = z
 export const listsSchema = z.strictObject({ data: z.array(listSchema) }).describe('Lists, by name.')
 
 export type ListJson = z.output<typeof listSchema>
+export type ListRequestJson = z.input<typeof newListSchema>
+export type ListChangesJson = z.input<typeof listChangesSchema>
 
-const unclearCodes = ['several_vessels', 'vessel_split'] as const
+export const unclearCodes = ['several_vessels', 'vessel_split'] as const
 
 const mmsi = z.int('must be an MMSI').min(0, 'must be an MMSI').max(999_999_999, 'must be an MMSI')
 const imo = z.int('must be an IMO number').min(1, 'must be an IMO number').max(1_073_741_823, 'must be an IMO number')
@@ -145,6 +147,7 @@ export const memberSchema = z
   .describe('A member of a list.')
 
 export type MemberJson = z.output<typeof memberSchema>
+export type MemberChangesJson = z.input<typeof memberChangesSchema>
 
 export const membersSchema = z
   .strictObject({

@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarClock, RefreshCw, Ship, Timer, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PassageExport } from '#lib/client/passageFile.ts'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -19,15 +20,20 @@ import { minMinutes, useMinMinutesParameter, useMovingParameter } from './passag
 import { passageWords } from './passageWords.ts'
 import type { Passages } from './usePassages.ts'
 
+/** `fixed`: the query of exactly the listed passages. */
+export type PassageActions = (fixed: string) => ReactNode
+
 interface PassageToolbarProps {
   period: Period
   passages: Passages | null
   isLine: boolean
   onExport: (file: PassageExport) => void
+  /** Further buttons for all passages. */
+  actionsOf: PassageActions
   onClose: () => void
 }
 
-export function PassageToolbar({ period, passages, isLine, onExport, onClose }: PassageToolbarProps) {
+export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, onClose }: PassageToolbarProps) {
   const words = useWords(passageWords)
   const locale = useLocale()
   const nowMs = useNow()
@@ -69,6 +75,7 @@ export function PassageToolbar({ period, passages, isLine, onExport, onClose }: 
       </button>
       {!isLine && <MinMinutesMenu />}
       <PassageExportMenu fixed={passages?.fixed ?? null} total={total} onExport={onExport} />
+      {passages?.fixed && actionsOf(passages.fixed)}
       <IconButton label={words.close} Icon={X} onClick={onClose} />
     </header>
   )

@@ -50,7 +50,7 @@ function open(search: string, trackHours = 24) {
     <TrackHours value={trackHours}>
       <Adapter>
         <WhoPassed line={null} />
-        <PassagesDock onClose={() => {}} />
+        <PassagesDock actionsOf={() => null} onClose={() => {}} />
       </Adapter>
     </TrackHours>,
   ).container

@@ -17,7 +17,7 @@ import { useExport } from '../useExport.ts'
 import styles from '../VesselList.module.css'
 import { PassageChart } from './PassageChart.tsx'
 import { PassageGrid } from './PassageGrid.tsx'
-import { PassageToolbar } from './PassageToolbar.tsx'
+import { type PassageActions, PassageToolbar } from './PassageToolbar.tsx'
 import { PrintedPassages } from './PrintedPassages.tsx'
 import {
   placeParameters,
@@ -30,8 +30,14 @@ import { passageWords } from './passageWords.ts'
 import { usePassageOnMap } from './usePassageOnMap.ts'
 import { type Passages, usePassages } from './usePassages.ts'
 
+interface PassagesDockProps {
+  /** Further buttons for all passages. */
+  actionsOf: PassageActions
+  onClose: () => void
+}
+
 /** In the place of the list of vessels: who passed the areas or the line during the period of the address. */
-export function PassagesDock({ onClose }: { onClose: () => void }) {
+export function PassagesDock({ actionsOf, onClose }: PassagesDockProps) {
   const words = useWords(passageWords)
   const [during] = useDuringParameter()
   const exporting = useExport()
@@ -41,7 +47,7 @@ export function PassagesDock({ onClose }: { onClose: () => void }) {
       <Sheet label={words.title} place="below">
         <HeightHandle />
         <div className={styles.list}>
-          <PassagesDuring period={during} onExport={exporting.start} onClose={onClose} />
+          <PassagesDuring period={during} onExport={exporting.start} actionsOf={actionsOf} onClose={onClose} />
         </div>
       </Sheet>
       <PrintedPassages period={during} />
@@ -50,10 +56,9 @@ export function PassagesDock({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface PassagesDuringProps {
+interface PassagesDuringProps extends PassagesDockProps {
   period: Period
   onExport: (file: PassageExport) => void
-  onClose: () => void
 }
 
 function PassagesDuring(props: PassagesDuringProps) {

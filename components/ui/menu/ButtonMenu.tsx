@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import controls from '../controls.module.css'
 import { useEscape } from '../escape.ts'
 import menu from './menu.module.css'
@@ -16,6 +16,8 @@ export interface ButtonMenuProps {
   /** Set if the container would cut off the menu. */
   aboveAll?: boolean
   popupClassName?: string | undefined
+  /** The button, for a caller that moves the focus. */
+  opener?: RefObject<HTMLButtonElement | null> | undefined
   children: ReactNode
 }
 
@@ -26,7 +28,8 @@ export interface ButtonMenuProps {
 export function ButtonMenu(props: ButtonMenuProps) {
   const { label, button, isIcon = false, className, aboveAll = false, popupClassName = menu.scrolls, children } = props
   const place = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const ownOpener = useRef<HTMLButtonElement>(null)
+  const opener = props.opener ?? ownOpener
   const [open, setOpen] = useState(false)
   useEscape(open, () => setOpen(false))
   const onKeyDown = (event: KeyboardEvent) => {

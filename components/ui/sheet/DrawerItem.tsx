@@ -5,11 +5,12 @@ import { Failure } from '../form/Failure.tsx'
 import styles from './drawerList.module.css'
 
 interface DrawerItemProps {
-  name: string
+  name: ReactNode
   tag: ReactNode
   /** The tooltip: the effect of a click. */
   title: string
-  onOpen: () => void
+  /** `null`: opens nothing. */
+  onOpen: (() => void) | null
   /** Set for entries that can be unread. */
   unread?: boolean
   error: unknown
@@ -19,12 +20,21 @@ interface DrawerItemProps {
 
 /** A row of a list in a drawer. */
 export function DrawerItem({ name, tag, title, onOpen, unread, error, children }: DrawerItemProps) {
+  const texts = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.tag}>{tag}</span>
+    </>
+  )
   return (
     <li className={styles.item} data-unread={unread}>
-      <button type="button" className={styles.open} title={title} onClick={onOpen}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.tag}>{tag}</span>
-      </button>
+      {onOpen ? (
+        <button type="button" className={styles.open} title={title} onClick={onOpen}>
+          {texts}
+        </button>
+      ) : (
+        <div className={styles.open}>{texts}</div>
+      )}
       {children}
       <div role="alert" className={styles.problem}>
         {error !== null && <Failure error={error} />}

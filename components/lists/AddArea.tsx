@@ -1,0 +1,22 @@
+'use client'
+
+import { useFilters } from '../view/filterState.ts'
+import { AddToList } from './AddToList.tsx'
+
+interface AddAreaProps {
+  /** How the area is called on the page. */
+  name: string
+  /** The value of its parameter. */
+  area: string
+}
+
+/** Adds the vessels in one of the areas on the page, which pass its other filters, to a list. */
+export function AddArea({ name, area }: AddAreaProps) {
+  const { query } = useFilters()
+  const matching = () => {
+    const filters = new URLSearchParams(query)
+    filters.set('last_known_position_within', area)
+    return { matching: filters.toString() }
+  }
+  return <AddToList what={name} look="text" addition={matching} />
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { Check, Ellipsis } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { changeList, listsQuery, membersFileAddress, removeList } from '#lib/client/lists.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
+import type { ListJson } from '#lib/wire/listSchemas.ts'
+import controls from '../ui/controls.module.css'
+import { download } from '../ui/download.ts'
+import { useFocusBack } from '../ui/focus.ts'
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import { OwnerNote } from '../ui/form/OwnerNote.tsx'
+import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
+import menu from '../ui/menu/menu.module.css'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
+import { useRefresh } from '../ui/useRefresh.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
+import { ListSwatch } from '../view/ListSwatch.tsx'
+import { ListForm } from './ListForm.tsx'
+import lists from './Lists.module.css'
+import { vesselListWords } from './vesselListWords.ts'
+
+interface ListItemProps {
+  list: ListJson
+  account: SignedIn
+  onOpen: () => void
+}
+
+export function ListItem({ list, account, onOpen }: ListItemProps) {
+  const words = useWords(vesselListWords)
+  const locale = useLocale()
+  const [isEditing, setEditing] = useState(false)
+  const [menuButton, focusMenu] = useFocusBack<HTMLButtonElement>()
+  const { name, owner } = list
+  const stop = () => {
+    setEditing(false)
+    focusMenu()
+  }
+  if (isEditing) {
+    return (
+      <li className={styles.item}>
+        <EditList list={list} onDone={stop} />
+      </li>
+    )
+  }
+  return (
+    <DrawerItem
+      name={
+        <span className={lists.named}>
+          <ListSwatch colour={list.colour} />
+          {name}
+        </span>
+      }
+      tag={
+        <>
+          {[words.vessels(locale.count(list.members)), list.is_shared ? words.isShared : words.isPrivate].join(' · ')}
+          {owner !== null && !list.is_own && ' · '}
+          {owner !== null && <OwnerNote owner={owner} account={account} />}
+          {list.waiting > 0 && ` · ${words.waiting(locale.count(list.waiting))}`}
+          {list.unclear > 0 && <span className={lists.trouble}> · {words.unclear(locale.count(list.unclear))}</span>}
+        </>
+      }
+      title={words.open(name)}
+      onOpen={onOpen}
+      error={null}
+    >
+      <ListMenu list={list} opener={menuButton} onEdit={() => setEditing(true)} />
+    </DrawerItem>
+  )
+}
+
+interface ListMenuProps {
+  list: ListJson
+  opener: RefObject<HTMLButtonElement | null>
+  onEdit: () => void
+}
+
+function ListMenu({ list: { id, name, is_editable }, opener, onEdit }: ListMenuProps) {
+  const words = useWords(vesselListWords)
+  const filters = useFilters()
+  const isOnly = filters.values.list === id
+  const button = <Ellipsis size={16} aria-hidden />
+  return (
+    <ButtonMenu
+      label={words.more(name)}
+      button={button}
+      isIcon
+      className={controls.iconButton}
+      aboveAll
+      opener={opener}
+    >
+      <CheckItem text={words.onlyThese} isOn={isOnly} onTurn={(isOn) => filters.set({ list: isOn ? id : null })} />
+      <Menu.Separator className={menu.separator} />
+      {is_editable && (
+        <Menu.Item className={menu.item} onClick={onEdit}>
+          {words.edit}
+        </Menu.Item>
+      )}
+      <Menu.Item className={menu.item} onClick={() => download(membersFileAddress(id), `${name}.csv`)}>
+        {words.exportCsv}
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}
+
+interface CheckItemProps {
+  text: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+function CheckItem({ text, isOn, onTurn }: CheckItemProps) {
+  return (
+    <Menu.CheckboxItem className={menu.item} checked={isOn} closeOnClick onCheckedChange={onTurn}>
+      <span className={menu.label}>{text}</span>
+      <Menu.CheckboxItemIndicator className={menu.tick}>
+        <Check size={16} aria-hidden />
+      </Menu.CheckboxItemIndicator>
+    </Menu.CheckboxItem>
+  )
+}
+
+function EditList({ list, onDone }: { list: ListJson; onDone: () => void }) {
+  const words = useWords(vesselListWords)
+  const refresh = useRefresh(listsQuery)
+  const { id, name } = list
+  return (
+    <div className={lists.edit}>
+      <ListForm
+        title={words.editNamed(name)}
+        list={list}
+        className={lists.editForm}
+        send={(changes) => changeList(id, changes)}
+        onSent={async () => {
+          await refresh()
+          onDone()
+        }}
+        onCancel={onDone}
+      />
+      <ConfirmButton
+        label={words.deleteNamed(name)}
+        title={words.deleteTitle(name)}
+        text={list.is_shared ? words.deleteShared : words.deleteText}
+        confirm={words.delete}
+        onConfirm={async () => {
+          await removeList(id)
+          await refresh()
+        }}
+      >
+        {words.delete}
+      </ConfirmButton>
+    </div>
+  )
+}

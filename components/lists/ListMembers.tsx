@@ -1,0 +1,256 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import { addMembers, changeMember, membersQuery, removeMembers } from '#lib/client/lists.ts'
+import { maxNameCharacters } from '#lib/wire/account.ts'
+import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
+import { maxNoteCharacters } from '#lib/wire/lists.ts'
+import { vesselName } from '../record/vesselName.ts'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useEscape } from '../ui/escape.ts'
+import { useFocusBack } from '../ui/focus.ts'
+import { ActionButton } from '../ui/form/ActionButton.tsx'
+import { formWords } from '../ui/form/formWords.ts'
+import { RequestForm } from '../ui/form/RequestForm.tsx'
+import { useRemoval } from '../ui/form/useRemoval.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import { DrawerState } from '../ui/sheet/DrawerState.tsx'
+import styles from '../ui/sheet/drawerList.module.css'
+import { PanelField } from '../ui/sheet/PanelField.tsx'
+import { useSending } from '../ui/useSending.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { useWords } from '../ui/words/words.ts'
+import { useVesselParameter } from '../view/urlState.ts'
+import lists from './Lists.module.css'
+import { vesselListWords } from './vesselListWords.ts'
+
+const restMs = 200
+
+/** The vessels of a list, with the user's own names, notes and tags. */
+export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => void }) {
+  const words = useWords(vesselListWords)
+  useEscape(true, onBack)
+  const [typed, setTyped] = useState('')
+  const text = useSettled(typed.trim(), restMs, typed === '')
+  const query = useInfiniteQuery(membersQuery(list.id, text))
+  const { refresh, remove, undoBar } = useRemoval({ queryKey: ['lists'] })
+  const members = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const isEmpty = query.data !== undefined && members.length === 0
+  const empty = text ? (
+    <EmptyState title={words.noMatches} />
+  ) : (
+    <EmptyState title={words.noMembers} text={list.is_editable ? words.noMembersHint : undefined} />
+  )
+  return (
+    <>
+      <div className={lists.tools}>
+        <PanelField label={words.find} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </div>
+      {members.length > 0 && (
+        <section className={styles.group} aria-label={list.name}>
+          <ul className={styles.list}>
+            {members.map((member) => (
+              <MemberItem
+                key={member.id}
+                list={list}
+                member={member}
+                onChanged={refresh}
+                onRemove={(text) =>
+                  remove(removeMembers(list.id, [member.id]), {
+                    text,
+                    restore: () => addMembers(list.id, { members: [requestOf(member)] }),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {query.hasNextPage && (
+        <div className={lists.more}>
+          <button
+            type="button"
+            className={controls.button}
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.showMore}
+          </button>
+        </div>
+      )}
+      <DrawerState query={query} none={isEmpty && empty} />
+      {undoBar}
+    </>
+  )
+}
+
+/** What adds the member again. */
+function requestOf({ vessel, mmsi, imo, call_sign, name, note, tags }: MemberJson) {
+  const identifiers =
+    vessel !== null ? { vessel } : { ...(mmsi && { mmsi }), ...(imo && { imo }), ...(call_sign && { call_sign }) }
+  return { ...identifiers, ...(name && { name }), ...(note && { note }), tags: [...tags] }
+}
+
+/** How the vessel is called: as the user named it, else as it sends, else by its numbers. */
+function nameOf({ name, ais_name, mmsi, imo, call_sign }: MemberJson): string {
+  if (name ?? ais_name) return name ?? ais_name ?? ''
+  if (mmsi !== null) return vesselName({ name: null, mmsi })
+  return imo !== null ? `IMO ${imo}` : (call_sign ?? '–')
+}
+
+interface MemberItemProps {
+  list: ListJson
+  member: MemberJson
+  onChanged: () => Promise<unknown>
+  onRemove: (text: string) => Promise<unknown>
+}
+
+function MemberItem({ list, member, onChanged, onRemove }: MemberItemProps) {
+  const words = useWords(vesselListWords)
+  const [, setVessel] = useVesselParameter()
+  const [isEditing, setEditing] = useState(false)
+  const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
+  const name = nameOf(member)
+  const removal = useSending({ mutationFn: () => onRemove(words.removedMember(name)) })
+  const { vessel } = member
+  const stop = () => {
+    setEditing(false)
+    goBack()
+  }
+  if (isEditing) {
+    return (
+      <li className={styles.item}>
+        <MemberForm
+          list={list}
+          member={member}
+          name={name}
+          onCancel={stop}
+          onSent={async () => {
+            await onChanged()
+            stop()
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <DrawerItem
+      name={name}
+      tag={<MemberFacts member={member} />}
+      title={words.openVessel(name)}
+      onOpen={vessel === null ? null : () => void setVessel(vessel)}
+      error={removal.error}
+    >
+      {list.is_editable && (
+        <>
+          {member.state === 'unclear' && <SettleButton list={list} member={member} onSettled={onChanged} />}
+          <IconButton
+            ref={editButton}
+            label={words.editMember(name)}
+            Icon={Pencil}
+            size={16}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton label={words.removeMember(name)} Icon={X} size={16} onClick={() => removal.mutate()} />
+        </>
+      )}
+    </DrawerItem>
+  )
+}
+
+/** Settles which vessel an unclear member is: the open one. */
+function SettleButton({
+  list,
+  member,
+  onSettled,
+}: Pick<MemberItemProps, 'list' | 'member'> & { onSettled: () => unknown }) {
+  const words = useWords(vesselListWords)
+  const [vessel] = useVesselParameter()
+  if (vessel === null) return null
+  return (
+    <ActionButton
+      label={words.settleNamed(nameOf(member))}
+      onAct={() => changeMember(list.id, member.id, { vessel }).then(onSettled)}
+    >
+      {words.settle}
+    </ActionButton>
+  )
+}
+
+/** The AIS name beside an own one, the numbers, what keeps a member from being shown, and what the user wrote. */
+function MemberFacts({ member }: { member: MemberJson }) {
+  const words = useWords(vesselListWords)
+  const { state, unclear, mmsi, imo, call_sign, ais_name, name, note, tags } = member
+  const numbers = [
+    name !== null && ais_name,
+    mmsi !== null && vesselName({ name: null, mmsi }),
+    imo !== null && `IMO ${imo}`,
+    mmsi === null && imo === null && call_sign,
+  ].filter((text) => text !== nameOf(member))
+  return (
+    <span className={lists.facts}>
+      {numbers.map(
+        (text) =>
+          text && (
+            <span key={text} className={lists.number}>
+              {text}
+            </span>
+          ),
+      )}
+      {tags.map((tag) => (
+        <span key={tag} className={lists.tag}>
+          {tag}
+        </span>
+      ))}
+      {note && <span className={lists.note}>{note}</span>}
+      {state === 'waiting' && <span className={lists.trouble}>{words.notReceived}</span>}
+      {unclear && <span className={lists.trouble}>{words.unclearReasons[unclear]}</span>}
+    </span>
+  )
+}
+
+interface MemberFormProps {
+  list: ListJson
+  member: MemberJson
+  name: string
+  onSent: () => unknown
+  onCancel: () => void
+}
+
+function MemberForm({ list, member, name, onSent, onCancel }: MemberFormProps) {
+  const words = useWords(vesselListWords)
+  const { save } = useWords(formWords)
+  useEscape(true, onCancel)
+  return (
+    <RequestForm
+      className={`${lists.edit} ${lists.editForm}`}
+      label={words.editMember(name)}
+      submit={save}
+      send={(fields) => {
+        const text = (field: string) => String(fields.get(field)).trim()
+        const tags = text('tags')
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter(Boolean)
+        return changeMember(list.id, member.id, { name: text('name') || null, note: text('note') || null, tags })
+      }}
+      onSent={onSent}
+      onCancel={onCancel}
+    >
+      <PanelField
+        autoFocus
+        label={words.ownName}
+        name="name"
+        maxLength={maxNameCharacters}
+        placeholder={member.ais_name ?? undefined}
+        defaultValue={member.name ?? ''}
+      />
+      <PanelField label={words.note} name="note" maxLength={maxNoteCharacters} defaultValue={member.note ?? ''} />
+      <PanelField label={words.tags} name="tags" placeholder={words.tagsHint} defaultValue={member.tags.join(', ')} />
+    </RequestForm>
+  )
+}

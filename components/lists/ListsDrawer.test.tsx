@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
+import { render } from '../testing/render.tsx'
+import { ListsDrawer } from './ListsDrawer.tsx'
+import { vesselListWords } from './vesselListWords.ts'
+
+const words = vesselListWords.en
+const account = { email: 'ann@example.org', role: 'viewer' as const }
+const at = '2026-11-24T02:00:00.000Z'
+
+const own: ListJson = {
+  ...{
+    id: 'a1',
+    name: 'Sanctions',
+    colour: '#d64545',
+    is_shared: false,
+    is_own: true,
+    is_editable: true,
+    owner: account.email,
+  },
+  ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
+}
+const ofBob: ListJson = {
+  ...{ ...own, id: 'b1', name: 'Tugs', is_shared: true, is_own: false, is_editable: false, owner: 'bob@example.org' },
+  ...{ members: 1, waiting: 0, unclear: 0 },
+}
+const anna: MemberJson = {
+  ...{ id: 'm1', state: 'received', unclear: null, vessel: 'v-anna', mmsi: 244_660_001, imo: 9_074_729 },
+  ...{ call_sign: 'PDAN', ais_name: 'ANNA', name: null, note: null, tags: [], added_at: at },
+}
+
+let lists: readonly ListJson[]
+let members: readonly MemberJson[]
+let sent: { request: string; body: unknown }[]
+
+beforeEach(() => {
+  lists = [own, ofBob]
+  members = [anna]
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(path, 'http://here')
+    if (method !== 'GET') {
+      sent.push({ request: `${method} ${path}`, body: body ? JSON.parse(String(body)) : null })
+      return Response.json({ ...own, added: 1, already: 0, waiting: 0, ids: ['m9'] })
+    }
+    if (pathname === '/api/lists') return Response.json({ data: lists })
+    const text = searchParams.get('q')
+    const found = members.filter(({ ais_name, name }) => !text || `${name} ${ais_name}`.includes(text))
+    return Response.json({ data: found, paging: { limit: 100 } })
+  })
+})
+
+async function open(search = 'drawer=lists') {
+  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true })
+  const { container } = render(
+    <Adapter>
+      <ListsDrawer account={account} onClose={() => {}} />
+    </Adapter>,
+  )
+  return container
+}
+
+const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+function find(name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button, [role^=menuitem]')]
+  const found = all.find((each) => [each.getAttribute('aria-label'), each.title, each.textContent].includes(name))
+  if (!found)
+    throw new Error(`no ${name} among ${all.map((each) => each.getAttribute('aria-label') ?? each.textContent)}`)
+  return found
+}
+const press = (name: string) => flushSync(() => find(name).click())
+function type(label: string, value: string): void {
+  const field = [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent === label)
+  if (!field) throw new Error(`no field ${label}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+it('lists own and shared lists, with what keeps vessels from being shown', async () => {
+  await open()
+  await shown('12 vessels · private · 2 not received yet · 1 unclear')
+  await shown('1 vessel · shared · by bob@example.org')
+  expect(document.body.textContent).toContain(words.shared)
+})
+
+it('says how to begin, and adds a list in a colour that no other has', async () => {
+  lists = []
+  await open()
+  await shown(words.none)
+  press(words.newList)
+  type(words.name, '  Patrol ')
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ request: 'POST /api/lists', body: { name: 'Patrol', is_shared: false } })
+})
+
+it('offers changes of own lists only', async () => {
+  await open()
+  await shown('Tugs')
+  press(words.more('Tugs'))
+  expect(document.body.textContent).not.toContain(words.edit)
+})
+
+it('asks before a list is deleted', async () => {
+  await open()
+  await shown('Sanctions')
+  press(words.more('Sanctions'))
+  press(words.edit)
+  press(words.deleteNamed('Sanctions'))
+  await shown(words.deleteText)
+  expect(sent).toEqual([])
+  document.querySelector<HTMLButtonElement>('[role=alertdialog] [type=submit]')?.click()
+  await vi.waitFor(() => expect(sent.map(({ request }) => request)).toEqual(['DELETE /api/lists/a1']))
+})
+
+it('shows vessels with their own names, and why some are not on the map', async () => {
+  members = [
+    { ...anna, name: 'Our Anna', tags: ['arrest'], note: 'Call first' },
+    { ...anna, id: 'm2', state: 'waiting', vessel: null, ais_name: null, imo: null, call_sign: null },
+    { ...anna, id: 'm3', state: 'unclear', unclear: 'several_vessels', vessel: null },
+  ]
+  await open('open_list=a1')
+  await shown('Our AnnaANNAMMSI 244660001IMO 9074729arrestCall first')
+  await shown(words.notReceived)
+  await shown(words.unclearReasons.several_vessels)
+})
+
+it('changes what the user calls a vessel', async () => {
+  await open('open_list=a1')
+  await shown('ANNA')
+  press(words.editMember('ANNA'))
+  type(words.ownName, 'Our Anna')
+  type(words.tags, 'arrest, , tow ')
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
+    request: 'PATCH /api/lists/a1/members/m1',
+    body: { name: 'Our Anna', note: null, tags: ['arrest', 'tow'] },
+  })
+})
+
+it('removes a vessel, and adds it again as it was', async () => {
+  members = [{ ...anna, note: 'Call first' }]
+  await open('open_list=a1')
+  await shown('ANNA')
+  press(words.removeMember('ANNA'))
+  await shown(words.removedMember('ANNA'))
+  press('Undo')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { request: 'POST /api/lists/a1/members/remove', body: { members: ['m1'] } },
+    { request: 'POST /api/lists/a1/members', body: { members: [{ vessel: 'v-anna', note: 'Call first', tags: [] }] } },
+  ])
+})
+
+it('searches in a list, and returns to all lists by Escape', async () => {
+  await open('open_list=a1')
+  await shown('ANNA')
+  type(words.find, 'BERTA')
+  await shown(words.noMatches)
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await shown(words.own)
+})

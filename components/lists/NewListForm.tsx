@@ -1,0 +1,36 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { addList, listsQuery } from '#lib/client/lists.ts'
+import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { listColours } from '#lib/wire/lists.ts'
+import { useWords } from '../ui/words/words.ts'
+import { ListForm } from './ListForm.tsx'
+import { vesselListWords } from './vesselListWords.ts'
+
+interface NewListFormProps {
+  className?: string | undefined
+  /** The first field. */
+  start?: RefObject<HTMLInputElement | null>
+  onAdded: (list: ListJson) => unknown
+  onCancel: () => void
+}
+
+export function NewListForm({ className, start, onAdded, onCancel }: NewListFormProps) {
+  const words = useWords(vesselListWords)
+  const { data: lists = [] } = useQuery(listsQuery)
+  // The first colour that no list of the user has.
+  const colour = listColours.find((each) => lists.every((list) => list.colour !== each)) ?? listColours[0]
+  return (
+    <ListForm
+      title={words.newList}
+      list={{ name: '', colour, is_shared: false }}
+      className={className}
+      start={start}
+      send={addList}
+      onSent={onAdded}
+      onCancel={onCancel}
+    />
+  )
+}

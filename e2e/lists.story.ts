@@ -1,0 +1,37 @@
+import { chips } from './filtersOnPage.ts'
+import { accessFaults, expect, panel, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
+import { words } from './words.ts'
+
+test('a vessel is added to a new list, named, shown alone and taken out again', async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  const drawer = page.getByRole('complementary', { name: words.lists.panel })
+  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
+  await vesselsDrawn(page)
+  await panel(page).getByRole('button', { name: words.lists.add }).click()
+  await page.getByRole('menuitem', { name: words.lists.newList }).click()
+  await page.getByRole('textbox', { name: words.lists.name }).fill('Clients')
+  await page.getByRole('button', { name: words.form.save, exact: true }).click()
+  await expect(page.getByText(words.lists.added('1', 'Clients'))).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('s')
+  await drawer.getByRole('button', { name: /^Clients 1 vessel/ }).click()
+  await drawer.getByRole('button', { name: words.lists.editMember(vessel.name!) }).click()
+  await drawer.getByRole('textbox', { name: words.lists.ownName }).fill('Our client')
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('button', { name: /^Our client/ })).toContainText(vessel.name!)
+  expect(await accessFaults(page)).toEqual([])
+
+  await drawer.getByRole('button', { name: words.lists.back }).click()
+  await drawer.getByRole('button', { name: words.lists.more('Clients') }).click()
+  await page.getByRole('menuitemcheckbox', { name: words.lists.onlyThese }).click()
+  await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()
+  await expect(chips(page).getByText('Clients')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+
+  await drawer.getByRole('button', { name: /^Clients 1 vessel/ }).click()
+  await drawer.getByRole('button', { name: words.lists.removeMember('Our client') }).click()
+  await expect(chips(page).getByText('0 of 300 vessels · live')).toBeVisible()
+  await page.getByRole('button', { name: words.form.undo }).click()
+  await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()
+})
