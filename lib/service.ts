@@ -27,6 +27,7 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
+import { HeldBatches } from '#lib/store/batchCopies.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
 import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
@@ -70,6 +71,8 @@ export interface Service extends StoreParts {
   /** Of delayed public links, so that playback does not displace them. */
   delayedFleets: PastFleets
   tiles: FinishedTiles
+  /** `null` unless ingest sends copies of batches. */
+  heldBatches: HeldBatches | null
   directory: Directory
   sessions: Sessions
   signIn: SignIn
@@ -146,7 +149,9 @@ function processorMilliseconds(): number {
 }
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
-  const store = await openStore(settings.databaseUrl)
+  const { batchesUrl } = settings
+  const heldBatches = batchesUrl === null ? null : new HeldBatches()
+  const store = await openStore(settings.databaseUrl, heldBatches)
   await upgradeStore(store, log.info)
   const directory = new Directory(store)
   await directory.refresh(now())
@@ -189,6 +194,13 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
   const draining = new AbortController()
+  const stopping = new AbortController()
+  const receiving =
+    heldBatches &&
+    batchesUrl &&
+    import('#lib/ingest/batches/natsBatches.ts').then(({ receiveBatches }) =>
+      receiveBatches(heldBatches, batchesUrl, { log, signal: stopping.signal }),
+    )
   const openStreams = createOpenStreams()
   return {
     accounts: store.accounts,
@@ -216,6 +228,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     pastFleets: new PastFleets(store.tracks),
     delayedFleets: new PastFleets(store.tracks),
     tiles: new FinishedTiles(),
+    heldBatches,
     directory,
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),
     resetLinks: createResetLinks(secret),
@@ -240,6 +253,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     async stop() {
       for (const each of refreshing) clearInterval(each)
       eventLoopDelay.disable()
+      stopping.abort()
+      await receiving
       await follower.stop()
       await ports.refresh().catch(() => undefined)
       await limiter.refresh().catch(() => undefined)

@@ -8,6 +8,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
+import { sendingBatches } from './batches/natsBatches.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { callRules } from './calling.ts'
 import { sweepCalls } from './callSweep.ts'
@@ -45,6 +46,7 @@ export interface IngestOptions {
         | 'callDays'
         | 'webhookPrivate'
         | 'authUrl'
+        | 'batchesUrl'
       >
     >
   log: Log
@@ -66,8 +68,9 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   const store = await openStore(settings.databaseUrl)
   try {
     await upgradeStore(store, log.info)
-    const writer = await openWriterOrStandBy(store, log, signal)
-    if (!writer) return
+    const storeWriter = await openWriterOrStandBy(store, log, signal)
+    if (!storeWriter) return
+    const writer = settings.batchesUrl ? sendingBatches(storeWriter, settings.batchesUrl, log) : storeWriter
     try {
       await listen(store, writer, options)
     } finally {

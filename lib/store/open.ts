@@ -1,18 +1,22 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { HeldBatches } from './batchCopies.ts'
 import { openSqliteStatus } from './sqlite/status.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { StatusStore } from './status.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
 
-/** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
-export async function openStore(databaseUrl: string): Promise<Store> {
+/**
+ * Relative paths count from the working directory. The schema is not touched: see Store.migrate. Batches of which copies are
+ * held are not read from PostgreSQL.
+ */
+export async function openStore(databaseUrl: string, held: HeldBatches | null = null): Promise<Store> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStore(path)
   if (isPostgresUrl(databaseUrl)) {
     const { openPostgresStore } = await import('./postgres/store.ts')
-    return openPostgresStore(databaseUrl)
+    return openPostgresStore(databaseUrl, held)
   }
   throw wrongUrl(databaseUrl)
 }

@@ -1,25 +1,30 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type Endpoint, endpointText } from './failure.ts'
 
-/** A stream of a NATS server. */
-export interface NatsPlace extends Endpoint {
-  stream: string
+export interface NatsServer extends Endpoint {
   user?: string
   pass?: string
   token?: string
+}
+
+/** A stream of a NATS server. */
+export interface NatsPlace extends NatsServer {
+  stream: string
 }
 
 const connectMilliseconds = 5_000
 const pingMilliseconds = 10_000
 
 /** The caller reconnects, because it reports the reason and recreates consumers that the server may have lost. */
-export async function connectToNats(place: NatsPlace, { tls }: { tls: boolean }): Promise<NatsConnection> {
-  const { stream: _, host: __, port: ___, ...credentials } = place
+export async function connectToNats(server: NatsServer, { tls }: { tls: boolean }): Promise<NatsConnection> {
+  const { user, pass, token } = server
   const { connect } = await import('@nats-io/transport-node')
   return connect({
-    ...credentials,
+    ...(user !== undefined && { user }),
+    ...(pass !== undefined && { pass }),
+    ...(token !== undefined && { token }),
     ...(tls && { tls: {} }),
-    servers: endpointText(place),
+    servers: endpointText(server),
     name: 'lastfix',
     reconnect: false,
     timeout: connectMilliseconds,

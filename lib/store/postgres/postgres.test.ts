@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
+import { encodeBatch, HeldBatches } from '../batchCopies.ts'
 import { movingContract } from '../contract/moving.ts'
 import {
   expectContentOfVersion01,
@@ -7,11 +8,13 @@ import {
   rowsOfVersion02,
   sqlOfVersion01,
 } from '../contract/oldVersions.ts'
-import { vessel } from '../contract/rows.ts'
+import { changesSince, loadAll, removed, vessel } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { migrationsOf } from '../migrations.ts'
 import { openStatusStore, openStore } from '../open.ts'
+import type { Store } from '../store.ts'
 import { StoreError } from '../storeError.ts'
+import type { StoredVessel, VesselKey } from '../vessels.ts'
 import { connect } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
@@ -93,6 +96,64 @@ function postgresStore() {
     const left = await server.ask(nameOf(databaseUrl), 'SELECT key FROM lastfix.rate_bucket ORDER BY key')
     expect(left).toEqual([{ key: 'key 7' }, { key: 'key 8' }])
     for (const store of stores) await store.close()
+  })
+
+  it('takes changes from copies of batches where it holds all of them, as it would read them', async () => {
+    const { databaseUrl, store: plain } = await ownStore()
+    const held = new HeldBatches()
+    const store = await openStore(databaseUrl, held)
+    const writer = await plain.openWriter()
+    onTestFinished(async () => {
+      await writer.release()
+      await store.close()
+    })
+    async function commit(vessels: StoredVessel[], stampMicroseconds: number, copiedStamp: number | null) {
+      const sequence = await writer.commit(vessels, stampMicroseconds)
+      if (copiedStamp === null) return
+      for (const message of encodeBatch({ sequence, stampMicroseconds: copiedStamp, vessels })) held.note(message)
+    }
+    async function seen(from: Store, sequence: number) {
+      const newcomers: VesselKey[] = []
+      for await (const part of from.vesselsSince(sequence, { number: 3, createdMicroseconds: 3 })) {
+        expect(part.changes.length).toBeLessThanOrEqual(2_000)
+        newcomers.push(...(part.newcomers ?? []))
+      }
+      return { newcomers, ...(await changesSince(from, sequence)) }
+    }
+    const many = Array.from({ length: 4_500 }, (_, index) => vessel(4_600 - index, { text: 'x'.repeat(300) }))
+    await commit([vessel(3), vessel(1), vessel(2)], 1, 1)
+    await commit([vessel(2, { text: 'first' }), removed(1), vessel(2, { text: 'again' })], 2, 2)
+    await commit(many, 3, 3)
+    for (const sequence of [0, 1, 2, 3]) expect(await seen(store, sequence)).toEqual(await seen(plain, sequence))
+    expect(held.counts).toEqual({ applied: 6, read: 0 })
+
+    await commit([vessel(5)], 4, null)
+    await commit([vessel(6)], 5, 5)
+    expect(await seen(store, 3)).toEqual(await seen(plain, 3))
+    expect(await seen(store, 4)).toEqual(await seen(plain, 4))
+    expect(held.counts).toEqual({ applied: 8, read: 2 })
+
+    // As if the store had been restored, and the copy were of the batch that is lost.
+    await commit([vessel(7)], 7, 6)
+    expect(await seen(store, 5)).toEqual(await seen(plain, 5))
+    expect(held.counts).toEqual({ applied: 8, read: 4 })
+  })
+
+  it('loads vessels while at most one other process does', async () => {
+    const { databaseUrl, store } = await ownStore()
+    const others = [await connect(databaseUrl), await connect(databaseUrl)]
+    const taken = 'SELECT pg_advisory_lock($1, $2)'
+    await others[0]?.query(taken, [0x4c_46_4c_44, 1])
+    expect(await loadAll(store)).toEqual([])
+    await others[1]?.query(taken, [0x4c_46_4c_44, 2])
+    const order: string[] = []
+    const loading = loadAll(store).then(() => order.push('loaded'))
+    for (let queries = 0; queries < 20; queries += 1) await others[0]?.query('SELECT 1')
+    order.push('released')
+    await others[1]?.end()
+    await loading
+    expect(order).toEqual(['released', 'loaded'])
+    await others[0]?.end()
   })
 
   it('is unavailable where it may not write', async () => {

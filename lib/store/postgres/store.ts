@@ -1,14 +1,16 @@
+import type { HeldBatches } from '../batchCopies.ts'
 import { type Store, smallStores } from '../store.ts'
 import { vesselsSince } from './changes.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresDatabase } from './database.ts'
+import { inLoadTurn } from './loadTurn.ts'
 import { migrate } from './migrate.ts'
 import { postgresRates } from './rates.ts'
 import { loadVessels } from './reader.ts'
 import { postgresTracks } from './tracks.ts'
 import { openPostgresWriter } from './writer.ts'
 
-export async function openPostgresStore(databaseUrl: string): Promise<Store> {
+export async function openPostgresStore(databaseUrl: string, held: HeldBatches | null): Promise<Store> {
   const pool = createPool(databaseUrl)
   const closing = new AbortController()
   try {
@@ -25,8 +27,11 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
         withPatientConnection(databaseUrl, (connection) => migrate(connection, databaseUrl)),
       ),
     openWriter: (isMoving = false) => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl, isMoving)),
-    loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
-    vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, closing.signal),
+    loadVessels: (each) =>
+      withStoreErrors(databaseUrl, () =>
+        inLoadTurn(pool, () => loadVessels(pool, each, closing.signal), closing.signal),
+      ),
+    vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, { signal: closing.signal, held }),
     tracks: postgresTracks(pool, databaseUrl),
     rates: postgresRates(pool, databaseUrl),
     async close() {
