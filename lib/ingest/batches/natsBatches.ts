@@ -80,7 +80,7 @@ async function keepLinked(
       reason = errorText(error)
     }
     if (signal.aborted) return
-    if (reason !== lastReason) log.warn('batches are read from the database: NATS is away', { endpoint, reason })
+    if (reason !== lastReason) log.warn('NATS is unreachable; batches are read from the database', { endpoint, reason })
     lastReason = reason
     await pause(backOff(failures, firstPauseMilliseconds, longestPauseMilliseconds), signal)
   }
