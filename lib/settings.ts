@@ -38,12 +38,13 @@ export function readSettings(root = projectFolder(), environment: Environment = 
   if (wrong.length === 0) wrong.push(...missingSettings(values))
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
-  const { databaseUrl, basemap, chartOverlay } = settings
+  const { databaseUrl, basemap, chartOverlay, trackArchive } = settings
   return {
     ...settings,
     ...placesOfStore(databaseUrl, root),
     basemap: basemap?.map((path) => resolve(root, path)) ?? null,
     chartOverlay: chartOverlay === null || isAddress(chartOverlay) ? chartOverlay : resolve(root, chartOverlay),
+    trackArchive: trackArchive === null ? null : resolve(root, trackArchive),
     namesSet,
   }
 }

@@ -225,6 +225,14 @@ export const settingsTable = {
     accepts: 'a whole number from 1 to 10000000',
     parser: wholeNumber(1, 10_000_000),
   },
+  trackArchive: {
+    name: 'TRACK_ARCHIVE',
+    default: null,
+    meaning:
+      'folder to which each day of tracks is written as a Parquet file before it is deleted. If unset, tracks are deleted after `TRACK_HOURS`',
+    accepts: 'a path of a folder',
+    parser: z.string().min(1),
+  },
   blockedSources: {
     name: 'BLOCKED_SOURCES',
     default: null,

@@ -24,9 +24,9 @@ export function* daysOf({ sinceSeconds, untilSeconds }: Period): Generator<Perio
   }
 }
 
-const secondsPerDay = 86_400
+export const secondsPerDay = 86_400
 
-function startOfDay(seconds: number): number {
+export function startOfDay(seconds: number): number {
   return Math.floor(seconds / secondsPerDay) * secondsPerDay
 }
 

@@ -1,3 +1,4 @@
+import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import { pause, untilAborted } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
@@ -44,6 +45,7 @@ export interface IngestOptions {
         | 'trackHours'
         | 'trackMegabytes'
         | 'callDays'
+        | 'trackArchive'
         | 'webhookPrivate'
         | 'authUrl'
         | 'batchesUrl'
@@ -120,9 +122,12 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
   })
+  const ending = new AbortController()
+  const folder = settings.trackArchive ?? null
+  const archive = tracks && folder ? new TrackArchive({ folder, store, log, now, signal: ending.signal }) : null
   const committing = { writer, log, ports, census, hulls, tracks, calls }
   const reportsBefore = await readFeedReports(store.feeds)
-  const feeding = { census, coverage, webhooks: webhooks.counts, blocked, reportsBefore, now }
+  const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
   const watching = await Watching.open({ store, writer, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
@@ -145,12 +150,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const savingCoverage = saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
   const endUpkeep = startUpkeep({ store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds })
-  const ending = new AbortController()
   const sweeping = { store, pipeline, log, now, signal: ending.signal }
   const sweeps = [
     undoBlockedSources({ ...sweeping, names: blocked }),
-    removeSilent({ ...sweeping, days: settings.vesselDays }),
-    sweepTracks({ ...sweeping, rules: tracks }),
+    removeSilent({ ...sweeping, days: settings.vesselDays, archived: tracks?.archived }),
+    sweepTracks({ ...sweeping, rules: tracks, archive }),
     fillTrackCells(sweeping),
     sweepCalls({ ...sweeping, days: settings.callDays }),
     sweepIdentities({ ...sweeping, hulls }),

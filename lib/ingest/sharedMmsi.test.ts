@@ -134,7 +134,7 @@ it('a further vessel is removed after 30 days without reception, unless it has s
   await writer.release()
   const { pipeline } = await openTestPipeline(store, { nowMicroseconds: () => start * 1000 })
   const dayMicroseconds = 86_400_000_000
-  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 29 * dayMicroseconds)).toBe(0)
-  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + 31 * dayMicroseconds)).toBe(1)
+  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 - dayMicroseconds)).toBe(0)
+  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + dayMicroseconds)).toBe(1)
   expect((await storedVessels(store)).map(({ number }) => number)).toEqual([mmsi, 2_000_000_000 + mmsi])
 })

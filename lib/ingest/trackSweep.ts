@@ -1,3 +1,4 @@
+import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { ThinnedTrack, VesselChunk } from '#lib/store/tracks.ts'
@@ -9,6 +10,7 @@ import { keptSinceSeconds, type TrackRules } from './tracking.ts'
 interface TrackSweepOptions {
   store: Pick<Store, 'tracks' | 'trackCells'>
   rules: TrackRules | undefined
+  archive: TrackArchive | null
   log: Log
   now: () => number
   signal: AbortSignal
@@ -21,8 +23,8 @@ const vesselsAtOnce = 200
 const thinnedBytes = 400
 
 /** Thins and removes tracks at the start and every hour, until `signal` aborts. */
-export async function sweepTracks({ store, rules, log, now, signal }: TrackSweepOptions): Promise<void> {
-  const sweep = () => sweepOnce(store, rules, Math.floor(now() / 1000), signal)
+export async function sweepTracks({ store, rules, archive, log, now, signal }: TrackSweepOptions): Promise<void> {
+  const sweep = () => sweepOnce(store, rules, Math.floor(now() / 1000), signal, archive)
   await repeat(sweep, { everyMilliseconds, failure: 'tracks could not be thinned, will retry in an hour', log, signal })
 }
 
@@ -32,13 +34,21 @@ export async function sweepOnce(
   rules: TrackRules | undefined,
   nowSeconds: number,
   signal: AbortSignal,
+  archive: TrackArchive | null = null,
 ): Promise<void> {
   const removeBefore = async (seconds: number) => {
     await tracks.removeBefore(seconds)
     await trackCells.removeBefore(seconds)
   }
   if (!rules) return removeBefore(Number.MAX_SAFE_INTEGER)
-  await removeBefore(Math.floor(keptSinceSeconds(rules, nowSeconds)))
+  /** The time before which tracks may be removed, at most `seconds`; 0 while they cannot be archived. */
+  const removable = async (seconds: number) => {
+    if (!archive) return seconds
+    const archivedUntil = await archive.writeUntil(seconds)
+    if (archivedUntil !== null && rules.archived) rules.archived.untilSeconds = archivedUntil
+    return Math.min(seconds, archivedUntil ?? 0)
+  }
+  await removeBefore(await removable(Math.floor(keptSinceSeconds(rules, nowSeconds))))
   while (!signal.aborted) {
     const chunks = await tracks.toThin(nowSeconds - fullSeconds, vesselsAtOnce)
     if (chunks.length === 0) break
@@ -46,7 +56,9 @@ export async function sweepOnce(
       [...Map.groupBy(chunks, ({ number }) => number)].map(([number, replaced]) => thinned(number, replaced)),
     )
   }
-  const trimmedSeconds = await tracks.trim(rules.maxBytes)
+  if ((await tracks.sealedBytes()) <= rules.maxBytes) return
+  const before = archive ? await removable(nowSeconds - fullSeconds) : Number.MAX_SAFE_INTEGER
+  const trimmedSeconds = await tracks.trim(rules.maxBytes, before)
   if (trimmedSeconds !== null) await trackCells.removeBefore(trimmedSeconds)
 }
 

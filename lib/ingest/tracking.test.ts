@@ -65,6 +65,20 @@ describe('the track of a vessel', () => {
     expect(await secondsAgo()).toEqual([100])
   })
 
+  it('with an archive, is removed after a silence only once it is archived', async () => {
+    sailing(80_000)
+    await ingest.close()
+    const rules = trackRules({ trackHours: 2, trackArchive: 'archive' })
+    await start(rules)
+    sailing(20_000)
+    sailing(7_000)
+    expect(await secondsAgo()).toEqual([80_000, 7_000])
+    await ingest.close()
+    await start(rules && { ...rules, hours: 1, archived: { untilSeconds: nowSeconds - 6_000 } })
+    sailing(100)
+    expect(await secondsAgo()).toEqual([100])
+  })
+
   it('stays while its vessel lies in one place for longer than TRACK_HOURS', async () => {
     const lying = { longitude: 4, latitude: 51, speedKnots: 0, courseDegrees: null }
     for (const ago of countdown(10_000, 0, 100)) {

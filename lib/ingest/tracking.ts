@@ -6,6 +6,8 @@ import type { TrackedState } from './stateCache.ts'
 export interface TrackRules {
   hours: number
   maxBytes: number
+  /** Until when tracks are archived, as far as this process knows; `null` without an archive. */
+  archived: { untilSeconds: number } | null
 }
 
 const defaultHours = 24
@@ -15,8 +17,11 @@ const defaultMegabytes = 2_048
 export function trackRules({
   trackHours = defaultHours,
   trackMegabytes = defaultMegabytes,
-}: Partial<Pick<Settings, 'trackHours' | 'trackMegabytes'>>): TrackRules | undefined {
-  return trackHours === 0 ? undefined : { hours: trackHours, maxBytes: trackMegabytes * 1e6 }
+  trackArchive = null,
+}: Partial<Pick<Settings, 'trackHours' | 'trackMegabytes' | 'trackArchive'>>): TrackRules | undefined {
+  if (trackHours === 0) return undefined
+  const archived = trackArchive === null ? null : { untilSeconds: 0 }
+  return { hours: trackHours, maxBytes: trackMegabytes * 1e6, archived }
 }
 
 export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): number {
@@ -39,6 +44,7 @@ export function trackPosition(state: TrackedState, rules: TrackRules, { nowMicro
   const seconds = Math.floor(broadcastMicroseconds / 1e6)
   if (seconds < sinceSeconds) return
   const position = { seconds, longitude, latitude, speedKnots, courseDegrees }
-  if (state.tail && state.tail.lastReceivedSeconds >= sinceSeconds) state.tail.add(position)
+  const removedBefore = Math.min(sinceSeconds, rules.archived?.untilSeconds ?? sinceSeconds)
+  if (state.tail && state.tail.lastReceivedSeconds >= removedBefore) state.tail.add(position)
   else state.tail = new Tail(position)
 }

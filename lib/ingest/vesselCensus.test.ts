@@ -121,6 +121,21 @@ it('VESSEL_DAYS removes vessels not received for so long', async () => {
   expect(await heldMmsis()).toEqual([first])
 })
 
+it('VESSEL_DAYS keeps vessels whose tracks are not archived yet', async () => {
+  await begin()
+  await hear(2)
+  const archived = { untilSeconds: now / 1000 + 1 }
+  now += 9 * day
+  await hear(1)
+  now += 20 * day
+  const ending = new AbortController()
+  const removing = removeSilent({ store, ...ingest, now: () => now, signal: ending.signal, days: 10, archived })
+  await until(() => census.counts().held === 1)
+  ending.abort()
+  await removing
+  expect(await heldMmsis()).toEqual([first])
+})
+
 async function until(check: () => boolean): Promise<void> {
   while (!check()) await new Promise((resolve) => setImmediate(resolve))
 }

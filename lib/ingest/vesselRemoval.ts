@@ -60,14 +60,17 @@ export async function removeVessels(selection: VesselSelection, { store, pipelin
   return pipeline.revise(await selectVessels(store, selection), () => 'removed')
 }
 
-/** Removes vessels that share an MMSI, were not received for 30 days and have never sent a name or number. */
-export async function removeUnnamedSharing({ store, pipeline }: Removal, nowMicroseconds: number): Promise<number> {
+/** Removes vessels that share an MMSI, were not received since then and have never sent a name or number. */
+export async function removeUnnamedSharing(
+  { store, pipeline }: Removal,
+  unheardSinceMicroseconds: number,
+): Promise<number> {
   const numbers = await numbersWhere(store, (record) => {
     const number = Number(readNumber(record))
     if (mmsiOf(number) === number) return false
     const { name, imo, callSign } = decodeRecord(record)
     const isUnnamed = name === null && imo === null && callSign === null
-    return isUnnamed && lastReceivedMicroseconds(record) < nowMicroseconds - unnamedDays * microsecondsPerDay
+    return isUnnamed && lastReceivedMicroseconds(record) < unheardSinceMicroseconds
   })
   return pipeline.revise(numbers, () => 'removed')
 }
@@ -78,21 +81,24 @@ interface SilentRemoval extends Removal {
   signal: AbortSignal
   /** If unset, only unnamed vessels that share an MMSI are removed. */
   days: number | null | undefined
+  /** Keeps vessels whose tracks are not archived yet. */
+  archived?: { untilSeconds: number } | null | undefined
 }
 
 /**
  * Removes vessels not received for some days, at the start and every hour, and unnamed vessels that share an MMSI every day,
  * until `signal` aborts.
  */
-export async function removeSilent({ log, now, signal, days, ...removal }: SilentRemoval): Promise<void> {
+export async function removeSilent({ log, now, signal, days, archived, ...removal }: SilentRemoval): Promise<void> {
   let hour = 0
 
   async function sweep(): Promise<void> {
     const nowMicroseconds = now() * 1000
     const isDaily = hour++ % hoursPerDay === 0
-    const unheardSinceMicroseconds = nowMicroseconds - (days ?? 0) * microsecondsPerDay
-    const silent = days ? await removeVessels({ unheardSinceMicroseconds }, removal) : 0
-    const unnamed = isDaily ? await removeUnnamedSharing(removal, nowMicroseconds) : 0
+    const archivedMicroseconds = archived ? archived.untilSeconds * 1e6 : Infinity
+    const since = (ago: number) => Math.min(archivedMicroseconds, nowMicroseconds - ago * microsecondsPerDay)
+    const silent = days ? await removeVessels({ unheardSinceMicroseconds: since(days) }, removal) : 0
+    const unnamed = isDaily ? await removeUnnamedSharing(removal, since(unnamedDays)) : 0
     if (silent + unnamed > 0) log.info('silent vessels removed', { vessels: silent + unnamed, days })
   }
 

@@ -15,6 +15,7 @@ import type { RateStore } from './rates.ts'
 import { sessionStore } from './sessions.ts'
 import { textStore } from './texts.ts'
 import { tokenStore } from './tokens.ts'
+import { trackArchiveStore } from './trackArchive.ts'
 import { trackCellStore } from './trackCells.ts'
 import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
@@ -93,5 +94,6 @@ export function smallStores(database: Database) {
     audit: auditStore(database),
     trackCells: trackCellStore(database),
     calls: callStore(database),
+    trackArchive: trackArchiveStore(database),
   }
 }

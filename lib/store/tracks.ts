@@ -19,10 +19,10 @@ export interface TrackStore {
   /** Removes tracks that ended before then, sealed or open. */
   removeBefore(seconds: number): Promise<void>
   /**
-   * Removes sealed chunks, the oldest first, until they take this much at most. Resolves to the end of the last removed one, or
-   * `null`.
+   * Removes sealed chunks that ended before a time, the oldest first, until all take this much at most. Resolves to the end of the
+   * last removed one, or `null`.
    */
-  trim(maxBytes: number): Promise<number | null>
+  trim(maxBytes: number, beforeSeconds: number): Promise<number | null>
 }
 
 export interface StoredTail {

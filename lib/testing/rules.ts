@@ -59,6 +59,7 @@ export const mayImport: Record<string, readonly string[]> = {
       'demo',
       'ports',
       'calls',
+      'history',
       'track',
       'vessel',
       'identity',

@@ -91,6 +91,11 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
       'Time in which the database stored batches.',
       (commitMilliseconds ?? 0) / 1000,
     ),
+    gauge(
+      'lastfix_track_archive_failing',
+      'Whether tracks are kept because they cannot be archived (1) or not (0).',
+      ingest.archiveTrouble ? 1 : 0,
+    ),
     ...(vessels ? boundMetrics(vessels) : []),
     counter(
       'lastfix_webhook_attempts_total',

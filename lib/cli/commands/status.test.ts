@@ -50,6 +50,7 @@ async function withWeb<Result>(code: number, body: object, use: (port: number) =
 async function saveHealth(
   tell: (health: FeedHealth, now: number) => void,
   storeTrouble: StoreTrouble | null = null,
+  archiveTrouble: StoreTrouble | null = null,
 ): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
@@ -65,6 +66,7 @@ async function saveHealth(
     queueLimit: 20_000,
     committed: { observations: 6, vessels: 3, batches: 2 },
     storeTrouble,
+    archiveTrouble,
   }
   const log = createLog({ process: 'test', write: () => {} })
   const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds: [feed] }), { log, now: () => now })
@@ -108,6 +110,15 @@ it('exits with 0 while web is ready, ingest runs and its feed is live', async ()
     store: { vessels: 0, problem: null, bytes: expect.any(Number) },
   })
   expect(exit).toBe(0)
+})
+
+it('exits with 1 while tracks cannot be archived, and says why', async () => {
+  const reason = '/srv/tracks cannot be written: ENOSPC: no space left on device, write'
+  const trouble = { sinceAt: Date.now() - 7_200_000, reason }
+  await saveHealth((health, now) => health.received(10, 7, now - 1000), null, trouble)
+  const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
+  expect(said).toContain(`archive   nothing archived for 2 h, tracks are kept: ${reason}`)
+  expect(exit).toBe(1)
 })
 
 it('exits with 1 while the store takes nothing, and says why', async () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
+import type { ArchiveTrouble } from '#lib/history/trackArchive.ts'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
 import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
@@ -36,13 +37,15 @@ export const status = command({
     const { problem, vessels, place, bytes } = store
     const isStoring =
       ingest.running && !reports?.ingest.storeTrouble && (reports === null || isIngestRunning(reports, now))
-    if (!web?.ready || !isStoring || problem !== null || feeds.some(isTroubled)) process.exitCode = 1
+    if (!web?.ready || !isStoring || reports?.ingest.archiveTrouble || problem !== null || feeds.some(isTroubled))
+      process.exitCode = 1
     print(
       { address: local, web, ingest, feeds, store: { place, bytes, vessels, problem } },
       [
         `web       ${webText(web, local)}`,
         `ingest    ${ingestText(ingest.running, reports, now)}`,
         `database  ${storeText(store)}`,
+        ...(reports?.ingest.archiveTrouble ? [`archive   ${archiveText(reports.ingest.archiveTrouble, now)}`] : []),
         ...(feeds.length > 0 ? ['', feedTable(feeds, now)] : []),
       ].join('\n'),
     )
@@ -105,6 +108,10 @@ function sizeOf(path: string): number | null {
 function webText(web: WebStatus | null, address: string): string {
   if (!web) return `no answer at ${address}`
   return `${web.ready ? 'ready' : 'not ready'} at ${address}: ${web.status}`
+}
+
+function archiveText({ sinceAt, reason }: ArchiveTrouble, now: number): string {
+  return `nothing archived for ${age(now - sinceAt)}, tracks are kept: ${reason}`
 }
 
 function ingestText(running: boolean, reports: FeedReports | null, now: number): string {

@@ -1,38 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { storeTracks, trackPoint } from '#lib/history/fixtures/storeTracks.ts'
 import { openStore } from '#lib/store/open.ts'
 import { askDuckDb } from '#lib/testing/duckDb.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
-import type { TrackPoint } from '#lib/track/point.ts'
-import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import { encodeRecord } from '#lib/vessel/record.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { inAFolderEach } from './inAFolder.ts'
 
 const place = inAFolderEach()
 const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000
 const wholeTime = ['--since', '2026-11-21', '--until', '2026-11-24']
 
-async function storeTracks(tracks: readonly { vessel: Partial<Vessel>; points: TrackPoint[] }[]): Promise<void> {
+async function storeThem(): Promise<void> {
   const store = await openStore(`file:${place.store}`)
   await store.migrate()
-  const writer = await store.openWriter()
-  await writer.commit(
-    tracks.map(({ vessel: known, points }) => {
-      const vessel = { ...blankVessel(0, false, 1), ...known }
-      const [...sealed] = encodeChunks(points, 30)
-      const tail = sealed.pop()
-      if (!tail) throw new Error('no chunk')
-      const track = { tail, sealed, visits: [], isNew: true }
-      return { number: vessel.number, createdMicroseconds: 1, simulated: false, record: encodeRecord(vessel), track }
-    }),
-  )
-  await writer.release()
+  await storeTracks(store, tracks)
   await store.close()
-}
-
-function point(seconds: number, longitude: number, rest: Partial<TrackPoint> = {}): TrackPoint {
-  return { seconds, longitude, latitude: 52, speedKnots: 10, courseDegrees: 90, dwellSeconds: 0, ...rest }
 }
 
 const tanker: Partial<Vessel> = {
@@ -52,15 +35,15 @@ const tracks = [
   {
     vessel: tanker,
     points: [
-      point(midnight - 7_200, 4, { speedKnots: 0, courseDegrees: null, dwellSeconds: 3_600 }),
-      ...Array.from({ length: 120 }, (_, index) => point(midnight - 3_540 + index * 60, (4_001 + index) / 1_000)),
+      trackPoint(midnight - 7_200, 4, { speedKnots: 0, courseDegrees: null, dwellSeconds: 3_600 }),
+      ...Array.from({ length: 120 }, (_, index) => trackPoint(midnight - 3_540 + index * 60, (4_001 + index) / 1_000)),
     ],
   },
-  { vessel: { number: 1_244_660_001 }, points: [point(midnight + 10, 5, { speedKnots: null, dwellSeconds: 20 })] },
+  { vessel: { number: 1_244_660_001 }, points: [trackPoint(midnight + 10, 5, { speedKnots: null, dwellSeconds: 20 })] },
 ]
 
 it('writes tracks as CSV with the columns of MarineCadastre', async () => {
-  await storeTracks(tracks)
+  await storeThem()
   const file = join(place.folder, 'tracks.csv')
   const exported = await place.lastfix(['tracks', 'export', file, ...wholeTime])
   expect([exported.stderr, exported.stdout]).toEqual(['', `${file}: 124 positions of 2 vessels\n`])
@@ -82,7 +65,7 @@ it('writes tracks as CSV with the columns of MarineCadastre', async () => {
 })
 
 it('writes tracks as Parquet, which DuckDB reads as it reads the CSV', async () => {
-  await storeTracks(tracks)
+  await storeThem()
   const [parquet, csv] = [join(place.folder, 'tracks.parquet'), join(place.folder, 'tracks.csv')]
   for (const file of [parquet, csv]) {
     const exported = await place.lastfix(['tracks', 'export', file, ...wholeTime, '--json'])
@@ -100,7 +83,7 @@ it('writes tracks as Parquet, which DuckDB reads as it reads the CSV', async () 
 })
 
 it('selects by time, by vessel and by position', async () => {
-  await storeTracks(tracks)
+  await storeThem()
   const exported = async (...options: string[]) => {
     const { stdout } = await place.lastfix(['tracks', 'export', '-', ...options])
     return stdout.trim().split('\r\n').slice(1)
@@ -115,7 +98,7 @@ it('selects by time, by vessel and by position', async () => {
 })
 
 it('keeps an existing file, and says what is wrong', async () => {
-  await storeTracks(tracks)
+  await storeThem()
   const file = join(place.folder, 'tracks.parquet')
   writeFileSync(file, 'kept')
   const exported = (...given: string[]) => place.lastfix(['tracks', 'export', ...given])

@@ -76,6 +76,8 @@ export const ingestSnapshotSchema = z.object({
   commitMilliseconds: z.number().optional(),
   /** Why commits fail, and since when. */
   storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
+  /** Why tracks cannot be archived, and since when. Optional, because an ingest before 0.3 had no archive. */
+  archiveTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable().optional(),
   /** Optional, because an ingest before 0.3 did not count them. */
   vessels: z
     .object({

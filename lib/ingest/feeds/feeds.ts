@@ -1,4 +1,5 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
+import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import { createRepeats, type Repeats } from '#lib/vessel/repeats.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
@@ -24,6 +25,7 @@ export interface FeedsOptions {
   census: VesselCensus
   coverage: Pick<Coverage, 'of'>
   webhooks: WebhookDelivery['counts']
+  archive?: Pick<TrackArchive, 'trouble'> | null
   /** Names of blocked sources. */
   blocked: readonly string[]
   /** The last reports of the ingest before. */
@@ -89,7 +91,7 @@ export class Feeds {
   }
 
   report(): Omit<FeedReports, 'at'> {
-    const { pipeline, census, webhooks } = this.#options
+    const { pipeline, census, webhooks, archive } = this.#options
     const now = this.#options.now()
     const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = pipeline
     if (pipeline.isFull()) for (const { health } of this.#feeds) health.throttled(now)
@@ -106,6 +108,7 @@ export class Feeds {
         committed,
         commitMilliseconds,
         storeTrouble,
+        archiveTrouble: archive?.trouble ?? null,
         vessels: census.counts(),
         webhooks: { ...webhooks },
         sourceTerms: this.#sourceTerms,

@@ -3,7 +3,8 @@ import { chunkRowBytes, type StoredChunk, type TrackChanges } from '../tracks.ts
 import type { Programs } from './programs.ts'
 import { bytes, removed, text, vessel } from './rows.ts'
 
-const [first, second] = [201_000_001, 201_000_002]
+const [first, second, third] = [201_000_001, 201_000_002, 201_000_003]
+const always = Number.MAX_SAFE_INTEGER
 
 function chunk(sinceSeconds: number, untilSeconds: number): StoredChunk {
   return { sinceSeconds, untilSeconds, points: bytes(`${sinceSeconds} to ${untilSeconds}`) }
@@ -138,18 +139,34 @@ export function tracksContract(at: Programs) {
       expect(await at.store.tracks.sealedBytes()).toBe(0)
     })
 
+    it('are archived until a time', async () => {
+      const { trackArchive } = at.store
+      expect([await trackArchive.untilSeconds(), await trackArchive.oldestSeconds()]).toEqual([null, null])
+      await at.commit([
+        vessel(first, track(chunk(50, 60), [chunk(10, 49)])),
+        vessel(second, track(chunk(20, 30))),
+        vessel(third),
+      ])
+      expect(await trackArchive.oldestSeconds()).toBe(30)
+      await trackArchive.setUntil(1_795_300_000)
+      await trackArchive.setUntil(1_795_400_000)
+      expect(await (await at.openAnother()).trackArchive.untilSeconds()).toBe(1_795_400_000)
+    })
+
     it('lose the oldest chunks of all when they take too much', async () => {
       const many = Array.from({ length: 6_000 }, (_, index) => chunk(1_000 + index, 1_000 + index))
       await at.commit([
         vessel(first, track(chunk(9_999, 9_999), many)),
         vessel(second, track(chunk(1, 2), [chunk(0, 1)])),
       ])
-      await at.store.tracks.trim(await at.store.tracks.sealedBytes())
+      await at.store.tracks.trim(await at.store.tracks.sealedBytes(), always)
       expect(await found(second)).toEqual(['0 to 1', '1 to 2'])
-      await at.store.tracks.trim((await at.store.tracks.sealedBytes()) - 1)
+      await at.store.tracks.trim((await at.store.tracks.sealedBytes()) - 1, always)
       expect(await found(second)).toEqual(['1 to 2'])
       expect((await found(first)).at(-1)).toBe('9999 to 9999')
-      await at.store.tracks.trim(0)
+      await at.store.tracks.trim(0, 6_100)
+      expect((await found(first))[0]).toBe('6100 to 6100')
+      await at.store.tracks.trim(0, always)
       expect(await found(first)).toEqual(['9999 to 9999'])
     })
   })

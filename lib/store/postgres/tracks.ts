@@ -140,10 +140,10 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
       while ((await removeSome(seconds)).length === chunksPerRemoval);
       await change('UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < $1', [seconds])
     },
-    async trim(maxBytes) {
+    async trim(maxBytes, beforeSeconds) {
       let untilSeconds: number | null = null
       while ((await this.sealedBytes()) > maxBytes) {
-        const removed = await removeSome(Number.MAX_SAFE_INTEGER)
+        const removed = await removeSome(beforeSeconds)
         if (removed.length === 0) break
         untilSeconds = lastEnd(removed)
       }

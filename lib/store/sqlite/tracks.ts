@@ -159,10 +159,10 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
       while ((await write(() => removeSome.immediate(seconds))).length === chunksPerRemoval);
       await write(() => removeTails().run(seconds))
     },
-    async trim(maxBytes) {
+    async trim(maxBytes, beforeSeconds) {
       let untilSeconds: number | null = null
       while ((await this.sealedBytes()) > maxBytes) {
-        const removed = await write(() => removeSome.immediate(Number.MAX_SAFE_INTEGER))
+        const removed = await write(() => removeSome.immediate(beforeSeconds))
         if (removed.length === 0) break
         untilSeconds = lastEnd(removed)
       }
