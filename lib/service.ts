@@ -56,6 +56,7 @@ type StoreParts = Pick<
   | 'evidenceOf'
   | 'evidenceOfAll'
   | 'trackCells'
+  | 'calls'
 >
 
 /** Everything that the web process needs to answer requests. Methods of the store reject while it cannot be reached. */
@@ -219,6 +220,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     evidenceOf: store.evidenceOf,
     evidenceOfAll: store.evidenceOfAll,
     trackCells: store.trackCells,
+    calls: store.calls,
     tracks: store.tracks,
     settings,
     log,

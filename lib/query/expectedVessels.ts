@@ -17,10 +17,18 @@ export interface ExpectedVessel {
   metres: number
 }
 
-/** The vessels with the port as destination that fulfil every condition, nearest first. */
+/** A port as a destination. */
+interface Destination {
+  unlocode: string
+  place: Place | null
+  /** Numbers of the vessels that have arrived. */
+  arrived: ReadonlySet<number>
+}
+
+/** The vessels on the way to a port that fulfil every condition, nearest first. */
 export function expectedVessels(
   fleet: VisibleFleet,
-  { unlocode, place }: { unlocode: string; place: Place | null },
+  { unlocode, place, arrived }: Destination,
   conditions: readonly Condition[],
   nowMicroseconds: number,
 ): ExpectedVessel[] {
@@ -29,6 +37,7 @@ export function expectedVessels(
   const { number, longitude, latitude, updatedMicroseconds, etaMicroseconds } = fleet.numbers.byName
   const found: ExpectedVessel[] = []
   rows.forEach((row) => {
+    if (arrived.has(uint32At(number, row))) return
     const isSilent = float64At(updatedMicroseconds, row) < nowMicroseconds - silentMicroseconds
     if (isSilent && float64At(etaMicroseconds, row) < nowMicroseconds) return
     const isPlaced = place !== null && longitude[row] !== unknown

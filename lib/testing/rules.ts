@@ -78,7 +78,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['query', 'tiles', 'ingest', 'access'],
   ],
   api: [
-    ...['service', 'webhook', 'basemap', 'coverage', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
+    ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
     ...['settings', 'log'],
   ],
   server: ['api', 'service', 'wire', 'settings', 'log'],

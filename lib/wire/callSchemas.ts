@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
-import { time } from './schemaParts.ts'
+import { forwardPaging, time } from './schemaParts.ts'
 import { foundVesselSchema, navigationalStatuses } from './vesselSchema.ts'
 
 const { id, ...identifying } = foundVesselSchema.shape
@@ -56,19 +56,67 @@ export const expectedPageSchema = z
   .strictObject({ port: calledPortSchema, paging: boardPagingSchema, data: z.array(expectedSchema) })
   .describe('A page of the vessels with the port as destination, nearest first.')
 
-export const expectedFeaturesSchema = z
+/** Whether a vessel is still in the port of a call. */
+export const callStates = ['in_port', 'left', 'not_received_since'] as const
+
+const seen = (what: string) =>
+  z.boolean().describe(`Whether ${what} was received, and not in a gap of 4 hours or more.`)
+
+export const callSchema = z
+  .strictObject({
+    id: z.string().describe('Id of the call: that of the vessel record, a dot, and a number.'),
+    ...vesselKeys,
+    port: calledPortSchema,
+    berth: z.string().nullable().describe('Name of the berth; null if it is unknown.'),
+    state: z
+      .enum(callStates)
+      .describe(
+        '`in_port`: received in port in the last 4 hours; `left`: the departure was received; `not_received_since`: last received in port at `last_received_at`.',
+      ),
+    kind: z.enum(['moored', 'anchored']).nullable().describe('How the vessel stopped; null if it is unknown.'),
+    entered_at: time.nullable().describe('When it entered the port; null if that was not received.'),
+    entered_seen: seen('the arrival'),
+    stopped_at: time.describe('When it stopped, or was first received stopped.'),
+    stopped_seen: seen('the stop'),
+    moved_at: time.nullable().describe('When it moved again, or was first received moving; null if it has not.'),
+    moved_seen: seen('the start'),
+    left_at: time.nullable().describe('When it left the port; null if it has not, or that was not received.'),
+    left_seen: seen('the departure'),
+    last_received_at: time.nullable().describe('When it was last received during the call.'),
+    draught_in: z.number().nullable().describe('Draught at the arrival, in metres.'),
+    draught_out: z.number().nullable().describe('Draught at the departure, in metres.'),
+    is_between_berths: z
+      .boolean()
+      .describe('Whether it came from a stop nearby shortly before, as ferries and tugs do.'),
+  })
+  .describe('The call of a vessel at a port.')
+
+export type CallJson = z.infer<typeof callSchema>
+
+export const callPageSchema = z
+  .strictObject({ port: calledPortSchema, paging: boardPagingSchema, data: z.array(callSchema) })
+  .describe('A page of the calls at a port.')
+
+export const vesselCallsSchema = z
+  .strictObject({ paging: forwardPaging, data: z.array(callSchema) })
+  .describe('A page of the calls of a vessel, latest first.')
+
+export const boardFeaturesSchema = z
   .strictObject({
     type: z.literal('FeatureCollection'),
-    port: calledPortSchema,
-    paging: boardPagingSchema,
+    port: calledPortSchema.optional(),
+    paging: z.union([boardPagingSchema, forwardPaging]),
     credits: creditsMemberSchema,
     features: z.array(
       z.strictObject({
         type: z.literal('Feature'),
-        id: z.string().describe('Id of the vessel record.'),
-        geometry: z.looseObject({}).nullable().describe('A Point; null without a position.'),
+        id: z.string().describe('Id of the vessel record or call.'),
+        geometry: z
+          .looseObject({})
+          .nullable()
+          .describe('A Point: the last position of an expected vessel, the port of a call; null if it is unknown.'),
         properties: z.looseObject({}).describe('The entry.'),
       }),
     ),
   })
-  .describe('The same page as GeoJSON (RFC 7946).')
+  .describe('Expected vessels or calls as GeoJSON (RFC 7946).')

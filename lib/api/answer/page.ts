@@ -62,7 +62,7 @@ export async function pageOfList<Item>(
 const maxLinkCharacters = 4_000
 
 /** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
-export function pageLinks({ url, connection }: OpenCall, paging: Paging): string[] {
+export function pageLinks({ url, connection }: OpenCall, paging: Pick<Paging, 'next' | 'previous'>): string[] {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]
     if (cursor === undefined) return []

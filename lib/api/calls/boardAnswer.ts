@@ -18,7 +18,7 @@ export function boardAnswer<Entry>(
 ): Response {
   const { paging, credits } = board
   return dataAnswer(boardFormats[format].contentType, boardText(format, board, kind), {
-    'X-Total-Count': String(paging.total),
+    ...(paging.total !== undefined && { 'X-Total-Count': String(paging.total) }),
     ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
   })
 }

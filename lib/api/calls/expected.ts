@@ -1,6 +1,5 @@
 import { positionOf } from '#lib/distance.ts'
 import { type ExpectedVessel, expectedVessels } from '#lib/query/expectedVessels.ts'
-import { filterTextOf } from '#lib/query/vesselQuery.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { type ReckonedEta, reckonedEta, speedWindowSeconds } from '#lib/track/reckonedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
@@ -16,9 +15,11 @@ import { pageOfList } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
-import { askedList, checkSort } from '../request/askedList.ts'
+import { askedList, listText } from '../request/askedList.ts'
 import type { Answer, Call } from '../route.ts'
 import { boardAnswer } from './boardAnswer.ts'
+import { boardSorts } from './boardSorts.ts'
+import { calledPortJson } from './callJson.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Place = NonNullable<ReturnType<typeof positionOf>>
@@ -35,14 +36,14 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const port = portOfCode(call, code)
   const place = positionOf(port)
   const now = service.now()
-  const asked = askedList(await expandCursor(call), now)
-  const sort = `distance to ${port.unlocode}`
-  checkSort(asked, sort)
-  const found = expectedVessels(fleet, { unlocode: port.unlocode, place }, asked.filters, now * 1000)
+  const sort = boardSorts.expected(port.unlocode)
+  const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: () => null })
+  const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
+  const found = expectedVessels(fleet, { unlocode: port.unlocode, place, arrived }, asked.filters, now * 1000)
   const { page, paging } = await pageOfList(call, found, asked, {
     sort,
     placeOf: ({ metres, number }) => ({ value: metres, number }),
-    queryText: filterTextOf(asked.query),
+    queryText: listText(asked.query, []),
   })
   const shown = page
     .filter(({ row, number }) => fleet.rowOf(number) === row)
@@ -50,7 +51,7 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const vessels = shown.map(({ vessel }) => vessel)
   const etas = await reckonedEtas(call, vessels, place)
   const entries = shown.map((one) => expectedJson(one, etas.get(one.number) ?? null, now))
-  const beside = { port: { code: port.unlocode, name: port.name } }
+  const beside = { port: calledPortJson(port) }
   const credits = creditsOfVessels(vessels, service)
   return boardAnswer(call, format, { beside, paging, entries, credits }, expectedEntries)
 }

@@ -1,21 +1,10 @@
 import type { Place } from '#lib/distance.ts'
 import type { Period } from '#lib/passages/passing.ts'
-import {
-  defaultLimit,
-  filterTextOf,
-  maxLimit,
-  noCursor,
-  offsetOf,
-  problemOf,
-  type Start,
-  startOf,
-} from '#lib/query/vesselQuery.ts'
+import { noCursor, type Start } from '#lib/query/vesselQuery.ts'
 import type { Area } from '#lib/wire/area/area.ts'
-import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
-import { ParameterReader } from '#lib/wire/parameters.ts'
-import { formatReceived } from '#lib/wire/time.ts'
+import type { Filter } from '#lib/wire/filters.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
-import { listIdOf } from '../lists/visibleLists.ts'
+import { askedList, listText } from '../request/askedList.ts'
 import { askedPeriod } from '../request/askedPeriod.ts'
 import type { GuardedCall } from '../route.ts'
 
@@ -45,45 +34,37 @@ export interface AskedPassages {
 const defaultPeriodSeconds = 86_400
 const maxLinePositions = 100
 export const lineForm = `longitude,latitude;longitude,latitude… in degrees, 2 to ${maxLinePositions} positions`
-/** Parameters that a query and its cursor have in common, besides the filters. */
-const ownParameters = ['line', 'min_minutes', 'moving'] as const
 /** What cursors say that they are sorted by. */
 export const sortOf = { stay: 'entered_at', crossing: 'crossed_at' } as const
 
 export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedPassages {
-  const { service } = call
-  const reader = new ParameterReader(given)
-  const start = startOf(reader)
-  const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
-  const offset = offsetOf(reader, start)
-  const counts = reader.value('counts', (text) => oneOf(countNames, text), `one of ${countNames.join(', ')}`)
-  if (reader.text('at') !== null) reader.note('at', 'is not for passages; use since and until', 'unprocessable')
-  const query = start ? new URLSearchParams(start.place.query) : given
-  const ofQuery = start ? new ParameterReader(query) : reader
-  const period = askedPeriod(ofQuery, service, defaultPeriodSeconds)
-  const line = ofQuery.value('line', parseLine, lineForm)
-  const minMinutes = ofQuery.value('min_minutes', minutesOf, 'a number of minutes, 0 or more')
-  const moving = ofQuery.value('moving', (text) => oneOf(['true', 'false'] as const, text), 'true or false')
-  const { filters, errors } = parseFilters(query, Math.floor(service.now() / 1000) * 1e6, listIdOf(call))
-  ofQuery.errors.malformed.push(...errors.malformed)
-  ofQuery.errors.unprocessable.push(...errors.unprocessable)
-  if (line && minMinutes !== null) reader.note('min_minutes', 'is for areas, not for a line', 'unprocessable')
-  if (start) checkCursor(reader, start, { given, isWrong: problemOf(ofQuery.errors) !== null || !start.place.query })
-  const problem = problemOf(reader.errors)
-  if (problem) throw Problem.of(problem)
+  const names = ['line', 'min_minutes', 'moving']
+  const asked = askedList(call, given, {
+    sorts: Object.values(sortOf),
+    names,
+    read(query, request) {
+      if (request.text('at') !== null) request.note('at', 'is not for passages; use since and until', 'unprocessable')
+      const line = query.value('line', parseLine, lineForm)
+      const minMinutes = query.value('min_minutes', minutesOf, 'a number of minutes, 0 or more')
+      if (line && minMinutes !== null) query.note('min_minutes', 'is for areas, not for a line', 'unprocessable')
+      return {
+        counts: request.value('counts', (text) => oneOf(countNames, text), `one of ${countNames.join(', ')}`),
+        period: askedPeriod(query, call.service, defaultPeriodSeconds),
+        line,
+        minSeconds: (minMinutes ?? 0) * 60,
+        isMoving: query.value('moving', (text) => oneOf(['true', 'false'] as const, text), 'true or false') === 'true',
+      }
+    },
+  })
+  const { own, filters, limit, offset, start, query } = asked
+  const { counts, period, line, minSeconds, isMoving } = own
   const passed = passedBy(filters, line)
   if (start && start.place.sort !== sortOf[passed.kind]) throw unprocessableParameter(start.parameter, noCursor)
   return {
     passed,
     filters: filters.filter(({ kind }) => kind !== 'area'),
-    period,
-    minSeconds: (minMinutes ?? 0) * 60,
-    isMoving: moving === 'true',
-    counts,
-    limit,
-    offset,
-    start,
-    queryText: queryTextOf(withListIds(query, filters), period),
+    ...{ period, minSeconds, isMoving, counts, limit, offset, start },
+    queryText: listText(query, names, period),
   }
 }
 
@@ -122,30 +103,4 @@ function passedBy(filters: readonly Filter[], line: readonly Place[] | null): Pa
   if (first) return { kind: 'stay', parameter: first.parameter, areas: ofPlace.map(({ area }) => area) }
   const detail = 'Passages need an area (last_known_position_within or bbox) or a line.'
   throw new Problem('unprocessable', detail)
-}
-
-function checkCursor(
-  reader: ParameterReader,
-  { place, parameter }: Start,
-  { given, isWrong }: { given: URLSearchParams; isWrong: boolean },
-): void {
-  if (isWrong) reader.note(parameter, noCursor)
-  const query = new URLSearchParams(place.query)
-  const filterText = filterTextOf(given)
-  const isOther =
-    (filterText !== '' && filterText !== filterTextOf(query)) ||
-    ownParameters.some((name) => given.get(name) && given.get(name) !== query.get(name))
-  const reason = 'belongs to another query. Send it alone or with the parameters it came with'
-  if (isOther) reader.note(parameter, reason, 'unprocessable')
-}
-
-function queryTextOf(query: URLSearchParams, { sinceSeconds, untilSeconds }: Period): string {
-  const kept = new URLSearchParams(filterTextOf(query))
-  kept.set('since', formatReceived(sinceSeconds * 1e6))
-  kept.set('until', formatReceived(untilSeconds * 1e6))
-  for (const name of ownParameters) {
-    const value = query.get(name)
-    if (value) kept.set(name, value)
-  }
-  return kept.toString()
 }

@@ -11,6 +11,7 @@ import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
+import { boardSorts, vesselCallSort } from '../calls/boardSorts.ts'
 import { lineForm } from '../passages/askedPassages.ts'
 
 /** Every filter, under each of its names. */
@@ -178,25 +179,56 @@ export const passageParameters: readonly Parameter[] = [
   },
 ]
 
-const boardCursor = encodeCursor({ sort: 'distance to NLRTM', value: 0, number: 0, query: '' })
+const boardFormat: Parameter = {
+  name: 'format',
+  in: 'query',
+  description: `Instead of Accept. ${boardFormatNames.map((name) => `${name}: ${boardFormats[name].meaning}`).join('; ')}.`,
+  schema: { type: 'string', enum: boardFormatNames },
+  example: 'csv',
+}
 
-/** Parameters of lists of a port, besides the filters. */
-export const boardParameters: readonly Parameter[] = [
+/** Parameters of a list of a port, besides the filters. */
+export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
+  const cursor = encodeCursor({ sort: boardSorts[list]('NLRTM'), value: 0, number: 0, query: '' })
+  return [
+    limit,
+    cursorParameter(
+      'next',
+      'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change. One with a large area is valid for a day.',
+      cursor,
+    ),
+    cursorParameter('previous', previousMeaning, cursor),
+    offset,
+    boardFormat,
+  ]
+}
+
+export const vesselCallParameters: readonly Parameter[] = [
   limit,
   cursorParameter(
     'next',
-    'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change. One with a large area is valid for a day.',
-    boardCursor,
+    'The cursor of the next page: paging.next of this one.',
+    encodeCursor({ sort: vesselCallSort, value: 0, number: 0, query: '' }),
   ),
-  cursorParameter('previous', previousMeaning, boardCursor),
-  offset,
-  {
-    name: 'format',
-    in: 'query',
-    description: `Instead of Accept. ${boardFormatNames.map((name) => `${name}: ${boardFormats[name].meaning}`).join('; ')}.`,
-    schema: { type: 'string', enum: boardFormatNames },
-    example: 'csv',
-  },
+  boardFormat,
+]
+
+export const betweenBerths: Parameter = inQuery(
+  'between_berths',
+  'true: also calls of vessels that came from a stop nearby shortly before, such as ferries and tugs.',
+  { type: 'string', enum: ['true', 'false'], default: 'false' },
+  'true',
+)
+
+export const callPeriodParameters: readonly Parameter[] = [
+  inQuery(
+    'event',
+    'Only arrivals or only departures. Default: both.',
+    { type: 'string', enum: ['arrived', 'departed'] },
+    'arrived',
+  ),
+  inQuery('since', `Start of the period: ${timeForm}. Default: 24 hours before its end.`, { type: 'string' }, '-P7D'),
+  inQuery('until', 'End of the period, same formats. Default: now.', { type: 'string' }, '-PT1H'),
 ]
 
 const embeds = Object.entries(embedded)

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { expectedFeaturesSchema, expectedPageSchema, expectedSchema } from '#lib/wire/callSchemas.ts'
+import {
+  boardFeaturesSchema,
+  callPageSchema,
+  callSchema,
+  expectedPageSchema,
+  expectedSchema,
+  vesselCallsSchema,
+} from '#lib/wire/callSchemas.ts'
 import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
+import { boardFormats } from '#lib/wire/formats/boardFormats.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -86,7 +94,10 @@ const answers = {
   PortReading: portReadingSchema,
   ExpectedPage: expectedPageSchema,
   Expected: expectedSchema,
-  ExpectedFeatures: expectedFeaturesSchema,
+  CallPage: callPageSchema,
+  VesselCalls: vesselCallsSchema,
+  Call: callSchema,
+  BoardFeatures: boardFeaturesSchema,
   Track: trackSchema,
   TrackFeature: trackFeatureSchema,
   TrackFeatures: trackFeaturesSchema,
@@ -163,6 +174,19 @@ export function json(schema: z.ZodType, example?: unknown): Record<string, Media
 
 export function jsonBody(schema: z.ZodType, description: string, example: unknown): Operation['requestBody'] {
   return { description, required: true, content: json(schema, example) }
+}
+
+/** The formats of lists of a port, of which CSV and NDJSON are texts. */
+export function inBoardFormats(ofJson: z.ZodType): Record<string, MediaType> {
+  const texts = Object.values(boardFormats).map(({ mediaType, meaning }) => [
+    mediaType,
+    { schema: { type: 'string', description: meaning } },
+  ])
+  return {
+    ...Object.fromEntries(texts),
+    ...json(ofJson),
+    [boardFormats.geojson.mediaType]: { schema: referenceTo(boardFeaturesSchema) },
+  }
 }
 
 function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {

@@ -8,12 +8,16 @@ import {
   type Start,
   startOf,
 } from '#lib/query/vesselQuery.ts'
-import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { formatReceived } from '#lib/wire/time.ts'
+import { Problem } from '../answer/problem.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
+import type { GuardedCall } from '../route.ts'
 
 /** A page of a list that has an order of its own, of vessels that the filters select. */
-export interface AskedList {
+export interface AskedList<Own> {
+  own: Own
   filters: readonly Filter[]
   limit: number
   offset: number
@@ -22,33 +26,63 @@ export interface AskedList {
   query: URLSearchParams
 }
 
-export function askedList(given: URLSearchParams, nowMilliseconds: number): AskedList {
+interface ListForm<Own> {
+  /** The orders that its cursors can name. */
+  sorts: readonly string[]
+  /** Parameters that a query and its cursor have in common, besides the filters. */
+  names: readonly string[]
+  /** `query` has the parameters of a cursor, if there is one, and `request` those that were sent. */
+  read(query: ParameterReader, request: ParameterReader): Own
+}
+
+export function askedList<Own>(
+  call: GuardedCall,
+  given: URLSearchParams,
+  { sorts, names, read }: ListForm<Own>,
+): AskedList<Own> {
   const reader = new ParameterReader(given)
   const start = startOf(reader)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const offset = offsetOf(reader, start)
   const query = start ? new URLSearchParams(start.place.query) : given
   const ofQuery = start ? new ParameterReader(query) : reader
-  const { filters, errors } = parseFilters(query, Math.floor(nowMilliseconds / 1000) * 1e6)
+  const own = read(ofQuery, reader)
+  const { filters, errors } = parseFilters(query, Math.floor(call.service.now() / 1000) * 1e6, listIdOf(call))
   ofQuery.errors.malformed.push(...errors.malformed)
   ofQuery.errors.unprocessable.push(...errors.unprocessable)
   if (start) {
-    if (problemOf(ofQuery.errors) !== null) reader.note(start.parameter, noCursor)
-    if (isOther(given, query)) reader.note(start.parameter, otherQuery, 'unprocessable')
+    if (problemOf(ofQuery.errors) !== null || !sorts.includes(start.place.sort)) reader.note(start.parameter, noCursor)
+    if (isOther(given, query, names)) reader.note(start.parameter, otherQuery, 'unprocessable')
   }
   const problem = problemOf(reader.errors)
   if (problem) throw Problem.of(problem)
-  return { filters, limit, offset, start, query }
+  return { own, filters, limit, offset, start, query: withListIds(query, filters) }
 }
 
 const otherQuery = 'belongs to another query. Send it alone or with the parameters it came with'
 
-function isOther(given: URLSearchParams, query: URLSearchParams): boolean {
+function isOther(given: URLSearchParams, query: URLSearchParams, names: readonly string[]): boolean {
   const filterText = filterTextOf(given)
-  return filterText !== '' && filterText !== filterTextOf(query)
+  return (
+    (filterText !== '' && filterText !== filterTextOf(query)) ||
+    names.some((name) => given.get(name) && given.get(name) !== query.get(name))
+  )
 }
 
-/** Throws if the cursor is of a list in another order. */
-export function checkSort({ start }: AskedList, sort: string): void {
-  if (start && start.place.sort !== sort) throw unprocessableParameter(start.parameter, otherQuery)
+/** The parameters that cursors carry, with the times of the period. */
+export function listText(
+  query: URLSearchParams,
+  names: readonly string[],
+  period: { sinceSeconds: number; untilSeconds: number } | null = null,
+): string {
+  const kept = new URLSearchParams(filterTextOf(query))
+  for (const name of names) {
+    const value = query.get(name)
+    if (value) kept.set(name, value)
+  }
+  if (period) {
+    kept.set('since', formatReceived(period.sinceSeconds * 1e6))
+    kept.set('until', formatReceived(period.untilSeconds * 1e6))
+  }
+  return kept.toString()
 }

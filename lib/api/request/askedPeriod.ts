@@ -16,7 +16,16 @@ export function askedPeriod(
 ): Period {
   const { trackHours } = settings
   if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off (TRACK_HOURS=0).')
-  const nowSeconds = Math.floor(now() / 1000)
+  return periodWithin(reader, now(), { keptSeconds: trackHours * 3_600, defaultSeconds })
+}
+
+/** The same within any time that is kept. */
+export function periodWithin(
+  reader: ParameterReader,
+  nowMilliseconds: number,
+  { keptSeconds, defaultSeconds }: { keptSeconds: number; defaultSeconds: number },
+): Period {
+  const nowSeconds = Math.floor(nowMilliseconds / 1000)
   const timeOf = (parameter: string): number | null => {
     const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
     const microseconds = reader.value(parameter, parse, timeForm)
@@ -24,7 +33,6 @@ export function askedPeriod(
   }
   const [since, until] = [timeOf('since'), timeOf('until')]
   if (since !== null && until !== null && since > until) reader.note('since', 'must not be later than until')
-  const keptSeconds = nowSeconds - trackHours * 3_600
   const untilSeconds = Math.min(nowSeconds, until ?? nowSeconds)
-  return { sinceSeconds: Math.max(keptSeconds, since ?? untilSeconds - defaultSeconds), untilSeconds }
+  return { sinceSeconds: Math.max(nowSeconds - keptSeconds, since ?? untilSeconds - defaultSeconds), untilSeconds }
 }

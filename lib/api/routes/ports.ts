@@ -1,31 +1,22 @@
-import type { z } from 'zod'
-import { expectedFeaturesSchema, expectedPageSchema } from '#lib/wire/callSchemas.ts'
-import { boardFormats } from '#lib/wire/formats/boardFormats.ts'
-import type { MediaType } from '#lib/wire/openApi.ts'
+import { callPageSchema, expectedPageSchema } from '#lib/wire/callSchemas.ts'
 import { portReadingSchema, portSchema, portsSchema } from '#lib/wire/portSchemas.ts'
 import { expected } from '../calls/expected.ts'
+import { inPort, portCalls } from '../calls/portCalls.ts'
 import { port, portMatch, ports } from '../ports.ts'
-import { boardParameters, filterParameters, inPath, inQuery } from '../reference/parameters.ts'
-import { json, referenceTo } from '../reference/schemas.ts'
+import {
+  betweenBerths,
+  boardParametersOf,
+  callPeriodParameters,
+  filterParameters,
+  inPath,
+  inQuery,
+} from '../reference/parameters.ts'
+import { inBoardFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Ports')
 
 const code = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
-
-/** The formats of a board; those that are not JSON have a string schema. */
-function inBoardFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, MediaType> {
-  return {
-    ...Object.fromEntries(
-      Object.values(boardFormats).map(({ mediaType, meaning }) => [
-        mediaType,
-        { schema: { type: 'string', description: meaning } },
-      ]),
-    ),
-    [boardFormats.json.mediaType]: { schema: referenceTo(ofJson) },
-    [boardFormats.geojson.mediaType]: { schema: referenceTo(ofGeoJson) },
-  }
-}
 
 export const portRoutes: readonly RouteRow[] = [
   rows.data({
@@ -153,12 +144,12 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-expected-vessels',
     summary: 'List vessels expected in a port',
     description:
-      'The vessels whose destination is matched to the port, nearest first, that fulfil every filter. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `reckoned_eta` is the straight way to the port with a usual detour, over the median speed of the last six hours under way.',
-    parameters: [code, ...filterParameters, ...boardParameters],
+      'The vessels whose destination is matched to the port, nearest first, that fulfil every filter; without those in port. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `reckoned_eta` is the straight way to the port with a usual detour, over the median speed of the last six hours under way.',
+    parameters: [code, ...filterParameters, ...boardParametersOf('expected')],
     answer: {
       description: 'A page of vessels.',
       headers: ['Link', 'X-Total-Count'],
-      content: inBoardFormats(expectedPageSchema, expectedFeaturesSchema),
+      content: inBoardFormats(expectedPageSchema),
     },
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [
@@ -166,6 +157,49 @@ export const portRoutes: readonly RouteRow[] = [
       { summary: 'Tankers, as CSV', path: '/ports/NLRTM/expected?ship_type=Tanker&format=csv', status: 200 },
       { summary: 'No port', path: '/ports/nowhere/expected', status: 404 },
       { summary: 'An invalid limit', path: '/ports/NLRTM/expected?limit=0', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}/in-port',
+    handler: inPort,
+    operationId: 'get-vessels-in-port',
+    summary: 'List vessels in port',
+    description:
+      'The open calls at a port of the vessels that fulfil every filter, latest arrival first. A vessel that was last received in port is listed with the state `not_received_since`. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+    parameters: [code, ...filterParameters, betweenBerths, ...boardParametersOf('inPort')],
+    answer: {
+      description: 'A page of calls.',
+      headers: ['Link', 'X-Total-Count'],
+      content: inBoardFormats(callPageSchema),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'In Rotterdam', path: '/ports/NLRTM/in-port?limit=5', status: 200 },
+      { summary: 'No port', path: '/ports/nowhere/in-port', status: 404 },
+      { summary: 'An invalid limit', path: '/ports/NLRTM/in-port?limit=0', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}/calls',
+    handler: portCalls,
+    operationId: 'get-port-calls',
+    summary: 'List arrivals and departures of a port',
+    description:
+      'The calls at a port with an arrival or departure in a period, of the vessels that fulfil every filter, latest first. Arrivals and departures that were not received are not listed. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), are answered 422.',
+    parameters: [code, ...callPeriodParameters, ...filterParameters, betweenBerths, ...boardParametersOf('calls')],
+    answer: {
+      description: 'A page of calls.',
+      headers: ['Link', 'X-Total-Count'],
+      content: inBoardFormats(callPageSchema),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'The last 24 hours', path: '/ports/NLRTM/calls?limit=5', status: 200 },
+      { summary: 'Departures of a week', path: '/ports/NLRTM/calls?event=departed&since=-P7D&limit=5', status: 200 },
+      { summary: 'No port', path: '/ports/nowhere/calls', status: 404 },
+      { summary: 'An unknown event', path: '/ports/NLRTM/calls?event=berthed', status: 400 },
     ],
   }),
 ]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { vesselCallsSchema } from '#lib/wire/callSchemas.ts'
 import { facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
@@ -10,6 +11,7 @@ import { passageFeaturesSchema, passagesSchema } from '#lib/wire/passageSchemas.
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
+import { vesselCalls } from '../calls/vesselCalls.ts'
 import { passages } from '../passages/passages.ts'
 import {
   at,
@@ -21,8 +23,9 @@ import {
   recordParameters,
   trackFormat,
   trackParameters,
+  vesselCallParameters,
 } from '../reference/parameters.ts'
-import { json, referenceTo } from '../reference/schemas.ts'
+import { inBoardFormats, json, referenceTo } from '../reference/schemas.ts'
 import { search } from '../search.ts'
 import { facets } from '../summaries.ts'
 import { track, tracks } from '../tracks.ts'
@@ -130,6 +133,27 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'The whole track', path: `/vessels/${vesselId}/track`, status: 200 },
       { summary: 'The last six hours as GPX', path: `/vessels/${vesselId}/track?since=-PT6H&format=gpx`, status: 200 },
       { summary: 'A step that is not a number', path: `/vessels/${vesselId}/track?step=often`, status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'vessels/{id}/calls',
+    handler: vesselCalls,
+    operationId: 'get-vessel-calls',
+    summary: 'List the port calls of a vessel',
+    description:
+      'The calls of a vessel at ports, latest first, for CALL_DAYS. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+    parameters: [vesselId, ...vesselCallParameters],
+    answer: {
+      description: 'A page of calls.',
+      headers: ['Link'],
+      content: inBoardFormats(vesselCallsSchema),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: (vesselId) => [
+      { summary: 'The last calls', path: `/vessels/${vesselId}/calls?limit=5`, status: 200 },
+      { summary: 'Unknown vessel', path: '/vessels/nobody/calls', status: 404 },
+      { summary: 'An invalid limit', path: `/vessels/${vesselId}/calls?limit=0`, status: 400 },
     ],
   }),
   rows.data({

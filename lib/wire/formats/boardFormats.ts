@@ -1,4 +1,4 @@
-import type { ExpectedJson } from '../callSchemas.ts'
+import type { CallJson, ExpectedJson } from '../callSchemas.ts'
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Paging } from '../pageSchemas.ts'
 import { type Cell, csvLine } from './csvLine.ts'
@@ -28,13 +28,14 @@ export const boardFormatNames = Object.keys(boardFormats) as readonly BoardForma
 export interface BoardPage<Entry> {
   /** Members beside the entries. */
   beside: object
-  paging: Paging
+  paging: Omit<Paging, 'total'> & { total?: number }
   entries: readonly Entry[]
   credits: readonly CreditJson[]
 }
 
 export interface EntryKind<Entry> {
   columns: readonly string[]
+  jsonOf(entry: Entry): object
   /** One value for each column. */
   rowOf(entry: Entry): Readonly<Record<string, Cell>>
   featureOf(entry: Entry): {
@@ -50,6 +51,7 @@ export const expectedEntries: EntryKind<ExpectedJson> = {
     ...['longitude', 'latitude', 'last_received_at', 'distance_metres', 'speed', 'navigational_status'],
     ...['reported_eta', 'reckoned_eta_from', 'reckoned_eta_until', 'reckoned_eta_speed'],
   ],
+  jsonOf: (entry) => entry,
   rowOf: ({ reckoned_eta: eta, ...own }) => ({
     ...own,
     reckoned_eta_from: eta?.from ?? null,
@@ -63,16 +65,33 @@ export const expectedEntries: EntryKind<ExpectedJson> = {
   }),
 }
 
+/** A call and the position of its port. */
+export interface ListedCall {
+  json: CallJson
+  place: { longitude: number | null; latitude: number | null }
+}
+
+export const callEntries: EntryKind<ListedCall> = {
+  columns: [
+    ...['id', 'vessel', 'name', 'mmsi', 'imo', 'call_sign', 'flag', 'ship_type', 'port', 'port_name', 'berth', 'state'],
+    ...['kind', 'entered_at', 'entered_seen', 'stopped_at', 'stopped_seen', 'moved_at', 'moved_seen', 'left_at'],
+    ...['left_seen', 'last_received_at', 'draught_in', 'draught_out', 'is_between_berths'],
+  ],
+  jsonOf: ({ json }) => json,
+  rowOf: ({ json: { port, ...own } }) => ({ ...own, port: port.code, port_name: port.name }),
+  featureOf: ({ json: { id, ...properties }, place }) => ({ id, place, properties }),
+}
+
 export function boardText<Entry>(
   format: BoardFormatName,
   { beside, paging, entries, credits }: BoardPage<Entry>,
-  { columns, rowOf, featureOf }: EntryKind<Entry>,
+  { columns, jsonOf, rowOf, featureOf }: EntryKind<Entry>,
 ): string {
   switch (format) {
     case 'json':
-      return JSON.stringify({ ...beside, paging, data: entries })
+      return JSON.stringify({ ...beside, paging, data: entries.map(jsonOf) })
     case 'ndjson':
-      return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+      return entries.map((entry) => `${JSON.stringify(jsonOf(entry))}\n`).join('')
     case 'csv': {
       const lines = entries.map((entry) => {
         const row = rowOf(entry)

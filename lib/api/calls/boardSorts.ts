@@ -1,0 +1,8 @@
+/** What cursors of the lists of a port say that they are sorted by. */
+export const boardSorts = {
+  expected: (unlocode: string) => `distance to ${unlocode}`,
+  inPort: (unlocode: string) => `in port of ${unlocode}`,
+  calls: (unlocode: string) => `calls at ${unlocode}`,
+} as const
+
+export const vesselCallSort = 'calls'

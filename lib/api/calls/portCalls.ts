@@ -1,0 +1,169 @@
+import { selectRows } from '#lib/query/rows.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import { boardFormats, callEntries } from '#lib/wire/formats/boardFormats.ts'
+import type { ParameterReader } from '#lib/wire/parameters.ts'
+import { creditsOfVessels } from '../answer/credits.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { pageOfList } from '../answer/page.ts'
+import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { expandCursor } from '../longCursor.ts'
+import { portOfCode } from '../ports.ts'
+import { type AskedList, askedList, listText } from '../request/askedList.ts'
+import { periodWithin } from '../request/askedPeriod.ts'
+import type { Answer, Call } from '../route.ts'
+import { boardAnswer } from './boardAnswer.ts'
+import { boardSorts } from './boardSorts.ts'
+import { calledPortJson, listedCall, type StoredCall } from './callJson.ts'
+
+export const callEvents = ['arrived', 'departed'] as const
+
+const defaultPeriodSeconds = 86_400
+const secondsPerDay = 86_400
+/** They are read in some milliseconds. */
+const callsAPiece = 2_000
+/** Limits the processor time of a request to some hundred milliseconds. */
+const maxCalls = 20_000
+
+/** A call, and when it is listed. */
+interface FoundCall {
+  stored: StoredCall
+  row: number
+  seconds: number
+}
+
+/** GET /api/ports/{code}/in-port: the latest arrivals first. */
+export async function inPort(call: Call, { code }: { code: string }): Promise<Answer> {
+  checkOn(call)
+  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const port = portOfCode(call, code)
+  const sort = boardSorts.inPort(port.unlocode)
+  const names = ['between_berths']
+  const form = { sorts: [sort], names, read: readBetweenBerths }
+  const asked = askedList(call, await expandCursor(call), form)
+  const open = await call.service.calls.open(port.unlocode)
+  const found = visibleCalls(
+    call,
+    open.filter(({ isBetweenBerths }) => asked.own || !isBetweenBerths),
+    asked.filters,
+    ({ beganSeconds }) => beganSeconds,
+  )
+  const queryText = listText(asked.query, names)
+  return callsAnswer(call, format, port, found, { asked, sort, queryText })
+}
+
+/** GET /api/ports/{code}/calls: arrivals and departures of a period, the latest first. */
+export async function portCalls(call: Call, { code }: { code: string }): Promise<Answer> {
+  checkOn(call)
+  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const port = portOfCode(call, code)
+  const sort = boardSorts.calls(port.unlocode)
+  const names = ['event', 'between_berths']
+  const form = { sorts: [sort], names, read: (query: ParameterReader) => readPeriod(call, query) }
+  const asked = askedList(call, await expandCursor(call), form)
+  const stored = await callsOf(call, port.unlocode, asked.own)
+  const found = visibleCalls(call, stored, asked.filters, (one) => listedSeconds(one, asked.own))
+  const queryText = listText(asked.query, names, asked.own.period)
+  return callsAnswer(call, format, port, found, { asked, sort, queryText })
+}
+
+type AskedCalls = ReturnType<typeof readPeriod>
+
+export function checkOn({ service }: Call): void {
+  if (service.settings.callDays === 0) throw new Problem('unprocessable', 'Port calls are off (CALL_DAYS=0).')
+}
+
+function readBetweenBerths(query: ParameterReader): boolean {
+  const parse = (text: string) => (text === 'true' || text === 'false' ? text : null)
+  return query.value('between_berths', parse, 'true or false') === 'true'
+}
+
+function readPeriod({ service }: Call, query: ParameterReader) {
+  const parse = (text: string) => callEvents.find((event) => event === text) ?? null
+  return {
+    event: query.value('event', parse, `one of ${callEvents.join(', ')}`),
+    period: periodWithin(query, service.now(), {
+      keptSeconds: service.settings.callDays * secondsPerDay,
+      defaultSeconds: defaultPeriodSeconds,
+    }),
+    hasBetweenBerths: readBetweenBerths(query),
+  }
+}
+
+/** Reads the calls of a period in pieces. */
+async function callsOf(
+  call: Call,
+  port: string,
+  { event, period, hasBetweenBerths }: AskedCalls,
+): Promise<StoredCall[]> {
+  const { service, turns, request } = call
+  const found = new Map<string, StoredCall>()
+  for (const each of event === null ? callEvents : [event]) {
+    let after: { seconds: number; number: number } | null = null
+    do {
+      await turns.next()
+      if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+      const piece: StoredCall[] = await service.calls[each]({
+        port,
+        ...period,
+        hasBetweenBerths,
+        after,
+        limit: callsAPiece,
+      })
+      for (const stored of piece) found.set(`${stored.number} ${stored.beganSeconds}`, stored)
+      if (found.size > maxCalls) {
+        const reason = `is too long ago: the period has more than ${maxCalls} calls; ask for a shorter one`
+        throw unprocessableParameter('since', reason)
+      }
+      const last = piece.at(-1)
+      const seconds = each === 'arrived' ? last?.enteredSeconds : last?.leftSeconds
+      after = piece.length === callsAPiece && last && seconds ? { seconds, number: last.number } : null
+    } while (after !== null)
+  }
+  return [...found.values()]
+}
+
+/** When a call is listed: at its last arrival or departure in the period. */
+function listedSeconds({ enteredSeconds, leftSeconds }: StoredCall, { event, period }: AskedCalls): number {
+  const isInPeriod = (seconds: number) => seconds >= period.sinceSeconds && seconds <= period.untilSeconds
+  const times = [event === 'departed' ? null : enteredSeconds, event === 'arrived' ? null : leftSeconds]
+  return Math.max(...times.flatMap((seconds) => (seconds !== null && isInPeriod(seconds) ? seconds : [])))
+}
+
+/** The calls of vessels that exist for the caller and fulfil every filter, the latest first. */
+function visibleCalls(
+  { fleet }: Call,
+  calls: readonly StoredCall[],
+  filters: readonly Filter[],
+  secondsOf: (stored: StoredCall) => number,
+): FoundCall[] {
+  const { rows } = selectRows(fleet, filters)
+  return calls
+    .flatMap((stored) => {
+      const row = fleet.rowOf(stored.number)
+      return row >= 0 && rows.has(row) ? { stored, row, seconds: secondsOf(stored) } : []
+    })
+    .sort((one, other) => other.seconds - one.seconds || one.stored.number - other.stored.number)
+}
+
+async function callsAnswer(
+  call: Call,
+  format: keyof typeof boardFormats,
+  port: ReturnType<typeof portOfCode>,
+  found: readonly FoundCall[],
+  { asked, sort, queryText }: { asked: AskedList<unknown>; sort: string; queryText: string },
+): Promise<Response> {
+  const { page, paging } = await pageOfList(call, found, asked, {
+    sort,
+    placeOf: ({ seconds, stored }) => ({ value: -seconds, number: stored.number }),
+    queryText,
+  })
+  const shown = page
+    .filter(({ row, stored }) => call.fleet.rowOf(stored.number) === row)
+    .map(({ row, stored }) => ({ stored, vessel: call.fleet.vesselAt(row) }))
+  const entries = shown.map(({ stored, vessel }) => listedCall(stored, vessel, call.service))
+  const credits = creditsOfVessels(
+    shown.map(({ vessel }) => vessel),
+    call.service,
+  )
+  return boardAnswer(call, format, { beside: { port: calledPortJson(port) }, paging, entries, credits }, callEntries)
+}

@@ -1,0 +1,43 @@
+import { vesselById } from '#lib/query/vesselById.ts'
+import { defaultLimit, maxLimit, noCursor } from '#lib/query/vesselQuery.ts'
+import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
+import { boardFormats, callEntries } from '#lib/wire/formats/boardFormats.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
+import { creditsOfVessels } from '../answer/credits.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { cutPage } from '../answer/page.ts'
+import { checkRead, Problem } from '../answer/problem.ts'
+import type { Answer, Call } from '../route.ts'
+import { boardAnswer } from './boardAnswer.ts'
+import { vesselCallSort } from './boardSorts.ts'
+import { listedCall } from './callJson.ts'
+import { checkOn } from './portCalls.ts'
+
+/** GET /api/vessels/{id}/calls: the latest first. */
+export async function vesselCalls(call: Call, { id }: { id: string }): Promise<Answer> {
+  checkOn(call)
+  const { service, fleet } = call
+  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const vessel = vesselById(fleet, id)
+  if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
+  const { number } = vessel
+  const reader = new ParameterReader(call.url.searchParams)
+  const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
+  const text = reader.text('next')
+  const cursor = text === null ? null : decodeCursor(text)
+  if (text !== null && cursor?.sort !== vesselCallSort) reader.note('next', noCursor)
+  checkRead(reader)
+  const stored = await service.calls.ofVessel(number, limit + 1, cursor?.value ?? undefined)
+  const { page, last } = cutPage(stored, limit)
+  const paging = {
+    limit,
+    ...(last && { next: encodeCursor({ sort: vesselCallSort, value: last.beganSeconds, number, query: '' }) }),
+  }
+  const entries = page.map((each) => listedCall(each, vessel, service))
+  return boardAnswer(
+    call,
+    format,
+    { beside: {}, paging, entries, credits: creditsOfVessels([vessel], service) },
+    callEntries,
+  )
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { NewCall } from '#lib/store/calls.ts'
+import { commit } from '#lib/store/contract/rows.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import type { CallJson } from '#lib/wire/callSchemas.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+const now = harbourNow / 1000
+const ago = (minutes: number) => now - minutes * 60
+
+function inPort(number: number, more: Partial<Vessel> = {}): Vessel {
+  const broadcastMicroseconds = ago(5) * 1e6
+  return {
+    ...blankVessel(number, false, ago(900) * 1e6 + (number % 100)),
+    ...{ matchedPort: 'NLVLI', longitude: 3.6, latitude: 51.44, broadcastMicroseconds },
+    ...more,
+  }
+}
+
+function call(minutesAgo: number, more: Partial<NewCall> = {}): NewCall {
+  return {
+    beganSeconds: ago(minutesAgo),
+    port: 'NLVLI',
+    berth: null,
+    kind: 'moored',
+    enteredSeconds: ago(minutesAgo),
+    stoppedSeconds: ago(minutesAgo - 20),
+    isStopSeen: true,
+    movedSeconds: null,
+    isMoveSeen: false,
+    leftSeconds: null,
+    endedSeconds: null,
+    draughtInMetres: 8.5,
+    draughtOutMetres: null,
+    isBetweenBerths: false,
+    ...more,
+  }
+}
+
+const ended = (minutesAgo: number) => ({
+  movedSeconds: ago(minutesAgo + 15),
+  isMoveSeen: true,
+  leftSeconds: ago(minutesAgo),
+  endedSeconds: ago(minutesAgo),
+  draughtOutMetres: 7,
+})
+
+const tanker = inPort(244_880_001, { name: 'TANKER', shipTypeCode: 80 })
+const silent = inPort(244_880_002, { broadcastMicroseconds: ago(300) * 1e6 })
+const ferry = inPort(244_880_003)
+const gone = inPort(244_880_004, { shipTypeCode: 70, longitude: 3, latitude: 52 })
+const lost = inPort(244_880_005)
+const awaited = inPort(244_880_006, { longitude: 2.9, updatedMicroseconds: ago(5) * 1e6 })
+const calls: [Vessel, NewCall[]][] = [
+  [tanker, [call(3_000, ended(2_900)), call(200, { berth: 'Quay 3' })]],
+  [silent, [call(400, { enteredSeconds: null, kind: null, isStopSeen: false })]],
+  [ferry, [call(100, { isBetweenBerths: true, ...ended(70) }), call(60, { isBetweenBerths: true })]],
+  [gone, [call(600, ended(90)), call(5_000, { port: 'BEANR', ...ended(4_900) })]],
+  [lost, [call(800, { endedSeconds: ago(700) })]],
+  [awaited, []],
+]
+const harbour = await harbourForFile(calls.map(([vessel]) => vessel))
+
+beforeAll(async () => {
+  await commit(
+    harbour.store,
+    calls.map(([vessel, own]) => stored(vessel, { calls: { state: null, calls: own } })),
+  )
+  await harbour.service.follower.catchUp()
+})
+
+const get = async (path: string, headers = {}) => {
+  const answer = await harbour.ask(`/api/${path}`, headers)
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+const idOf = ({ number }: Vessel) => vesselIdOf(number)
+const vesselsOf = ({ data }: { data: CallJson[] }) => data.map(({ vessel }) => vessel)
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
+
+describe('GET /api/ports/{code}/in-port', () => {
+  it('lists open calls, the latest arrival first', async () => {
+    const { body, headers } = await get('ports/nl%20vli/in-port')
+    expect(schemaCheck('CallPage')(body)).toEqual([])
+    expect(body.port).toEqual({ code: 'NLVLI', name: 'Vlissingen' })
+    expect([vesselsOf(body), headers.get('x-total-count')]).toEqual([[idOf(tanker), idOf(silent)], '2'])
+    expect(body.data[0]).toEqual({
+      ...{ id: `${idOf(tanker)}.${ago(200)}`, vessel: idOf(tanker), name: 'TANKER', mmsi: 244_880_001, imo: null },
+      ...{ call_sign: null, flag: 'NL', ship_type: 'Tanker', port: { code: 'NLVLI', name: 'Vlissingen' } },
+      ...{ berth: 'Quay 3', state: 'in_port', kind: 'moored', entered_at: iso(ago(200)), entered_seen: true },
+      ...{ stopped_at: iso(ago(180)), stopped_seen: true, moved_at: null, moved_seen: false },
+      ...{ left_at: null, left_seen: false, last_received_at: iso(ago(5)) },
+      ...{ draught_in: 8.5, draught_out: null, is_between_berths: false },
+    })
+  })
+
+  it('says that a vessel was not received since, and that its arrival was not', async () => {
+    expect((await get('ports/NLVLI/in-port')).body.data[1]).toMatchObject({
+      ...{ state: 'not_received_since', last_received_at: iso(ago(300)) },
+      ...{ entered_at: null, entered_seen: false, stopped_seen: false, kind: null },
+    })
+  })
+
+  it('has those between berths on demand, and takes filters and pages', async () => {
+    const all = (await get('ports/NLVLI/in-port?between_berths=true')).body
+    expect(vesselsOf(all)).toEqual([ferry, tanker, silent].map(idOf))
+    const first = (await get('ports/NLVLI/in-port?between_berths=true&limit=2')).body
+    expect(vesselsOf(first)).toEqual([ferry, tanker].map(idOf))
+    expect(vesselsOf((await get(`ports/NLVLI/in-port?next=${first.paging.next}`)).body)).toEqual([idOf(silent)])
+    expect(vesselsOf((await get('ports/NLVLI/in-port?ship_type=Tanker')).body)).toEqual([idOf(tanker)])
+    expect((await get('ports/NLRTM/in-port')).body).toMatchObject({ data: [], paging: { total: 0 } })
+  })
+})
+
+describe('GET /api/ports/{code}/calls', () => {
+  it('lists arrivals and departures of 24 hours, the latest first', async () => {
+    const { body } = await get('ports/NLVLI/calls')
+    expect(schemaCheck('CallPage')(body)).toEqual([])
+    expect(vesselsOf(body)).toEqual([gone, tanker, lost].map(idOf))
+    expect(body.data[0]).toMatchObject({
+      ...{ state: 'left', moved_at: iso(ago(105)), moved_seen: true, left_at: iso(ago(90)), left_seen: true },
+      ...{ last_received_at: iso(ago(90)), draught_out: 7 },
+    })
+    expect(body.data[2]).toMatchObject({ state: 'not_received_since', left_at: null, last_received_at: iso(ago(700)) })
+  })
+
+  it('lists those of an event and a period', async () => {
+    expect(vesselsOf((await get('ports/NLVLI/calls?event=arrived')).body)).toEqual([tanker, gone, lost].map(idOf))
+    expect(vesselsOf((await get('ports/NLVLI/calls?event=departed')).body)).toEqual([idOf(gone)])
+    const week = (await get('ports/NLVLI/calls?event=departed&since=-P7D&between_berths=true')).body
+    expect(vesselsOf(week)).toEqual([ferry, gone, tanker].map(idOf))
+    expect(vesselsOf((await get('ports/NLVLI/calls?event=departed&since=-P7D&until=-P1D')).body)).toEqual([
+      idOf(tanker),
+    ])
+  })
+
+  it('has pages that keep their period', async () => {
+    const first = (await get('ports/NLVLI/calls?since=-P7D&limit=2')).body
+    expect(first.paging.total).toBe(4)
+    const second = (await get(`ports/NLVLI/calls?next=${first.paging.next}&limit=2`)).body
+    expect([...vesselsOf(first), ...vesselsOf(second)]).toEqual([gone, tanker, lost, tanker].map(idOf))
+    expect(vesselsOf((await get(`ports/NLVLI/calls?previous=${second.paging.previous}&limit=2`)).body)).toEqual(
+      vesselsOf(first),
+    )
+  })
+
+  it('writes CSV and GeoJSON', async () => {
+    const csv = await (await harbour.ask('/api/ports/NLVLI/calls?format=csv')).text()
+    const [head = '', row = ''] = csv.split('\r\n')
+    expect(row.split(',')).toHaveLength(head.split(',').length)
+    expect(head).toMatch(/^id,vessel,name,.*port,port_name,berth,state,kind,entered_at/)
+    const { body } = await get('ports/NLVLI/in-port?format=geojson')
+    expect(schemaCheck('BoardFeatures')(body)).toEqual([])
+    expect(body.features[0]).toMatchObject({ geometry: { type: 'Point' }, properties: { berth: 'Quay 3' } })
+  })
+})
+
+describe('GET /api/vessels/{id}/calls', () => {
+  it('lists the calls of a vessel, the latest first', async () => {
+    const { body } = await get(`vessels/${idOf(gone)}/calls`)
+    expect(schemaCheck('VesselCalls')(body)).toEqual([])
+    expect(body.data.map(({ port }: CallJson) => port)).toEqual([
+      { code: 'NLVLI', name: 'Vlissingen' },
+      { code: 'BEANR', name: 'Antwerpen' },
+    ])
+    const first = (await get(`vessels/${idOf(gone)}/calls?limit=1`)).body
+    const second = (await get(`vessels/${idOf(gone)}/calls?next=${first.paging.next}`)).body
+    expect([...first.data, ...second.data]).toEqual(body.data)
+    expect(second.paging).toEqual({ limit: 100 })
+    expect((await get(`vessels/${idOf(awaited)}/calls`)).body.data).toEqual([])
+  })
+})
+
+it('a vessel in port is not expected there', async () => {
+  const { body } = await get('ports/NLVLI/expected')
+  expect(vesselsOf(body).sort()).toEqual([gone, lost, awaited].map(idOf).sort())
+})
+
+it('a vessel outside the scope of a caller has no call', async () => {
+  const cargo = bearer(await harbour.token({ scope: 'ship_type=Cargo' }))
+  expect((await get('ports/NLVLI/in-port', cargo)).body).toMatchObject({ data: [], paging: { total: 0 } })
+  const { data, paging } = (await get('ports/NLVLI/calls?since=-P7D', cargo)).body
+  expect([vesselsOf({ data }), paging.total]).toEqual([[idOf(gone)], 1])
+  expect((await get(`vessels/${idOf(tanker)}/calls`, cargo)).status).toBe(404)
+})
+
+it.each([
+  ['ports/nowhere/calls', 404, 'no port with the code'],
+  ['ports/nowhere/in-port', 404, 'no port with the code'],
+  ['ports/NLVLI/calls?event=berthed', 400, 'event'],
+  ['ports/NLVLI/calls?since=often', 400, 'since'],
+  ['ports/NLVLI/in-port?between_berths=2', 400, 'between_berths'],
+  ['ports/NLVLI/in-port?next=abc', 400, 'next'],
+  [`vessels/${idOf(gone)}/calls?next=abc`, 400, 'next'],
+])('refuses %s', async (path, status, detail) => {
+  expect(await get(path)).toMatchObject({ status, body: { detail: expect.stringContaining(detail) } })
+})
+
+it('says that port calls are off', async () => {
+  const { service } = harbour
+  const without = await harbour.besides({ settings: { ...service.settings, callDays: 0 } })
+  for (const path of ['ports/NLVLI/calls', 'ports/NLVLI/in-port', `vessels/${idOf(gone)}/calls`]) {
+    const answer = await fetch(`${without.origin}/api/${path}`, { headers: bearer(harbour.secret) })
+    expect([answer.status, (await answer.json()).detail]).toEqual([422, 'Port calls are off (CALL_DAYS=0).'])
+  }
+  await without.close()
+})
