@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import { simulationOwner } from '#lib/wire/account.ts'
+import { changedValues } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { vesselName } from '../record/vesselName.ts'
@@ -51,8 +52,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       name={title}
       tag={
         <>
-          {[event.watch.name, ...changes.map(({ before, after }) => words.change(`${before}`, `${after}`))].join(' · ')}{' '}
-          {isSimulated && <SimulatedTag />}
+          {[event.watch.name, ...changes.map(changedValues)].join(' · ')} {isSimulated && <SimulatedTag />}
         </>
       }
       title={words.open(name)}

@@ -10,13 +10,24 @@ interface CallChanges {
   calls: readonly PortCall[]
 }
 
+/** An arrival, mooring or departure. */
+export interface CallEvent {
+  kind: 'arrived' | 'berthed' | 'departed'
+  /** When it happened. An arrival is known only at the stop. */
+  seconds: number
+  port: string
+  berth: string | null
+}
+
 const none: readonly PortCall[] = []
+const noEvents: readonly CallEvent[] = []
 
 /** The port calls of a vessel, as far as they have changed. */
 export class VesselCalls {
   #state: CallState | null = null
   #stored: CallState | null = null
   #ended = none
+  #events: readonly CallEvent[] = noEvents
   #lastSeconds: number | null = null
 
   /** `lastSeconds` is the time of the vessel's last position. */
@@ -29,8 +40,12 @@ export class VesselCalls {
   }
 
   follow(report: CallReport, places: PortPlaces): void {
+    const before = this.#state?.call ?? null
     const { state, ended } = followCall(this.#state, report, this.#lastSeconds, places)
     this.#state = state
+    const open = state?.call ?? null
+    if (open !== before)
+      this.#events = [...this.#events, ...eventsBetween(before, open === null ? ended : [...ended, open])]
     if (ended.length > 0) this.#ended = [...this.#ended, ...ended]
     this.#lastSeconds = report.seconds
   }
@@ -51,8 +66,16 @@ export class VesselCalls {
     this.#lastSeconds = null
   }
 
+  /** Returns the events since the last call, or since the last `takeChanges`. */
+  takeEvents(): readonly CallEvent[] {
+    const events = this.#events
+    this.#events = noEvents
+    return events
+  }
+
   /** Returns the changes since the last call, or `null`. */
   takeChanges(): CallChanges | null {
+    this.#events = noEvents
     if (this.#state === this.#stored && this.#ended.length === 0) return null
     const open = this.#state?.call ?? null
     const calls = open === null ? this.#ended : [...this.#ended, open]
@@ -60,4 +83,18 @@ export class VesselCalls {
     this.#ended = none
     return { state: this.#state && encodeCallState(this.#state), calls }
   }
+}
+
+/** The events between a call and what became of it. */
+function eventsBetween(before: PortCall | null, calls: readonly PortCall[]): CallEvent[] {
+  return calls.flatMap((call) => {
+    const held = before?.beganSeconds === call.beganSeconds ? before : null
+    const { enteredSeconds, stoppedSeconds, leftSeconds, kind, port, berth } = call
+    const events: CallEvent[] = []
+    if (held === null && enteredSeconds !== null) events.push({ kind: 'arrived', seconds: enteredSeconds, port, berth })
+    if (held?.kind !== 'moored' && kind === 'moored')
+      events.push({ kind: 'berthed', seconds: stoppedSeconds, port, berth })
+    if (leftSeconds !== null) events.push({ kind: 'departed', seconds: leftSeconds, port, berth })
+    return events
+  })
 }

@@ -1,3 +1,4 @@
+import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import { confirmedImoOf, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
 import { recordsOfMmsi } from '#lib/identity/records.ts'
@@ -25,7 +26,12 @@ export interface QueuedObservation {
  * Receives a vessel from before and after a batch; `before` is `null` for a new one. Without `hasNewFacts`, no value of a
  * static report differs.
  */
-export type ObserveChange = (before: Vessel | null, after: Vessel, hasNewFacts: boolean) => void
+export type ObserveChange = (
+  before: Vessel | null,
+  after: Vessel,
+  hasNewFacts: boolean,
+  calls?: readonly CallEvent[],
+) => void
 
 /** Groups observations by MMSI, in order of arrival within each, so that a vessel is looked up once per batch. */
 export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
@@ -143,7 +149,7 @@ class BatchMerge {
     const { matcher, observe, hulls } = this.#rules
     if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
-    if (recordChanged) observe?.(before, state.vessel, evidenceChanged)
+    if (recordChanged) observe?.(before, state.vessel, evidenceChanged, state.calls?.takeEvents())
     this.#states.put(state.vessel.number, state)
     this.#write(state, evidenceChanged)
   }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
+import { portOf } from '#lib/calls/fixtures/ports.ts'
 import { createLog } from '#lib/log.ts'
 import { watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
+import { callRules } from './calling.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { Watching } from './watching.ts'
 
@@ -46,13 +48,14 @@ async function begin() {
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   ingest = await openTestPipeline(store, async (writer, coverage) => {
     watching = await Watching.open({ store, writer, coverage, log, now: () => now })
-    return { watching, ...clocks }
+    const calls = callRules({}, { ports: [portOf('NLAAA', 4.5, 51.95)], subscribe: () => {} })
+    return { watching, calls, ...clocks }
   })
 }
 
-async function hear(seconds: number, longitude: number, mmsi = watchedMmsi) {
+async function hear(seconds: number, longitude: number, mmsi = watchedMmsi, more = {}) {
   now = start + seconds * 1000
-  await ingest.feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12 }), now)
+  await ingest.feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12, ...more }), now)
   await ingest.pipeline.durable()
 }
 
@@ -129,5 +132,45 @@ describe('a vessel that enters a watched area', () => {
       await ingest.pipeline.sweepSilences()
     }
     expect(await told()).toEqual([`dark roads ${watchedMmsi} 710`])
+  })
+})
+
+describe('a watched vessel that calls at a port', () => {
+  const berthed = { speedKnots: 0, navigationalStatus: 5 }
+  const arrive = async () => {
+    for (const minutes of [0, 10]) await hear(minutes * 60, 4.4)
+    await hear(1_200, 4.48)
+    for (const seconds of [1_800, 2_000, 2_200, 2_400]) await hear(seconds, 4.5, watchedMmsi, berthed)
+  }
+  const leave = async () => {
+    await hear(6_000, 4.51)
+    await hear(6_600, 4.6)
+  }
+
+  it('causes an event at its arrival, berth and departure, also if ingest restarts meanwhile', async () => {
+    await watch('fleet', `mmsi=${watchedMmsi}`, ['arrived', 'berthed', 'departed'])
+    await watching.refresh()
+    await arrive()
+    expect(await told()).toEqual([`arrived fleet ${watchedMmsi} 1200`, `berthed fleet ${watchedMmsi} 1800`])
+    await ingest.close()
+    await begin()
+    for (const seconds of [2_600, 2_800]) await hear(seconds, 4.5, watchedMmsi, berthed)
+    await leave()
+    expect((await told()).slice(2)).toEqual([`departed fleet ${watchedMmsi} 6600`])
+    const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
+    expect(events.map(({ changes }) => JSON.parse(changes))).toEqual([
+      [{ field: 'port', before: null, after: 'NLAAA' }],
+      [{ field: 'port', before: null, after: 'NLAAA' }],
+      [{ field: 'port', before: 'NLAAA', after: null }],
+    ])
+  })
+
+  it('causes no event of what happened before the watch was added', async () => {
+    await arrive()
+    await watch('fleet', `mmsi=${watchedMmsi}`, ['arrived', 'berthed', 'departed'])
+    await watching.refresh()
+    for (const seconds of [2_600, 2_800]) await hear(seconds, 4.5, watchedMmsi, berthed)
+    await leave()
+    expect(await told()).toEqual([`departed fleet ${watchedMmsi} 6600`])
   })
 })

@@ -1,3 +1,4 @@
+import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -66,8 +67,8 @@ export class Watching {
     return { text, watch }
   }
 
-  observe(before: Vessel | null, after: Vessel, hasNewFacts: boolean): void {
-    this.#book.observe(before, after, hasNewFacts)
+  observe(before: Vessel | null, after: Vessel, hasNewFacts: boolean, calls?: readonly CallEvent[]): void {
+    this.#book.observe(before, after, hasNewFacts, calls)
   }
 
   noteStamp(microseconds: number): void {

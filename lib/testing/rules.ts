@@ -48,7 +48,7 @@ export const mayImport: Record<string, readonly string[]> = {
   coverage: [],
   calls: ['ports'],
   passages: ['vessel', 'identity', 'track', 'wire'],
-  watch: ['coverage', 'vessel', 'identity', 'wire'],
+  watch: ['calls', 'coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],
   query: ['fleet', 'track', 'vessel', 'wire'],
   tiles: ['coverage', 'fleet', 'vessel', 'wire'],

@@ -1,3 +1,4 @@
+import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import { isReachable } from '#lib/identity/reach.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
@@ -21,12 +22,13 @@ export interface VesselChange {
   at: number
   /** Whether the vessel cannot have sailed to the position. */
   hasJumped: boolean
+  calls: readonly CallEvent[]
 }
 
-export function vesselChange(before: Vessel | null, after: Vessel): VesselChange {
+export function vesselChange(before: Vessel | null, after: Vessel, calls: readonly CallEvent[]): VesselChange {
   const hasPosition = before?.positionUpdatedMicroseconds !== after.positionUpdatedMicroseconds
   const at = Math.floor((hasPosition ? (after.broadcastMicroseconds ?? 0) : after.updatedMicroseconds) / 1000)
-  return { before, after, hasPosition, at, hasJumped: hasPosition && hasJumped(before, after) }
+  return { before, after, hasPosition, at, hasJumped: hasPosition && hasJumped(before, after), calls }
 }
 
 /** A watch, and since when ingest has known its filters: changes with an earlier stamp cause no events. */
@@ -59,12 +61,12 @@ export function follow(
 
   const state = held ? { ...held } : outside()
   const events: WatchEvent[] = []
-  const tell = (kind: EventKind, changes: readonly ChangeJson[] = []) => {
+  const tell = (kind: EventKind, changes: readonly ChangeJson[] = [], happenedAt = at) => {
     const { terms } = watch
     if (!terms.events.includes(kind) || isSilenced(watch, after)) return
-    if (isRepeated(terms, state.last[kind], at)) return
-    state.last = { ...state.last, [kind]: at }
-    events.push(eventOf(watch, kind, after, at, changes))
+    if (isRepeated(terms, state.last[kind], happenedAt)) return
+    state.last = { ...state.last, [kind]: happenedAt }
+    events.push(eventOf(watch, kind, after, happenedAt, changes))
   }
 
   const confirm = { seconds: watch.terms.confirmSeconds, at, hasPosition }
@@ -88,6 +90,10 @@ export function follow(
       tell('reappeared')
     }
     if (held !== null && held.insideSince !== null) tellChanges(change, tell)
+    for (const call of change.calls) {
+      const happenedAt = call.seconds * 1000
+      if (happenedAt >= watch.since) tell(call.kind, changesOfCall(call), happenedAt)
+    }
   }
   if (held && isSame(held, state)) return { state: held, events }
   return { state: isWorthKeeping(watch, state, at) ? state : null, events }
@@ -220,6 +226,12 @@ function tellChanges(
     ['ship_type', shipTypeOf(shipTypeCode), shipTypeOf(after.shipTypeCode)],
   ])
   if (changes.length > 0) tell('identity_changed', changes)
+}
+
+function changesOfCall({ kind, port, berth }: CallEvent): ChangeJson[] {
+  if (kind === 'departed') return [{ field: 'port', before: port, after: null }]
+  const changes = [{ field: 'port', before: null, after: port }]
+  return berth === null ? changes : [...changes, { field: 'berth', before: null, after: berth }]
 }
 
 type Value = string | number | null

@@ -1,3 +1,4 @@
+import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from '#lib/wire/columns.ts'
@@ -57,6 +58,8 @@ interface LastReception extends WatchedVessel {
   /** How long it usually is silent; `null` until that is known. */
   intervalMilliseconds: number | null
 }
+
+const noCalls: readonly CallEvent[] = []
 
 /** How many of its usual intervals a vessel misses before it is dark. */
 const intervalsMissed = 5
@@ -160,10 +163,10 @@ export class WatchBook {
   }
 
   /** `before` is `null` for a new vessel. */
-  observe(before: Vessel | null, after: Vessel, hasNewFacts = true): void {
+  observe(before: Vessel | null, after: Vessel, hasNewFacts = true, calls: readonly CallEvent[] = noCalls): void {
     this.#changes += 1
     const { number, longitude, latitude } = after
-    const change = vesselChange(before, after)
+    const change = vesselChange(before, after, calls)
     const held = this.#vessels.get(number)
     const ask = (entry: Entry) => this.#ask(entry, held?.states, change)
     if (longitude !== null && latitude !== null) {

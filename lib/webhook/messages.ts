@@ -1,4 +1,4 @@
-import { happenedJson } from '#lib/wire/eventJson.ts'
+import { changeText, happenedJson } from '#lib/wire/eventJson.ts'
 import type { ReportedKind } from '#lib/wire/watches.ts'
 import type { HappenedJson } from '#lib/wire/watchSchemas.ts'
 import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
@@ -31,6 +31,9 @@ const phrases: Record<ReportedKind, string> = {
   reappeared: 'regained signal',
   moved: 'started moving',
   stopped: 'stopped',
+  arrived: 'arrived in port',
+  berthed: 'berthed',
+  departed: 'departed from port',
   destination_changed: 'has a new destination',
   identity_changed: 'has a new identity',
   left_out: 'and others had more events than the limit allows',
@@ -91,7 +94,7 @@ function noticeOf(stored: Happened, origin: string | null): Notice {
   const phrase = Object.entries(phrases).find(([each]) => each === kind)?.[1] ?? kind
   const [longitude, latitude] = position?.coordinates ?? []
   const details = [
-    ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+    ...changes.map(changeText),
     ...(latitude === undefined || longitude === undefined ? [] : [`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`]),
     `MMSI ${vessel.mmsi}`,
     `${at.slice(0, 16).replace('T', ' ')} UTC`,

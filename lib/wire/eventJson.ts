@@ -1,6 +1,7 @@
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { csvLine } from './formats/csvLine.ts'
-import type { HappenedJson, WatchEventJson } from './watchSchemas.ts'
+import { changedValues } from './watches.ts'
+import type { ChangeJson, HappenedJson, WatchEventJson } from './watchSchemas.ts'
 
 interface StoredEvent
   extends Record<'kind' | 'watch' | 'changes', string>,
@@ -24,6 +25,10 @@ export function happenedJson(event: StoredEvent, watchName: string): HappenedJso
   }
 }
 
+export function changeText(change: ChangeJson): string {
+  return `${change.field}: ${changedValues(change)}`
+}
+
 export const eventCsvHead = csvLine([
   'time',
   'event',
@@ -38,6 +43,6 @@ export const eventCsvHead = csvLine([
 
 export function eventCsvLine({ at, kind, watch, vessel, position, changes, ...event }: WatchEventJson): string {
   const [longitude = null, latitude = null] = position?.coordinates ?? []
-  const changed = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')
+  const changed = changes.map(changeText).join('; ')
   return csvLine([at, kind, watch.name, vessel.mmsi, vessel.name, longitude, latitude, changed, event.acknowledged_at])
 }

@@ -83,8 +83,8 @@ export const watchesSchema = z.strictObject({ watches: z.array(watchSchema) }).d
 const changeSchema = z
   .strictObject({
     field: z.string().meta({ description: 'Name of the field.', examples: ['destination'] }),
-    before: z.union([z.string(), z.number()]).describe('The previous value.'),
-    after: z.union([z.string(), z.number()]).describe('The new value.'),
+    before: z.union([z.string(), z.number(), z.null()]).describe('The previous value; null if there was none.'),
+    after: z.union([z.string(), z.number(), z.null()]).describe('The new value; null if there is none.'),
   })
   .describe('A changed field.')
 
@@ -109,7 +109,7 @@ const happenedSchema = z.strictObject({
     .array(changeSchema)
     .readonly()
     .describe(
-      'Changed fields, for `destination_changed` and `identity_changed`; the number of events, for `left_out`.',
+      'Changed fields, for `destination_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`.',
     ),
 })
 

@@ -17,6 +17,12 @@ export const eventTable = [
   { kind: 'reappeared', meaning: 'it is received again after `dark`' },
   { kind: 'moved', meaning: 'its speed rose to 1 knot or more' },
   { kind: 'stopped', meaning: 'its speed fell below 0.5 knots' },
+  {
+    kind: 'arrived',
+    meaning: 'it entered a port and stopped there: reported at the stop, with the time of the arrival',
+  },
+  { kind: 'berthed', meaning: 'it moored in a port' },
+  { kind: 'departed', meaning: 'it left a port where it had stopped' },
   { kind: 'destination_changed', meaning: 'it sends another destination' },
   { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign, ship type or MMSI' },
 ] as const
@@ -73,6 +79,12 @@ export const termBounds = {
 export function readWatchTerms(text: string): WatchTerms {
   const given: Partial<WatchTerms> = JSON.parse(text)
   return { ...defaultTerms, ...given }
+}
+
+type ChangedValue = string | number | null
+
+export function changedValues({ before, after }: { before: ChangedValue; after: ChangedValue }): string {
+  return [before, after].filter((value) => value !== null).join(' → ')
 }
 
 /** Excludes filters on other vessels or on passing time, since a watch tests one changed vessel at a time. */
