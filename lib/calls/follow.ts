@@ -17,7 +17,7 @@ export interface Followed {
 }
 
 /** A vessel that was not received for this long may have done anything meanwhile. */
-const gapSeconds = 4 * 3_600
+export const gapSeconds = 4 * 3_600
 /** After a longer silence, a vessel in the same port is in another call. */
 const maxCallGapSeconds = 3 * 86_400
 const stopKnots = 0.2

@@ -104,6 +104,18 @@ export function callStore(database: Database) {
         beforeSeconds,
       }),
 
+    /** The calls of all vessels in the order of vessels, from the one after a call on. */
+    following: (after: { number: number; beganSeconds: number }, limit: number) =>
+      find(
+        `mmsi >= @number AND (mmsi, began_seconds) > (@number, @beganSeconds)
+         ORDER BY mmsi, began_seconds LIMIT @limit`,
+        { ...after, limit },
+      ),
+
+    /** A call of a vessel. */
+    one: async (number: number, beganSeconds: number) =>
+      (await find('mmsi = @number AND began_seconds = @beganSeconds', { number, beganSeconds }))[0] ?? null,
+
     /** Removes calls that ended before then; resolves to their number. */
     removeBefore: (seconds: number) =>
       changeInPieces(

@@ -172,6 +172,46 @@ describe('GET /api/vessels/{id}/calls', () => {
   })
 })
 
+describe('the calls of GIS programs', () => {
+  interface Items {
+    features: { id: string; geometry: object | null; properties: Record<string, string | number | null> }[]
+    links: { rel: string; href: string }[]
+  }
+  const items = async (query = '', headers = {}): Promise<Items> =>
+    (await harbour.ask(`/ogc/collections/calls/items?${query}`, { Accept: 'application/geo+json', ...headers })).json()
+  const vesselsIn = ({ features }: Items) => features.map(({ properties }) => properties.vessel)
+
+  it('are those of all ports, in pages', async () => {
+    const all = await items()
+    expect(vesselsIn(all)).toEqual([tanker, tanker, silent, ferry, ferry, gone, gone, lost].map(idOf))
+    const first = await items('limit=5')
+    const next = first.links.find(({ rel }) => rel === 'next')?.href ?? ''
+    const second: Items = await (await harbour.ask(new URL(next).pathname + new URL(next).search)).json()
+    expect([...first.features, ...second.features]).toEqual(all.features)
+    expect(second.links.some(({ rel }) => rel === 'next')).toBe(false)
+    const [{ id, ...feature }] = all.features as [Items['features'][number]]
+    expect(await harbour.json(`/ogc/collections/calls/items/${id}`)).toMatchObject(feature)
+    expect((await harbour.ask('/ogc/collections/calls/items/nobody.1')).status).toBe(404)
+  })
+
+  it('take filters, a box and times', async () => {
+    expect(vesselsIn(await items('port=BEANR'))).toEqual([idOf(gone)])
+    expect(vesselsIn(await items('filter=ship_type%3D%27Tanker%27%20AND%20left_at%20IS%20NULL'))).toEqual([
+      idOf(tanker),
+    ])
+    expect(vesselsIn(await items('bbox=4.2,51,4.6,51.4'))).toEqual([idOf(gone)])
+    expect(vesselsIn(await items(`datetime=${iso(ago(190)).slice(0, 19)}Z/..&limit=1`))).toEqual([idOf(tanker)])
+    expect(vesselsIn(await items('port=NLRTM'))).toEqual([])
+  })
+
+  it('are of vessels in the scope of the caller', async () => {
+    const cargo = bearer(await harbour.token({ scope: 'ship_type=Cargo' }))
+    expect(vesselsIn(await items('', cargo))).toEqual([gone, gone].map(idOf))
+    const id = `${idOf(tanker)}.${ago(200)}`
+    expect((await harbour.ask(`/ogc/collections/calls/items/${id}`, cargo)).status).toBe(404)
+  })
+})
+
 it('a vessel in port is not expected there', async () => {
   const { body } = await get('ports/NLVLI/expected')
   expect(vesselsOf(body).sort()).toEqual([gone, lost, awaited].map(idOf).sort())

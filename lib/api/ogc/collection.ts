@@ -26,8 +26,8 @@ export interface AskedItems {
 }
 
 export interface ItemsPage {
-  /** The exact number on all pages. */
-  numberMatched: number
+  /** The exact number on all pages; absent where counting would read too much. */
+  numberMatched?: number
   numberReturned: number
   /** Created one by one, because many of them together would block the event loop and fill the memory. */
   features: Iterable<Feature>
@@ -50,7 +50,7 @@ export interface Collection {
   /** Whom the features are from, in one line; empty if it is not to be named. */
   attributionOf(call: Call): string
   pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
-  featureOf(call: Call, id: string): Feature | null
+  featureOf(call: Call, id: string): Feature | null | Promise<Feature | null>
   /** The path of the page that shows the feature. */
   pathOnMap(feature: Feature): string
 }

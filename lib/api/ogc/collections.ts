@@ -1,12 +1,13 @@
 import { Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
 import { addressOf, checkParameters, type Link, ownAddress, plainAnswer, resourceAnswer } from './answer.ts'
+import { calls } from './calls.ts'
 import type { Collection } from './collection.ts'
 import { ports } from './ports.ts'
 import { schemaMediaType, schemaOf } from './schemas.ts'
 import { vessels } from './vessels.ts'
 
-export const collections: readonly Collection[] = [vessels, ports]
+export const collections: readonly Collection[] = [vessels, ports, calls]
 
 const relations = 'http://www.opengis.net/def/rel/ogc/1.0'
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
@@ -53,7 +54,7 @@ function schemaAnswer(call: Call, id: string, which: 'queryables' | 'properties'
 
 export function collectionOf(id: string): Collection {
   const found = collections.find((collection) => collection.id === id)
-  const known = collections.map((collection) => collection.id).join(' and ')
+  const known = collections.map((collection) => collection.id).join(', ')
   if (!found) throw new Problem('not-found', `There is no collection "${id}"; there are ${known}.`)
   return found
 }

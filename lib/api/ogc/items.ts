@@ -37,7 +37,8 @@ export async function items(call: Call, { collection: id }: { collection: string
     { href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title },
   ]
   const rows = () => Array.from(page.features, (feature) => featureRow(feature, collection))
-  const html = () => `<p>${numberReturned} of ${numberMatched}</p>\n${featureTable(rows(), collection)}`
+  const count = numberMatched === undefined ? numberReturned : `${numberReturned} of ${numberMatched}`
+  const html = () => `<p>${count}</p>\n${featureTable(rows(), collection)}`
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, features, html })
 }
 
@@ -50,13 +51,13 @@ function* jsonOf(features: Iterable<Feature>): Generator<string> {
 }
 
 /** GET /ogc/collections/{collection}/items/{feature} */
-export function item(
+export async function item(
   call: Call,
   { collection: id, feature: featureId }: { collection: string; feature: string },
-): Answer {
+): Promise<Answer> {
   const collection = collectionOf(id)
   checkParameters(call)
-  const feature = collection.featureOf(call, featureId)
+  const feature = await collection.featureOf(call, featureId)
   if (!feature) throw new Problem('not-found', `There is no item "${featureId}" in ${id}.`)
   const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
   const html = () => featureTable([featureRow(feature, collection)], collection)

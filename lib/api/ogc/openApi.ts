@@ -32,7 +32,8 @@ const parameters = {
     schema: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
   },
   datetime: {
-    description: 'Features whose position was sent at this time, or between two times with / between.',
+    description:
+      'Features of this time, or between two times with / between: when the position of a vessel was sent, or when a call stopped.',
     ...form,
     schema: { type: 'string' },
   },

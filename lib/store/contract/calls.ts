@@ -103,6 +103,16 @@ export function callsContract(at: Programs) {
       expect(await stateOf(second)).toBeNull()
     })
 
+    it('are read one by one, and of all vessels in their order', async () => {
+      await at.commit([calling(second, null, ended(100, 200), call(300)), calling(first, null, call(400))])
+      const { following, one } = at.store.calls
+      expect(begun(await following({ number: 0, beganSeconds: 0 }, 9))).toEqual(['1: 400', '2: 100', '2: 300'])
+      expect(begun(await following({ number: second, beganSeconds: 100 }, 9))).toEqual(['2: 300'])
+      expect(begun(await following({ number: 0, beganSeconds: 0 }, 2))).toEqual(['1: 400', '2: 100'])
+      expect(await one(second, 100)).toEqual({ ...ended(100, 200), number: second })
+      expect(await one(second, 101)).toBeNull()
+    })
+
     it('are lost with another vessel of the same number', async () => {
       await at.commit([calling(first, 'a', call(300))], [vessel(first, { createdMicroseconds: 5 })])
       expect(await stateOf(first)).toBeNull()

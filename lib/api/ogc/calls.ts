@@ -1,0 +1,139 @@
+import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
+import { type Condition, type Reader, stepsOf, truthTest } from '#lib/wire/condition.ts'
+import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
+import { callEntries, type ListedCall } from '#lib/wire/formats/boardFormats.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import { vesselNumberOf } from '#lib/wire/vesselId.ts'
+import { cutPage } from '../answer/page.ts'
+import { malformedParameter, Problem } from '../answer/problem.ts'
+import { listedCall, type StoredCall } from '../calls/callJson.ts'
+import type { Call } from '../route.ts'
+import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
+
+const properties = {
+  vessel: 'string',
+  name: 'string',
+  mmsi: 'integer',
+  imo: 'integer',
+  call_sign: 'string',
+  flag: 'string',
+  ship_type: 'string',
+  port: 'string',
+  port_name: 'string',
+  berth: 'string',
+  state: 'string',
+  kind: 'string',
+  entered_at: 'time',
+  stopped_at: 'time',
+  moved_at: 'time',
+  left_at: 'time',
+  last_received_at: 'time',
+  draught_in: 'number',
+  draught_out: 'number',
+} as const satisfies Record<string, PropertyType>
+
+const types: Readonly<Record<string, PropertyType>> = properties
+
+export const calls: Collection = {
+  id: 'calls',
+  title: 'Port calls',
+  description: 'The calls of vessels at ports, each at the position of its port.',
+  properties,
+  queryables: properties,
+  timeProperty: 'stopped_at',
+  parameters: [],
+  extentOf: () => null,
+  attributionOf: () => '',
+  pageOf,
+  featureOf: async (call, id) => {
+    const [vessel = '', began = ''] = id.split('.')
+    const number = vesselNumberOf(vessel)
+    const row = number === null ? -1 : call.fleet.rowOf(number)
+    if (number === null || row < 0 || !/^\d{1,12}$/.test(began)) return null
+    const stored = await call.service.calls.one(number, Number(began))
+    return stored && featureOf(listedCall(stored, call.fleet.vesselAt(row), call.service))
+  },
+  pathOnMap: ({ properties }) => `/?vessel=${properties.vessel}`,
+}
+
+/** They are read and tested in some milliseconds. */
+const callsAPiece = 1_000
+/** Limits the processor time of a request to a second or two. */
+const maxRead = 50_000
+const sort = 'calls of vessels'
+
+/** Calls are in the order of vessels, and are not counted. */
+async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: AskedItems): Promise<ItemsPage> {
+  const { service, turns, request } = call
+  const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
+  if (stepsOf(all) * maxRead > maxSteps) throw conditionTooCostly()
+  const truthOf = truthTest(all, reader)
+  const isAsked = ({ stoppedSeconds }: StoredCall) =>
+    datetime === null || (stoppedSeconds * 1e6 >= datetime.from && stoppedSeconds * 1e6 <= datetime.until)
+  const found: { stored: StoredCall; listed: ListedCall }[] = []
+  let after = startOf(next)
+  for (let read = 0; found.length <= limit; read += callsAPiece) {
+    if (read >= maxRead && found.length === 0) {
+      const detail = `None of the next ${maxRead} calls fulfils the filter; read a port by /api/ports/{code}/calls instead.`
+      throw new Problem('unprocessable', detail)
+    }
+    await turns.next()
+    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+    const piece = await service.calls.following(after, callsAPiece)
+    for (const stored of piece) {
+      const row = call.fleet.rowOf(stored.number)
+      if (row < 0 || !isAsked(stored)) continue
+      const listed = listedCall(stored, call.fleet.vesselAt(row), service)
+      if (truthOf(listed) === true) found.push({ stored, listed })
+    }
+    const last = piece.at(-1)
+    if (!last || piece.length < callsAPiece) return answer(found, limit, null)
+    after = last
+    if (read + callsAPiece >= maxRead && found.length > 0) return answer(found, limit, last)
+  }
+  return answer(found, limit, null)
+}
+
+/** `readUntil` is the last call that was read, if more follow. */
+function answer(
+  found: readonly { stored: StoredCall; listed: ListedCall }[],
+  limit: number,
+  readUntil: StoredCall | null,
+): ItemsPage {
+  const { page, last } = cutPage(found, limit)
+  const end = last?.stored ?? readUntil
+  return {
+    numberReturned: page.length,
+    features: page.map(({ listed }) => featureOf(listed)),
+    next: end && encodeCursor({ sort, value: end.beganSeconds, number: end.number, query: '' }),
+  }
+}
+
+function startOf(next: string | null): { number: number; beganSeconds: number } {
+  if (next === null) return { number: 0, beganSeconds: 0 }
+  const place = decodeCursor(next)
+  if (place?.sort !== sort || place.value === null) throw malformedParameter('next', 'is not the cursor of a next link')
+  return { number: place.number, beganSeconds: place.value }
+}
+
+const reader: Reader<ListedCall> = {
+  valueOf: (property) => (listed) => {
+    const value = callEntries.rowOf(listed)[property] ?? null
+    if (typeof value === 'boolean') return null
+    return types[property] === 'time' && typeof value === 'string' ? parseTime(value) : value
+  },
+  keysOf: () => null,
+  positionOf: ({ place: { longitude, latitude } }) =>
+    longitude === null || latitude === null ? null : { longitude, latitude },
+}
+
+function featureOf(listed: ListedCall): Feature {
+  const row = callEntries.rowOf(listed)
+  const { longitude, latitude } = listed.place
+  return {
+    type: 'Feature',
+    id: listed.json.id,
+    geometry: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    properties: Object.fromEntries(Object.keys(properties).map((name) => [name, row[name] ?? null])),
+  }
+}
