@@ -57,7 +57,7 @@ export const expectedPageSchema = z
   .describe('A page of the vessels with the port as destination, nearest first.')
 
 /** Whether a vessel is still in the port of a call. */
-export const callStates = ['in_port', 'left', 'not_received_since'] as const
+const callStates = ['in_port', 'left', 'not_received_since'] as const
 
 const seen = (what: string) =>
   z.boolean().describe(`Whether ${what} was received, and not in a gap of 4 hours or more.`)

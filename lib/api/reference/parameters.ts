@@ -12,6 +12,7 @@ import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
 import { boardSorts, vesselCallSort } from '../calls/boardSorts.ts'
+import { callEvents } from '../calls/portCalls.ts'
 import { lineForm } from '../passages/askedPassages.ts'
 
 /** Every filter, under each of its names. */
@@ -221,12 +222,7 @@ export const betweenBerths: Parameter = inQuery(
 )
 
 export const callPeriodParameters: readonly Parameter[] = [
-  inQuery(
-    'event',
-    'Only arrivals or only departures. Default: both.',
-    { type: 'string', enum: ['arrived', 'departed'] },
-    'arrived',
-  ),
+  inQuery('event', 'Only arrivals or only departures. Default: both.', { type: 'string', enum: callEvents }, 'arrived'),
   inQuery('since', `Start of the period: ${timeForm}. Default: 24 hours before its end.`, { type: 'string' }, '-P7D'),
   inQuery('until', 'End of the period, same formats. Default: now.', { type: 'string' }, '-PT1H'),
 ]
