@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '#lib/ais/reader.ts'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { FleetSimulation } from '#lib/demo/simulation.ts'
@@ -8,12 +8,14 @@ import { decodeChunk } from '#lib/track/chunk.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { areaOf } from '#lib/wire/area/area.ts'
+import { CrossedLine, crossingsOf } from './crossings.ts'
 import type { Period } from './passing.ts'
 import { type Stay, staysOf } from './stays.ts'
 import { Region } from './stretches.ts'
 
-/** Corners of a convex polygon, anticlockwise. */
-type Corners = readonly (readonly [longitude: number, latitude: number])[]
+type Corner = readonly [longitude: number, latitude: number]
+/** Of a convex polygon, anticlockwise, or of a line. */
+type Corners = readonly Corner[]
 
 const began = Date.parse('2026-11-21T00:00:00Z') / 1000
 const hours = 3
@@ -65,12 +67,71 @@ function bruteForce(points: readonly TrackPoint[], corners: Corners, { sinceSeco
   function isCut(earlier: TrackPoint | undefined, here: TrackPoint | undefined, second: number) {
     return earlier !== undefined && here?.seconds === second && !isWay(earlier, here)
   }
+}
 
-  function isWay(from: TrackPoint, to: TrackPoint) {
+function isWay(from: TrackPoint, to: TrackPoint) {
+  const left = from.seconds + from.dwellSeconds
+  const sent = (point: TrackPoint, seconds: number) => ({ ...point, broadcastMicroseconds: seconds * 1e6 })
+  return to.seconds - left <= 900 && isReachable(sent(from, left), sent(to, to.seconds))
+}
+
+/** Each second of each way by itself, against each leg of a line; the crossings in order, with the second in which they begin. */
+function bruteForceOfLine(
+  points: readonly TrackPoint[],
+  line: readonly Corner[],
+  { sinceSeconds, untilSeconds }: Period,
+) {
+  const found: { second: number; share: number; direction: string }[] = []
+  for (const [index, from] of points.entries()) {
+    const to = points[index + 1]
+    if (!to || !isWay(from, to)) continue
     const left = from.seconds + from.dwellSeconds
-    const sent = (point: TrackPoint, seconds: number) => ({ ...point, broadcastMicroseconds: seconds * 1e6 })
-    return to.seconds - left <= 900 && isReachable(sent(from, left), sent(to, to.seconds))
+    const placeAt = (second: number): Corner => {
+      const share = (second - left) / (to.seconds - left)
+      const longitude = from.longitude + (to.longitude - from.longitude) * share
+      return [longitude, from.latitude + (to.latitude - from.latitude) * share]
+    }
+    const seconds = found.length
+    for (let second = Math.max(left, sinceSeconds); second < Math.min(to.seconds, untilSeconds); second += 1) {
+      const [[x1, y1], [x2, y2]] = [placeAt(second), placeAt(second + 1)]
+      for (const [leg, [ax, ay]] of line.slice(0, -1).entries()) {
+        const [bx, by] = line[leg + 1] ?? [ax, ay]
+        const turn = (bx - ax) * (y2 - y1) - (by - ay) * (x2 - x1)
+        const share = ((by - ay) * (x1 - ax) - (bx - ax) * (y1 - ay)) / turn
+        const shareOfLeg = ((y2 - y1) * (x1 - ax) - (x2 - x1) * (y1 - ay)) / turn
+        if (share < 0 || share >= 1 || !(shareOfLeg >= 0 && shareOfLeg < 1)) continue
+        found.push({ second, share, direction: turn < 0 ? 'left_to_right' : 'right_to_left' })
+      }
+    }
+    found.push(...found.splice(seconds).sort((a, b) => a.second + a.share - b.second - b.share))
   }
+  return found
+}
+
+/** Compares all crossings of lines, one by one; returns how many there are in each direction. */
+function compareCrossings(
+  tracks: ReadonlyMap<number, readonly TrackPoint[]>,
+  lines: readonly Corners[],
+  within: Period,
+) {
+  const counts = { left_to_right: 0, right_to_left: 0 }
+  for (const places of lines) {
+    const line = new CrossedLine(
+      places.map(([longitude, latitude]) => ({ longitude: ((longitude + 540) % 360) - 180, latitude })),
+    )
+    for (const points of tracks.values()) {
+      const crossings = crossingsOf(points, line, within)
+      const near = points.map((point) => turnedTo(places, point))
+      const expected = near.some((point) => isNear(point, places)) ? bruteForceOfLine(near, places, within) : []
+      expect(crossings.map(({ direction }) => direction)).toEqual(expected.map(({ direction }) => direction))
+      for (const [index, { second, share }] of expected.entries()) {
+        const crossing = crossings[index]
+        expect(Math.abs((crossing?.crossedSeconds ?? 0) - second - share)).toBeLessThan(0.01)
+        if (crossing) counts[crossing.direction] += 1
+      }
+    }
+  }
+  return counts
 }
 
 /** Leaves out stays between two whole seconds, and joins those with no whole second between. */
@@ -214,47 +275,111 @@ function areasNear(tracks: ReadonlyMap<number, TrackPoint[]>, count: number, see
   })
 }
 
+/** Through points of the tracks, with up to four bends. */
+function linesNear(tracks: ReadonlyMap<number, TrackPoint[]>, count: number, seed: number): Corners[] {
+  const random = seededRandom(seed)
+  const all = [...tracks.values()].flat()
+  return Array.from({ length: count }, () => {
+    const { longitude: middle = 0, latitude: height = 0 } = all[Math.floor(random() * all.length)] ?? {}
+    const turn = random() * 2 * Math.PI
+    const size = 0.002 + random() * 0.05
+    return Array.from({ length: 2 + Math.floor(random() * 5) }, (_, index) => {
+      const along = (index - random()) * size
+      const aside = index < 2 ? 0 : random() * size
+      const longitude = middle + along * Math.cos(turn) - aside * Math.sin(turn)
+      return [toUnits(longitude), toUnits(height + along * Math.sin(turn) + aside * Math.cos(turn))] as const
+    })
+  })
+}
+
 /** Areas are rounded to 1e-7°. */
 function toUnits(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }
 
-describe('stays are those of a brute force over every second', () => {
-  it('of a simulated fleet with gaps', () => {
-    const seed = 1
-    const random = seededRandom(seed)
-    const gaps = new Map<number, number>()
-    const tracks = new Tracks((mmsi, seconds) => {
-      if (random() < 0.001) gaps.set(mmsi, seconds + 300 + random() * 1_500)
-      return seconds > (gaps.get(mmsi) ?? 0)
-    })
-    const simulation = new FleetSimulation({ vessels: 60, seed, startMilliseconds: began * 1000 })
-    for (let seconds = began; seconds < began + hours * 3_600; seconds += 10)
-      for (const line of simulation.sentencesUntil(seconds * 1000)) tracks.line(line, seconds)
-    const { compared, kinds } = compare(tracks.end(), areasNear(tracks.byVessel, 60, seed), period)
-    expect(compared).toBeGreaterThan(20)
-    expect(kinds.length).toBeGreaterThan(4)
+describe.each([
+  { name: 'a simulated fleet with gaps', world: simulated, areas: 60, seed: 1, stays: 20, kinds: 5, crossings: 10 },
+  {
+    name: 'vessels that turn about at longitude 4',
+    world: () => walking(4),
+    areas: 20,
+    seed: 7,
+    stays: 200,
+    kinds: 9,
+    crossings: 50,
+  },
+  {
+    name: 'vessels that turn about at longitude 179.9',
+    world: () => walking(179.9),
+    areas: 20,
+    seed: 7,
+    stays: 200,
+    kinds: 9,
+    crossings: 50,
+  },
+  {
+    name: 'vessels that turn about at longitude -180',
+    world: () => walking(-180),
+    areas: 20,
+    seed: 7,
+    stays: 200,
+    kinds: 9,
+    crossings: 50,
+  },
+  ...(existsSync('../shared/data/ais')
+    ? [{ name: 'a recording', world: recorded, areas: 60, seed: 1, stays: 20, kinds: 1, crossings: 10 }]
+    : []),
+])('of $name', ({ world, areas, seed, stays, kinds, crossings }) => {
+  let made: World
+  beforeAll(() => {
+    made = world()
   })
 
-  it.each([4, 179.9, -180])('of vessels that turn about at longitude %d', (longitude) => {
-    const tracks = walkers(30, longitude, 7)
-    const areas = areasNear(tracks, 20, 7)
-    const { compared, kinds } = compare(tracks, areas, period)
-    expect(compared).toBeGreaterThan(200)
-    expect(kinds).toHaveLength(9)
+  it('stays are those of a brute force over every second', () => {
+    const { tracks, within } = made
+    const found = compare(tracks, areasNear(tracks, areas, seed), within)
+    expect(found.compared).toBeGreaterThan(stays)
+    expect(found.kinds.length).toBeGreaterThanOrEqual(kinds)
   })
 
-  it.skipIf(!existsSync('../shared/data/ais'))('of a recording', () => {
-    const tracks = new Tracks()
-    const lines = readFileSync('../shared/data/ais/dma-aislib/stream_example.txt', 'latin1').split('\n')
-    let seconds = began
-    for (const line of lines) {
-      const [, hour, minute, second] = /^\$PGHP,1,2010,6,11,(\d+),(\d+),(\d+),/.exec(line)?.map(Number) ?? []
-      if (second !== undefined) seconds = began + ((hour ?? 0) * 60 + (minute ?? 0)) * 60 + second
-      tracks.line(line, seconds)
-    }
-    const within = { sinceSeconds: began + (11 * 60 + 46) * 60, untilSeconds: seconds }
-    const { compared } = compare(tracks.end(), areasNear(tracks.byVessel, 60, 1), within)
-    expect(compared).toBeGreaterThan(20)
+  it('crossings are those of a brute force over every second', () => {
+    const { tracks, within } = made
+    const { left_to_right, right_to_left } = compareCrossings(tracks, linesNear(tracks, 2 * areas, seed), within)
+    expect(Math.min(left_to_right, right_to_left)).toBeGreaterThan(crossings)
   })
 })
+
+interface World {
+  tracks: ReadonlyMap<number, TrackPoint[]>
+  within: Period
+}
+
+function simulated(): World {
+  const seed = 1
+  const random = seededRandom(seed)
+  const gaps = new Map<number, number>()
+  const tracks = new Tracks((mmsi, seconds) => {
+    if (random() < 0.001) gaps.set(mmsi, seconds + 300 + random() * 1_500)
+    return seconds > (gaps.get(mmsi) ?? 0)
+  })
+  const simulation = new FleetSimulation({ vessels: 60, seed, startMilliseconds: began * 1000 })
+  for (let seconds = began; seconds < began + hours * 3_600; seconds += 10)
+    for (const line of simulation.sentencesUntil(seconds * 1000)) tracks.line(line, seconds)
+  return { tracks: tracks.end(), within: period }
+}
+
+function walking(longitude: number): World {
+  return { tracks: walkers(30, longitude, 7), within: period }
+}
+
+function recorded(): World {
+  const tracks = new Tracks()
+  const lines = readFileSync('../shared/data/ais/dma-aislib/stream_example.txt', 'latin1').split('\n')
+  let seconds = began
+  for (const line of lines) {
+    const [, hour, minute, second] = /^\$PGHP,1,2010,6,11,(\d+),(\d+),(\d+),/.exec(line)?.map(Number) ?? []
+    if (second !== undefined) seconds = began + ((hour ?? 0) * 60 + (minute ?? 0)) * 60 + second
+    tracks.line(line, seconds)
+  }
+  return { tracks: tracks.end(), within: { sinceSeconds: began + (11 * 60 + 46) * 60, untilSeconds: seconds } }
+}
