@@ -17,18 +17,20 @@ export interface Crossing extends Place {
 
 /** A line that vessels cross. A point on it counts as left of it. */
 export class CrossedLine {
-  readonly #legs: readonly Way[]
+  readonly #legs: readonly (Way & { bounds: ReturnType<typeof boundsOf> })[]
   /** Legs compared so far. */
   steps = 0
 
   constructor(places: readonly Place[]) {
-    this.#legs = places.slice(1).map((place, index) => wayBetween(places[index] ?? place, place))
+    this.#legs = places.slice(1).map((place, index) => {
+      const leg = wayBetween(places[index] ?? place, place)
+      return { ...leg, bounds: boundsOf(leg) }
+    })
   }
 
   /** In degrees; longitudes may exceed ±180. */
   get boxes() {
-    return this.#legs.map((leg) => {
-      const { west, south, east, north } = boundsOf(leg)
+    return this.#legs.map(({ bounds: { west, south, east, north } }) => {
       return { west: degreesOf(west), south: degreesOf(south), east: degreesOf(east), north: degreesOf(north) }
     })
   }
@@ -37,7 +39,12 @@ export class CrossedLine {
   crossings(from: Place, to: Place): { share: number; isToRight: boolean }[] {
     const way = wayBetween(from, to)
     this.steps += this.#legs.length
-    const found = this.#legs.flatMap((leg) => turnsOf(way, boundsOf(leg)).flatMap((turned) => crossingOf(turned, leg)))
+    const [south, north] = [Math.min(way.y1, way.y2), Math.max(way.y1, way.y2)]
+    const found: { share: number; isToRight: boolean }[] = []
+    for (const leg of this.#legs) {
+      if (leg.bounds.south > north || leg.bounds.north < south) continue
+      for (const turned of turnsOf(way, leg.bounds)) found.push(...crossingOf(turned, leg))
+    }
     return found.sort((a, b) => a.share - b.share)
   }
 }

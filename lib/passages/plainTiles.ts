@@ -8,7 +8,7 @@ interface Box {
   north: number
 }
 
-const tilesAcross = 64
+const tilesAcross = 128
 /** Longer ways are compared with edges. */
 const maxTilesOfWay = 16
 

@@ -1,6 +1,6 @@
 import type { TrackPoint } from '#lib/track/point.ts'
 import { courseBetween, holdsTogether, maxGapSeconds, type Period, timeAt } from './passing.ts'
-import type { Region } from './stretches.ts'
+import type { Region, Stretch } from './stretches.ts'
 
 /** A vessel's time in a region without a break. */
 export interface Stay {
@@ -19,6 +19,9 @@ export interface Stay {
   courseOutDegrees: number | null
 }
 
+const whole: readonly Stretch[] = [{ from: 0, until: 1 }]
+const none: readonly Stretch[] = []
+
 /**
  * Finds the stays of a vessel from its points in order, which begin some time before the period. Between two points that do not
  * hold together, a stay ends at the first and another begins at the second.
@@ -32,7 +35,7 @@ export function staysOf(points: readonly TrackPoint[], region: Region, period: P
     const left = point.seconds + point.dwellSeconds
     const next = points[index + 1]
     const isIn = isNextIn
-    const isWayIn = next === undefined ? false : region.holdsWay(point, next)
+    const isWayIn = next ? region.holdsWay(point, next) : null
     isNextIn = isWayIn ?? (next !== undefined && region.holds(next))
     if (isIn) {
       stay ??= begin(point.seconds, 'inferred', null, null)
@@ -40,7 +43,7 @@ export function staysOf(points: readonly TrackPoint[], region: Region, period: P
       else [stay.minKnots, stay.maxKnots] = [point.speedKnots, point.speedKnots]
     }
     if (next && left <= period.untilSeconds) {
-      const stretches = region.stretches(point, next)
+      const stretches = isWayIn === null ? region.stretches(point, next) : isWayIn ? whole : none
       if ((stay !== null || stretches.length > 0) && holdsTogether(point, next)) {
         for (const { from, until } of stretches) {
           stay ??= begin(timeAt(point, next, from), 'seen', courseBetween(point, next), point.speedKnots)

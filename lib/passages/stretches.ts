@@ -30,7 +30,6 @@ interface Bounds {
 const tolerance = 1e-9
 /** By which a tile is wider, because its places in degrees are rounded to units. */
 const marginUnits = 2
-const whole: readonly Stretch[] = [{ from: 0, until: 1 }]
 /** Limits the memory of an area with many long edges. */
 const maxBands = 128
 
@@ -50,7 +49,7 @@ export class Region {
     this.#tiles = new PlainTiles(boxAround(this.boxes), (tile) => this.#isTileInside(tile))
   }
 
-  /** Whether all of a way is inside or, if `false`, outside; `null` if that takes a look at the edges. */
+  /** Whether all of a way is inside or, if `false`, outside; `null` if edges are near. `stretches` is as true and takes longer. */
   holdsWay(from: Place, to: Place): boolean | null {
     return this.#tiles.isInside(from, to)
   }
@@ -71,8 +70,6 @@ export class Region {
 
   /** The parts of a way inside, in order. A way that only touches an edge between its ends is outside. */
   stretches(from: Place, to: Place): readonly Stretch[] {
-    const isInside = this.holdsWay(from, to)
-    if (isInside !== null) return isInside ? whole : []
     const way = wayBetween(from, to)
     const ofAreas = this.#areas.map((polygons) => {
       const found = polygons.flatMap((polygon) =>
@@ -110,7 +107,9 @@ export class Region {
     const touched = edges.filter((edge) => mayTouch(edge, bounds))
     const isIn = (share: number) => {
       const y = y1 + (y2 - y1) * share
-      return isInside(polygon.edgesBetween(y, y), x1 + (x2 - x1) * share, y)
+      const across = polygon.edgesBetween(y, y)
+      this.steps += across.length
+      return isInside(across, x1 + (x2 - x1) * share, y)
     }
     if (touched.length === 0) return isIn(0) ? [{ from: 0, until: 1 }] : []
     const found = touched.flatMap((edge) => stretchAlong(way, edge) ?? [])

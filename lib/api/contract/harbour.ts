@@ -71,16 +71,16 @@ export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna
 export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
 /** A harbour for all tests of a file, closed after them. */
-export async function harbourForFile(fleet = allVessels): Promise<Harbour> {
-  const harbour = await openHarbour(fleet)
+export async function harbourForFile(fleet = allVessels, givenUrl?: string): Promise<Harbour> {
+  const harbour = await openHarbour(fleet, givenUrl)
   afterAll(() => harbour.close())
   return harbour
 }
 
-/** The whole API over HTTP, on a store with some hundred vessels. */
-export async function openHarbour(fleet = allVessels) {
+/** The whole API over HTTP, on a store with some hundred vessels: an SQLite file unless an empty database is given. */
+export async function openHarbour(fleet = allVessels, givenUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
-  const databaseUrl = `file:${folder}/lastfix.db`
+  const databaseUrl = givenUrl ?? `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
   await put(store, fleet)

@@ -5,7 +5,7 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import { visitsOf } from '#lib/track/trackCells.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { createApi } from '../routes.ts'
-import { anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
+import { allVessels, anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
 import { harbourTerms } from './harbourTerms.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
@@ -42,6 +42,11 @@ beforeAll(async () => {
   )
 })
 
+/** A visit that lasts until now. */
+const visitOf = (minutes: number) => ({
+  sinceSeconds: harbourNow / 1000 - minutes * 60,
+  untilSeconds: harbourNow / 1000,
+})
 const ago = (minutes: number) => new Date(harbourNow - minutes * 60_000).toISOString().replace('.000Z', '+00:00')
 const ask = async (query: string) => {
   const answer = await harbour.ask(`/api/passages?${query}`)
@@ -173,7 +178,18 @@ describe('the passages of an area', () => {
     expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
   })
 
-  it('are refused for too many tracks, and not read for a client that has gone', async () => {
+  const refusal = async (query: string, stubs: Partial<typeof harbour.service.trackCells>) => {
+    const server = await harbour.besides({ trackCells: { ...harbour.service.trackCells, ...stubs } })
+    const answer = await fetch(`${server.origin}/api/passages?${query}`, { headers: bearer(harbour.secret) })
+    await server.close()
+    return { status: answer.status, detail: (await answer.json()).detail }
+  }
+  const tooCostly = (parameter: string, reason: string) => ({
+    status: 422,
+    detail: `The parameter ${parameter} asks for too much work: ${reason}; use a smaller one or a shorter period.`,
+  })
+
+  it('are refused for too many tracks', async () => {
     const { trackCells } = harbour.service
     const many: typeof trackCells.during = async (visits) => {
       const [[chunk] = []] = await trackCells.during(visits)
@@ -181,18 +197,57 @@ describe('the passages of an area', () => {
         Array.from({ length: 500_001 }, () => chunk ?? { sinceSeconds: 0, untilSeconds: 0, points: new Uint8Array() }),
       ]
     }
-    const server = await harbour.besides({ trackCells: { ...trackCells, during: many } })
-    const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).detail).toBe(
-      'The parameter bbox asks for too much work: the tracks that it reads have more than 500000 parts; use a smaller one or a shorter period.',
-    )
-    await server.close()
-    const gone = new Request(`http://localhost/api/passages?${box}&min_minutes=1`, {
-      headers: bearer(harbour.secret),
-      signal: AbortSignal.abort(),
+    const tooMany = tooCostly('bbox', 'the tracks that it reads have more than 500000 parts')
+    expect(await refusal(box, { during: many })).toEqual(tooMany)
+    const visits = Array.from({ length: 500_001 }, (_, index) => {
+      const sinceSeconds = index * 86_400
+      return { number: anna.number, sinceSeconds, untilSeconds: sinceSeconds + 3_599 }
     })
-    expect((await createApi(async () => harbour.service)(gone, { ...local, method: 'GET' })).status).toBe(408)
+    async function* visitors() {
+      yield visits
+    }
+    expect(await refusal(box, { visitors })).toEqual(tooMany)
+  })
+
+  it('are refused for too many points near a long line or area', async () => {
+    const sailing = allVessels.map(({ number }) => ({ number, ...visitOf(1_440) }))
+    async function* visitors() {
+      yield sailing
+    }
+    const zigzag = Array.from({ length: 3_000 }, (_, step) => point(1_000 - step / 10, 4.12 + (step % 2) / 100))
+    const chunks = encodeChunks(zigzag, 100_000)
+    const during: typeof harbour.service.trackCells.during = async (visits) => visits.map(() => chunks)
+    const corners = Array.from({ length: 100 }, (_, step) => `${4.124 + (step % 2) / 1_000},${51.9 + step / 500}`)
+    const reason = 'its edges and the points near it are too many'
+    expect(await refusal(`line=${corners.join(';')}`, { visitors, during })).toEqual(tooCostly('line', reason))
+    const teeth = Array.from({ length: 401 }, (_, step) => [4.1 + step / 5_000, step % 2 ? 51.97 : 51.99])
+    const comb = { type: 'Polygon', coordinates: [[[4.1, 51.96], [4.18, 51.96], ...teeth.toReversed(), [4.1, 51.96]]] }
+    const area = new URLSearchParams({ last_known_position_within: JSON.stringify(comb) })
+    const refused = await refusal(`${area}`, { visitors, during })
+    expect(refused).toEqual(tooCostly('last_known_position_within', reason))
+  })
+
+  it('are read no further for a client that has gone, and not kept', async () => {
+    const sailing = allVessels.map(({ number }) => ({ number, ...visitOf(1_440) }))
+    async function* visitors() {
+      yield sailing
+    }
+    let reads = 0
+    const going = new AbortController()
+    const during: typeof harbour.service.trackCells.during = async (visits) => {
+      reads += 1
+      going.abort()
+      return visits.map(() => [])
+    }
+    const service = { ...harbour.service, trackCells: { ...harbour.service.trackCells, visitors, during } }
+    const status = async (signal: AbortSignal) => {
+      const gone = new Request(`http://localhost/api/passages?${box}`, { headers: bearer(harbour.secret), signal })
+      return (await createApi(async () => service)(gone, { ...local, method: 'GET' })).status
+    }
+    expect([await status(going.signal), reads]).toEqual([408, 1])
+    expect([await status(going.signal), reads]).toEqual([408, 1])
+    expect(await status(new AbortController().signal)).toBe(200)
+    expect(reads).toBe(1 + Math.ceil(sailing.length / 100))
   })
 
   it('are kept for the further pages and the numbers of a query, for the same caller', async () => {

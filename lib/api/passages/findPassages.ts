@@ -55,7 +55,7 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
       if (chunks > maxChunks) throw tooManyParts(asked.passed)
       await turns.run(passagesIn(call, piece, stored, { near, passages: finder.passages }, found))
     }
-    return found.sort((a, b) => a.seconds - b.seconds || a.number - b.number)
+    return await turns.run(inOrder(found))
   } catch (error) {
     throw storeProblem(call, error)
   }
@@ -131,6 +131,18 @@ function* passagesIn(
     }
     yield
   }
+}
+
+/** By time and vessel: hour by hour, because sorting tens of thousands takes too long for a turn. */
+function* inOrder(found: readonly FoundPassage[]) {
+  const byHour = Map.groupBy(found, ({ seconds }) => Math.floor(seconds / 3_600))
+  const ordered: FoundPassage[] = []
+  for (const hour of [...byHour.keys()].sort((a, b) => a - b)) {
+    yield
+    const ofHour = byHour.get(hour) ?? []
+    for (const one of ofHour.sort((a, b) => a.seconds - b.seconds || a.number - b.number)) ordered.push(one)
+  }
+  return ordered
 }
 
 /** At the end of some chunks: later than stored if they are the end of the track. */
