@@ -52,6 +52,15 @@ describe('the visits of a track', () => {
     ])
     expect(visitsOf([])).toEqual([])
   })
+
+  it('last as long as a vessel rests', () => {
+    const [here, there] = [cellOf(at(0, 4.1, 51.1)), cellOf(at(0, 4.3, 51.1))]
+    const came = [at(0, 4.1, 51.1), at(600, 4.12, 51.1, 20_000), at(20_660, 4.3, 51.1)]
+    expect(visitsOf(came)).toEqual([
+      { cell: here, sinceSeconds: 0, untilSeconds: 20_660 },
+      { cell: there, sinceSeconds: 20_600, untilSeconds: 20_660 },
+    ])
+  })
 })
 
 describe('the cells of a box', () => {

@@ -77,7 +77,7 @@ export function addVisits(visits: CellVisit[], from: TrackPoint | null, to: Trac
   const left = from.seconds + from.dwellSeconds
   const here = cellOf(from)
   const isWay = metresBetween(from, to) <= maxWayMetres
-  extend(visits, here, left, isWay ? to.seconds : left)
+  extend(visits, here, from.seconds, isWay ? to.seconds : left)
   if (isWay && here !== there) for (const cell of cellsBetween(from, to)) extend(visits, cell, left, to.seconds)
   extend(visits, there, isWay ? left : to.seconds, to.seconds)
 }
