@@ -330,6 +330,23 @@ describe('the formats of passages', () => {
   })
 })
 
+it('passages of a vessel that passes again after hours elsewhere are found once each', async () => {
+  const [vessel] = allVessels
+  if (!vessel) throw new Error('a vessel')
+  const steps = Array.from({ length: 11 }, (_, step) => step)
+  const points = [
+    ...steps.map((step) => point(900 - step * 10, 19.96 + step * 0.04)),
+    point(790, 20.4, { speedKnots: 0, dwellSeconds: 30_000 }),
+    ...steps.map((step) => point(280 - step * 10, 20.36 - step * 0.04)),
+  ]
+  const [tail] = encodeChunks(points, 1_000)
+  if (!tail) throw new Error('one chunk')
+  await commit(harbour.store, [stored(vessel, { track: { tail, sealed: [], visits: visitsOf(points), isNew: true } })])
+  const { body } = await ask('bbox=19.99,51.9,20.01,52.1')
+  expect(body.data.map((stay: { entered_at: string }) => stay.entered_at)).toEqual([ago(892.5), ago(192.5)])
+  expect((await ask('line=20,51.9;20,52.1')).body.paging.total).toBe(2)
+})
+
 it('passages of a vessel that is removed are left out at once', async () => {
   const [, removable] = boundForShanghai
   if (!removable) throw new Error('two vessels')
