@@ -14,6 +14,7 @@ export default async function MapPage() {
       seesFeeds={!hasScope}
       chart={await chartSources(isAdministrator)}
       trackHours={settings.trackHours}
+      recordsCalls={settings.callDays > 0}
     />
   )
 }

@@ -22,6 +22,7 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
+import { RecordsCalls } from '../view/recordsCalls.ts'
 import { SeesFeeds } from '../view/seesFeeds.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import {
@@ -104,6 +105,7 @@ export interface DashboardProps {
   seesFeeds: boolean
   chart: ChartSources
   trackHours: number
+  recordsCalls: boolean
   /** Of a public link. */
   delayMinutes?: number
 }
@@ -112,11 +114,13 @@ export function Dashboard(props: DashboardProps) {
   return (
     <VisitorContext value={props.account === null}>
       <TrackHours value={props.trackHours}>
-        <SeesFeeds value={props.seesFeeds}>
-          <ChartProvider>
-            <MapAndPanels {...props} />
-          </ChartProvider>
-        </SeesFeeds>
+        <RecordsCalls value={props.recordsCalls}>
+          <SeesFeeds value={props.seesFeeds}>
+            <ChartProvider>
+              <MapAndPanels {...props} />
+            </ChartProvider>
+          </SeesFeeds>
+        </RecordsCalls>
       </TrackHours>
     </VisitorContext>
   )

@@ -11,10 +11,11 @@ import { FiltersInWords } from '../view/FiltersInWords.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { useFilters } from '../view/filterState.ts'
 import styles from './BoardFilters.module.css'
-import { boardWords } from './boardWords.ts'
+import { useBoardState } from './boardState.ts'
+import { boardPeriods, boardWords } from './boardWords.ts'
 
 /** Type and flag; a link may have any other filter, which is shown in words. */
-export function BoardFilters() {
+export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
   const words = useWords(boardWords)
   const { types } = useWords(vesselValueWords)
   const { values, active, set, clear } = useFilters()
@@ -34,6 +35,7 @@ export function BoardFilters() {
         chosen={values.flag}
         onChoose={(flag) => set({ flag })}
       />
+      {recordsCalls && <CallChoices />}
       {active.some((parameter) => parameter !== 'ship_type' && parameter !== 'flag') && <FiltersInWords />}
       {active.length > 0 && (
         <button type="button" className={controls.textButton} onClick={clear}>
@@ -41,6 +43,31 @@ export function BoardFilters() {
         </button>
       )}
     </section>
+  )
+}
+
+function CallChoices() {
+  const words = useWords(boardWords)
+  const [{ between_berths, period }, choose] = useBoardState()
+  return (
+    <>
+      <Options
+        className={row.select}
+        aria-label={words.period}
+        value={period}
+        options={boardPeriods}
+        words={words.periods}
+        onChange={(chosen) => void choose({ period: chosen })}
+      />
+      <label className={styles.check} title={words.betweenBerthsHint}>
+        <input
+          type="checkbox"
+          checked={between_berths}
+          onChange={({ target }) => void choose({ between_berths: target.checked || null })}
+        />
+        {words.betweenBerths}
+      </label>
+    </>
   )
 }
 

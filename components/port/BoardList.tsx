@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type BoardListName,
   type BoardParameters,
@@ -29,11 +29,15 @@ interface BoardListProps<List extends BoardListName> {
   parameters?: BoardParameters
   keyOf: (row: BoardRow<List>) => string
   columns: readonly Column<BoardRow<List>>[]
+  /** Whether a row belongs in the table. */
+  isShown?: (row: BoardRow<List>) => boolean
+  /** Below the table. */
+  below?: (rows: readonly BoardRow<List>[]) => ReactNode
 }
 
 /** A list of the board under its title. */
 export function BoardList<List extends BoardListName>(props: BoardListProps<List>) {
-  const { name, code, list, parameters = {}, keyOf, columns } = props
+  const { name, code, list, parameters = {}, keyOf, columns, isShown = () => true, below } = props
   const words = useWords(boardWords)
   const locale = useLocale()
   const { query } = useFilters()
@@ -64,8 +68,9 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
               {data.length === 0 ? (
                 <Nothing name={name} />
               ) : (
-                <Table label={label} keyOf={keyOf} columns={columns} rows={data} />
+                <Table label={label} keyOf={keyOf} columns={columns} rows={data.filter(isShown)} />
               )}
+              {below?.(data)}
               <More shown={data.length} total={total} limit={limit} onMore={() => setLimit(maxRows)} />
             </>
           )}

@@ -2,7 +2,7 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { render } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
@@ -29,7 +29,16 @@ const expected: ExpectedJson = {
   reckoned_eta: { from: '2026-11-20T12:30:00Z', until: '2026-11-20T13:15:00Z', speed: 11.5 },
 }
 
-let rows: ExpectedJson[]
+const call: CallJson = {
+  ...vessel,
+  ...{ id: '1', vessel: 'berta', name: 'BERTA', port: { code: 'NLRTM', name: 'Rotterdam' }, berth: 'Maasvlakte 2' },
+  ...{ state: 'in_port', kind: 'moored', entered_at: '2026-11-19T06:00:00Z', entered_seen: true },
+  ...{ stopped_at: '2026-11-19T07:00:00Z', stopped_seen: true, moved_at: null, moved_seen: false },
+  ...{ left_at: null, left_seen: false, last_received_at: '2026-11-20T10:00:00Z' },
+  ...{ draught_in: 8.2, draught_out: null, is_between_berths: false },
+}
+
+let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
 let asked: URL[]
 let refusal: number | null
 let query: string
@@ -37,7 +46,7 @@ let query: string
 let total: number | null
 
 beforeEach(() => {
-  rows = [expected]
+  rows = { expected: [expected], 'in-port': [call], arrived: [call], departed: [] }
   asked = []
   refusal = null
   query = ''
@@ -59,18 +68,20 @@ beforeEach(() => {
     }
     if (!url.pathname.startsWith('/api/ports/')) return Response.json({})
     if (refusal) return Response.json({ detail: 'The database is away.' }, { status: refusal })
-    return Response.json({ paging: { limit: 100, total: total ?? rows.length }, data: rows })
+    const list = url.searchParams.get('event') ?? url.pathname.split('/').at(-1)
+    const data = Object.entries(rows).find(([name]) => name === list)?.[1] ?? []
+    return Response.json({ paging: { limit: 100, total: total ?? data.length }, data })
   })
 })
 
-function open(search = '') {
+function open(search = '', recordsCalls = true) {
   const onUrlUpdate = ({ queryString }: { queryString: string }) => {
     query = queryString
   }
   const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
   return render(
     <Adapter>
-      <PortPage port={port} chart={chart} simulated={false} />
+      <PortPage port={port} chart={chart} recordsCalls={recordsCalls} simulated={false} />
     </Adapter>,
   ).client
 }
@@ -89,6 +100,56 @@ it('shows reported and reckoned ETA beside each other, and leads to the vessel',
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
   expect(rowsOf(words.lists.expected)).toEqual([['ANNA', '5.0 nm', '20 Nov, 12:00', '20 Nov, 12:30 – 13:15']])
   expect(list(words.lists.expected)?.querySelector('a[href="/?vessel=anna"]')).not.toBeNull()
+})
+
+it('shows who is in port, what was not received of it, and silent vessels apart', async () => {
+  rows['in-port'] = [
+    { ...call, entered_at: null, entered_seen: false, berth: null },
+    { ...call, id: '2', name: 'CORA', kind: null },
+    { ...call, id: '3', name: 'ELLA', moved_at: '2026-11-20T09:00:00Z' },
+    { ...call, id: '4', name: 'DORA', state: 'not_received_since' },
+  ]
+  rows.departed = [
+    { ...call, state: 'left', left_at: '2026-11-20T06:30:00Z', draught_out: 6 },
+    { ...call, id: '2', state: 'left', left_at: '2026-11-20T06:30:00Z', entered_at: null, draught_in: null },
+  ]
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.departed)).toHaveLength(2))
+  await vi.waitFor(() => expect(rowsOf(words.lists.inPort)).toHaveLength(4))
+  expect(rowsOf(words.lists.inPort)).toEqual([
+    ['BERTA', 'before 19 Nov, 07:00', '–unknown', 'moored'],
+    ['CORA', '19 Nov, 06:00', 'Maasvlakte 2', 'stopped'],
+    ['ELLA', '19 Nov, 06:00', 'Maasvlakte 2', 'moving'],
+    ['DORA', '20 Nov, 10:00', 'Maasvlakte 2'],
+  ])
+  expect(list(words.lists.inPort)?.querySelector('h3')?.textContent).toBe(words.lists.notReceived)
+  expect(rowsOf(words.lists.departed)).toEqual([
+    ['BERTA', '20 Nov, 06:30', '1 d 0 h', '8.2 → 6.0 m'],
+    ['BERTA', '20 Nov, 06:30', '–unknown', '–unknown'],
+  ])
+})
+
+it('lists arrivals and departures of a chosen period, on request with those between berths', async () => {
+  open('?flag=NL&period=7d&between_berths=true')
+  await vi.waitFor(() => expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '19 Nov, 06:00', 'Maasvlakte 2']]))
+  const arrived = asked.find(({ searchParams }) => searchParams.get('event') === 'arrived')
+  expect(Object.fromEntries(arrived?.searchParams ?? [])).toEqual({
+    ...{ flag: 'NL', between_berths: 'true', event: 'arrived', since: '-P7D', limit: '100' },
+  })
+  flushSync(() => document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click())
+  await vi.waitFor(() => expect(query).toBe('?flag=NL&period=7d'))
+  await vi.waitFor(() => {
+    const { searchParams } = asked.findLast(({ pathname }) => pathname.endsWith('/in-port')) ?? new URL('http://here')
+    expect([...searchParams.keys()]).toEqual(['flag', 'limit'])
+  })
+})
+
+it('shows expected vessels where calls are not recorded, and says so', async () => {
+  open('', false)
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
+  expect(document.body.textContent).toContain(words.off)
+  expect(list(words.lists.inPort)).toBeUndefined()
+  expect(asked.some(({ pathname }) => pathname.endsWith('/in-port'))).toBe(false)
 })
 
 it('asks for what is chosen, and keeps it in the address', async () => {
@@ -110,7 +171,7 @@ it('asks for what is chosen, and keeps it in the address', async () => {
 })
 
 it('says that a list is empty, or that nothing matches', async () => {
-  rows = []
+  rows.expected = []
   open('?flag=DE')
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.noMatch))
   flushSync(() => list(words.lists.expected)?.querySelector('button')?.click())

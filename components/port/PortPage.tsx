@@ -14,7 +14,7 @@ import { useHydrated } from '../ui/useHydrated.ts'
 import { useWords } from '../ui/words/words.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { boardWords } from './boardWords.ts'
-import { Expected } from './lists.tsx'
+import { Arrived, Departed, Expected, InPort } from './lists.tsx'
 import styles from './PortPage.module.css'
 
 const PortMap = loadedLater({ load: async () => (await import('../map/small/PortMap.tsx')).PortMap })
@@ -22,6 +22,8 @@ const PortMap = loadedLater({ load: async () => (await import('../map/small/Port
 export interface PortPageProps {
   port: BoardPort
   chart: ChartSources
+  /** Whether the service records calls. */
+  recordsCalls: boolean
   simulated: boolean
 }
 
@@ -35,18 +37,18 @@ export interface BoardPort {
 
 const mapZoom = 10
 
-/** The vessels that are expected in a port. */
-export function PortPage({ port, chart, simulated }: PortPageProps) {
+/** The vessels of a port: those expected, in port, arrived and departed. */
+export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps) {
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
   const { code, position } = port
   return (
     <div className={`${page.wide} ${styles.page}`}>
       <PageHeader simulated={simulated} />
-      <main className={styles.board}>
+      <main className={styles.board} data-calls={recordsCalls || undefined}>
         <header className={styles.head}>
           <Title port={port} />
-          <BoardFilters />
+          <BoardFilters recordsCalls={recordsCalls} />
           {position && (
             <a
               className={`${controls.button} ${styles.open}`}
@@ -56,8 +58,20 @@ export function PortPage({ port, chart, simulated }: PortPageProps) {
               {words.openMap}
             </a>
           )}
+          {!recordsCalls && (
+            <p role="note" className={styles.off}>
+              <strong>{words.off}</strong> {words.offHint}
+            </p>
+          )}
         </header>
         <Expected code={code} />
+        {recordsCalls && (
+          <>
+            <InPort code={code} />
+            <Arrived code={code} />
+            <Departed code={code} />
+          </>
+        )}
         {position && (
           <section className={`${page.card} ${styles.map}`}>
             <PortMap label={words.mapOf(port.name)} sources={chart} {...position} />

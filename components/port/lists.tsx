@@ -1,13 +1,17 @@
 'use client'
 
 import { metresPerNauticalMile } from '#lib/distance.ts'
-import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import { enteredText, lyingText } from '../record/callTimes.ts'
+import { callWords } from '../record/callWords.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
-import type { Column } from '../ui/table/ListTable.tsx'
+import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { BoardList } from './BoardList.tsx'
+import { berthParameters, sinceOf, useBoardState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
+import styles from './PortPage.module.css'
 import { VesselCell } from './VesselCell.tsx'
 
 interface ListProps {
@@ -40,4 +44,138 @@ export function Expected({ code }: ListProps) {
     },
   ]
   return <BoardList name="expected" code={code} list="expected" keyOf={({ vessel }) => vessel} columns={columns} />
+}
+
+const idOf = ({ id }: CallJson) => id
+
+/** Calls that have not ended. */
+export function InPort({ code }: ListProps) {
+  const { heads, lists } = useWords(boardWords)
+  const words = useWords(callWords)
+  const { time } = useShortMoment()
+  const [{ between_berths }] = useBoardState()
+  const berth = useBerthColumn()
+  const vessel: Column<CallJson> = { head: heads.vessel, cell: (call) => <VesselCell {...call} /> }
+  const isReceived = ({ state }: CallJson) => state !== 'not_received_since'
+  return (
+    <BoardList
+      name="inPort"
+      code={code}
+      list="in-port"
+      parameters={berthParameters(between_berths)}
+      keyOf={idOf}
+      columns={[
+        vessel,
+        { head: heads.since, isNumber: true, cell: (call) => enteredText(call, { words, time }) },
+        berth,
+        { head: heads.state, cell: (call) => lyingText(call, { words }) },
+      ]}
+      isShown={isReceived}
+      below={(calls) => {
+        const silent = calls.filter((call) => !isReceived(call))
+        return (
+          silent.length > 0 && (
+            <>
+              <h3 className={styles.apart}>{lists.notReceived}</h3>
+              <Table
+                label={lists.notReceived}
+                keyOf={idOf}
+                rows={silent}
+                columns={[
+                  vessel,
+                  {
+                    head: heads.received,
+                    isNumber: true,
+                    cell: ({ last_received_at: last }) => (last === null ? <UnknownValue /> : time(last)),
+                  },
+                  berth,
+                ]}
+              />
+            </>
+          )
+        )
+      }}
+    />
+  )
+}
+
+/** Calls that began in the chosen period. */
+export function Arrived({ code }: ListProps) {
+  const { heads } = useWords(boardWords)
+  const words = useWords(callWords)
+  const { time } = useShortMoment()
+  const [{ between_berths, period }] = useBoardState()
+  const berth = useBerthColumn()
+  return (
+    <BoardList
+      name="arrived"
+      code={code}
+      list="calls"
+      parameters={{ ...berthParameters(between_berths), event: 'arrived', since: sinceOf[period] }}
+      keyOf={idOf}
+      columns={[
+        { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
+        { head: heads.arrived, isNumber: true, cell: (call) => enteredText(call, { words, time }) },
+        berth,
+      ]}
+    />
+  )
+}
+
+/** Calls that ended in the chosen period. */
+export function Departed({ code }: ListProps) {
+  const { heads } = useWords(boardWords)
+  const { time } = useShortMoment()
+  const stay = useStayText()
+  const { decimal } = useLocale()
+  const [{ between_berths, period }] = useBoardState()
+  const metres = (draught: number | null) => (draught === null ? '–' : decimal(draught, 1))
+  return (
+    <BoardList
+      name="departed"
+      code={code}
+      list="calls"
+      parameters={{ ...berthParameters(between_berths), event: 'departed', since: sinceOf[period] }}
+      keyOf={idOf}
+      columns={[
+        { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
+        {
+          head: heads.left,
+          isNumber: true,
+          cell: ({ left_at }) => (left_at === null ? <UnknownValue /> : time(left_at)),
+        },
+        { head: heads.stay, isNumber: true, cell: (call) => stay(call) ?? <UnknownValue /> },
+        {
+          head: heads.draught,
+          isNumber: true,
+          cell: ({ draught_in: before, draught_out: after }) =>
+            before === null && after === null ? <UnknownValue /> : `${metres(before)} → ${metres(after)} m`,
+        },
+      ]}
+    />
+  )
+}
+
+function useBerthColumn(): Column<CallJson> {
+  const { heads } = useWords(boardWords)
+  return { head: heads.berth, cell: ({ berth }) => berth ?? <UnknownValue /> }
+}
+
+const minuteMs = 60_000
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
+
+/** How long a call took; `null` if its begin or end was not received. */
+function useStayText(): (call: CallJson) => string | null {
+  const words = useWords(boardWords)
+  const { count } = useLocale()
+  return ({ entered_at, left_at }) => {
+    if (entered_at === null || left_at === null) return null
+    const minutes = Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs)
+    if (minutes < hourMinutes) return words.minutes(count(minutes))
+    const hours = Math.floor(minutes / hourMinutes)
+    return minutes < dayMinutes
+      ? words.hours(count(hours), String(minutes % hourMinutes))
+      : words.days(count(Math.floor(hours / 24)), String(hours % 24))
+  }
 }

@@ -21,7 +21,16 @@ export const trackSpans = ['off', '6h', '24h', 'all'] as const
 export type TrackSpan = (typeof trackSpans)[number]
 
 /** The sections of the vessel's panel that can be folded. */
-const panelSections = ['track', 'position', 'identity', 'dimensions', 'characteristics', 'evidence', 'times'] as const
+const panelSections = [
+  'track',
+  'calls',
+  'position',
+  'identity',
+  'dimensions',
+  'characteristics',
+  'evidence',
+  'times',
+] as const
 export type PanelSectionName = (typeof panelSections)[number]
 
 export const usualPreferences: Preferences = {
@@ -32,7 +41,7 @@ export const usualPreferences: Preferences = {
   eventSound: 'off',
   eventNotification: 'off',
   trackSpan: '6h',
-  openSections: ['track', 'position', 'identity', 'dimensions'],
+  openSections: ['track', 'calls', 'position', 'identity', 'dimensions'],
 }
 
 type Choices = Omit<Preferences, 'openSections'>

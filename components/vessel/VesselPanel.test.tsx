@@ -3,10 +3,12 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
+import type { CallJson } from '#lib/wire/callSchemas.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { render } from '../testing/render.tsx'
+import { RecordsCalls } from '../view/recordsCalls.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import { VesselPanel } from './VesselPanel.tsx'
 
@@ -30,6 +32,7 @@ let asked: string[]
 let signals: (AbortSignal | null | undefined)[]
 let query: string
 let isSlow: boolean
+let calls: CallJson[]
 
 beforeEach(() => {
   points = [point(6 * 3_600 - 40), point(60)]
@@ -38,11 +41,13 @@ beforeEach(() => {
   signals = []
   query = ''
   isSlow = false
+  calls = []
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     asked.push(path)
     if (path.includes('/track?')) signals.push(signal)
     if (path.includes('/track?') && isSlow) return new Promise(() => {})
     if (path.includes('/track?')) return Response.json({ id, mmsi: vessel.mmsi, name: vessel.name, points })
+    if (path.includes('/calls')) return Response.json({ paging: { total: calls.length }, data: calls })
     if (path.startsWith('/api/ports?')) return Response.json({ data: ports })
     if (path.includes('embed=')) return Response.json({ evidence: {}, identity: alone, enhanced_data: {} })
     return Response.json(
@@ -59,7 +64,7 @@ function point(ageSeconds: number): TrackJson['points'][number] {
 }
 
 /** Opens the vessel at an address, where tracks are stored for some hours. */
-function open(search: string, trackHours = 24) {
+function open(search: string, trackHours = 24, recordsCalls = false) {
   const Adapter = withNuqsTestingAdapter({
     searchParams: search,
     hasMemory: true,
@@ -69,9 +74,11 @@ function open(search: string, trackHours = 24) {
   })
   const panel = (vesselId: string) => (
     <TrackHours value={trackHours}>
-      <Adapter>
-        <VesselPanel id={vesselId} onClose={() => {}} />
-      </Adapter>
+      <RecordsCalls value={recordsCalls}>
+        <Adapter>
+          <VesselPanel id={vesselId} onClose={() => {}} />
+        </Adapter>
+      </RecordsCalls>
     </TrackHours>
   )
   const { rerender } = render(panel(id))
@@ -175,4 +182,50 @@ it('remembers folded sections', async () => {
   open(`?vessel=${id}&track=6h`)
   await vi.waitFor(() => expect(details('Identity')?.open).toBe(false))
   expect(details('Times')?.open).toBe(true)
+})
+
+const portCalls = () => document.querySelector('section[aria-label="Port calls"]')
+
+it('shows the last calls, what was not received of them, and where their boards are', async () => {
+  const call: CallJson = {
+    ...{
+      id: '2',
+      vessel: id,
+      mmsi: vessel.mmsi,
+      name: 'ANNA',
+      imo: null,
+      call_sign: null,
+      flag: 'NL',
+      ship_type: null,
+    },
+    ...{ port: { code: 'NLRTM', name: 'Rotterdam' }, berth: 'Maasvlakte 2', state: 'in_port', kind: 'moored' },
+    ...{ entered_at: '2026-11-19T06:00:00Z', entered_seen: true, stopped_at: '2026-11-19T07:00:00Z' },
+    ...{ stopped_seen: true, moved_at: null, moved_seen: false, left_at: null, left_seen: false },
+    ...{ last_received_at: '2026-11-20T10:00:00Z', draught_in: null, draught_out: null, is_between_berths: false },
+  }
+  const antwerp = { port: { code: 'BEANR', name: 'Antwerp' }, berth: null, kind: null, entered_at: null }
+  calls = [
+    call,
+    { ...call, ...antwerp, id: '1', state: 'left', left_at: '2026-11-19T20:00:00Z' },
+    { ...call, ...antwerp, id: '0', state: 'not_received_since' },
+  ]
+  open(`?vessel=${id}`, 24, true)
+  await vi.waitFor(() => expect(portCalls()?.querySelectorAll('li')).toHaveLength(3))
+  expect([...(portCalls()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'RotterdamMaasvlakte 2, moored19 Nov, 06:00 – ',
+    'Antwerpbefore 19 Nov, 07:00 – 19 Nov, 20:00',
+    'Antwerpbefore 19 Nov, 07:00 – not received since 20 Nov, 10:00',
+  ])
+  expect(portCalls()?.querySelector('a')?.getAttribute('href')).toBe('/port/NLRTM')
+})
+
+it('says that a vessel has no calls, and shows none where they are not recorded', async () => {
+  const { close } = open(`?vessel=${id}`, 24, true)
+  await vi.waitFor(() => expect(portCalls()?.textContent).toContain('No port calls recorded.'))
+  close()
+  asked = []
+  open(`?vessel=${id}`)
+  await vi.waitFor(() => expect(voyage()).not.toBeNull())
+  expect(portCalls()).toBeNull()
+  expect(asked.filter((path) => path.includes('/calls'))).toEqual([])
 })

@@ -15,6 +15,7 @@ import { useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
+import { CallsSection } from './CallsView.tsx'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { Overview } from './Overview.tsx'
@@ -79,6 +80,7 @@ function VesselRecord({ vessel, details }: { vessel: VesselJson; details: Vessel
     <>
       <Overview vessel={vessel} track={isTracked ? track : null} />
       <TrackSection mmsi={vessel.mmsi} track={track} />
+      <CallsSection id={vessel.id} />
       <RecordGroupView name="position" group={positionGroup(vessel, format)} />
       <RecordGroupView name="identity" group={identityGroup(vessel, format)} />
       {details && <SharedMmsi identity={details.identity} />}

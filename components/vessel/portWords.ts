@@ -12,6 +12,7 @@ interface PortWords {
   possiblePorts: string
   failed: string
   board: (name: string) => string
+  calls: { title: string; none: string; failed: string }
   reasons: Record<ReasonName, (of: string) => string>
 }
 
@@ -25,6 +26,7 @@ export const portWords = wordsOf<PortWords>({
     possiblePorts: 'Possible ports',
     failed: 'The explanation could not be loaded.',
     board: (name) => `Port board of ${name}`,
+    calls: { title: 'Port calls', none: 'No port calls recorded.', failed: 'The port calls could not be loaded.' },
     reasons: {
       alias: () => 'port alias',
       code: (of) => `UN/LOCODE ${of}`,
@@ -60,6 +62,11 @@ export const portWords = wordsOf<PortWords>({
     possiblePorts: 'Mögliche Häfen',
     failed: 'Die Begründung konnte nicht geladen werden.',
     board: (name) => `Hafenübersicht ${name}`,
+    calls: {
+      title: 'Hafenanläufe',
+      none: 'Keine Hafenanläufe aufgezeichnet.',
+      failed: 'Die Hafenanläufe konnten nicht geladen werden.',
+    },
     reasons: {
       alias: () => 'Hafen-Alias',
       code: (of) => `UN/LOCODE ${of}`,

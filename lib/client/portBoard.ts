@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import { askJson } from './ask.ts'
 import { every } from './pace.ts'
@@ -18,6 +18,8 @@ export type BoardParameters = Readonly<Record<string, string | number>>
 /** The rows of each list. */
 interface BoardRows {
   expected: ExpectedJson
+  'in-port': CallJson
+  calls: CallJson
 }
 
 export type BoardListName = keyof BoardRows
@@ -48,6 +50,18 @@ export function boardQuery<List extends BoardListName>(
     queryFn: ({ signal }) => askJson<BoardPage<BoardRow<List>>>(address, signal),
     refetchInterval: every(boardEveryMs),
     placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  })
+}
+
+/** The last calls of a vessel, the latest first. */
+export function vesselCallsQuery(id: string, limit: number) {
+  return queryOptions({
+    queryKey: ['vessel', id, 'calls', limit],
+    queryFn: ({ signal }) =>
+      askJson<Pick<BoardPage<CallJson>, 'data'>>(`/api/vessels/${encodeURIComponent(id)}/calls?limit=${limit}`, signal),
+    refetchInterval: every(boardEveryMs),
     retry: false,
     gcTime: 60_000,
   })

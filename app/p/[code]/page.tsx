@@ -15,7 +15,16 @@ export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
   if (!link) notFound()
   const { delayMinutes } = link
   const chart = await chartSources(false)
-  return <Dashboard account={null} seesFeeds={false} chart={chart} trackHours={0} delayMinutes={delayMinutes} />
+  return (
+    <Dashboard
+      account={null}
+      seesFeeds={false}
+      chart={chart}
+      trackHours={0}
+      recordsCalls={false}
+      delayMinutes={delayMinutes}
+    />
+  )
 }
 
 async function linkOf(code: string) {

@@ -24,10 +24,12 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   if (!port) notFound()
   const { unlocode: code, name, country } = port
   if (code !== asked) redirect(`/port/${code}${queryOf(await searchParams)}`)
+  const { settings } = await service()
   return (
     <PortPage
       port={{ code, name, country, position: positionOf(port) }}
       chart={await chartSources(account.role === 'admin')}
+      recordsCalls={settings.callDays > 0}
       simulated={await fleetIsSimulated()}
     />
   )

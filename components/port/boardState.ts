@@ -1,0 +1,15 @@
+import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { boardPeriods } from './boardWords.ts'
+
+const parsers = {
+  between_berths: parseAsBoolean.withDefault(false),
+  period: parseAsStringLiteral(boardPeriods).withDefault('24h'),
+}
+
+/** Which calls are listed besides the filters of vessels, as the address says. */
+export const useBoardState = () => useQueryStates(parsers, { history: 'replace' })
+
+/** Calls of vessels that only move between berths are left out unless they are asked for. */
+export const berthParameters = (isAsked: boolean) => ({ ...(isAsked && { between_berths: 'true' }) })
+
+export const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const

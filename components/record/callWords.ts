@@ -1,0 +1,23 @@
+import type { CallJson } from '#lib/wire/callSchemas.ts'
+import { wordsOf } from '../ui/words/words.ts'
+
+interface CallWords {
+  lying: Record<NonNullable<CallJson['kind']> | 'stopped' | 'moving', string>
+  /** A time by which a vessel was in port. */
+  before: (time: string) => string
+  notReceivedSince: (time: string) => string
+}
+
+/** Texts of calls of vessels at ports. */
+export const callWords = wordsOf<CallWords>({
+  en: {
+    lying: { moored: 'moored', anchored: 'at anchor', stopped: 'stopped', moving: 'moving' },
+    before: (time) => `before ${time}`,
+    notReceivedSince: (time) => `not received since ${time}`,
+  },
+  de: {
+    lying: { moored: 'festgemacht', anchored: 'vor Anker', stopped: 'liegt still', moving: 'in Fahrt' },
+    before: (time) => `vor ${time}`,
+    notReceivedSince: (time) => `nicht empfangen seit ${time}`,
+  },
+})

@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { vesselCallsQuery } from '#lib/client/portBoard.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { CallJson } from '#lib/wire/callSchemas.ts'
+import { enteredText, lyingText } from '../record/callTimes.ts'
+import { callWords } from '../record/callWords.ts'
+import controls from '../ui/controls.module.css'
+import { useShortMoment } from '../ui/words/shortMoment.ts'
+import { uiWords } from '../ui/words/uiWords.ts'
+import { useWords } from '../ui/words/words.ts'
+import { useRecordsCalls } from '../view/recordsCalls.ts'
+import styles from './CallsView.module.css'
+import { PanelSection } from './PanelSection.tsx'
+import { portWords } from './portWords.ts'
+
+const shownCalls = 5
+
+/** The last calls of a vessel at ports. */
+export function CallsSection({ id }: { id: string }) {
+  const { calls } = useWords(portWords)
+  if (!useRecordsCalls()) return null
+  return (
+    <PanelSection name="calls" title={calls.title}>
+      <Calls id={id} />
+    </PanelSection>
+  )
+}
+
+function Calls({ id }: { id: string }) {
+  const words = useWords(portWords).calls
+  const { loading } = useWords(uiWords)
+  const answer = useQuery(vesselCallsQuery(id, shownCalls))
+  const error = useFailure(answer, id)
+  const calls = answer.data?.data
+  if (calls === undefined) return <p className={styles.note}>{error ? words.failed : loading}</p>
+  if (calls.length === 0) return <p className={styles.note}>{words.none}</p>
+  return (
+    <ol className={styles.calls}>
+      {calls.map((call) => (
+        <li key={call.id}>
+          <Call call={call} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Call({ call }: { call: CallJson }) {
+  const words = useWords(callWords)
+  const { time } = useShortMoment()
+  const { port, berth, state, kind, left_at, last_received_at } = call
+  const entered = enteredText(call, { words, time })
+  const lying = state === 'in_port' ? lyingText(call, { words }) : kind && words.lying[kind]
+  const where = [berth, lying].filter(Boolean).join(', ')
+  const silentSince = last_received_at === null ? '' : words.notReceivedSince(time(last_received_at))
+  return (
+    <>
+      <a href={`/port/${port.code}`}>{port.name}</a>
+      <span className={controls.muted}>{where}</span>
+      <span className={styles.times}>
+        {entered} – {left_at === null ? state === 'not_received_since' && silentSince : time(left_at)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+
+/** Whether the service records calls at ports, and the user may see them. */
+export const RecordsCalls = createContext(false)
+
+export const useRecordsCalls = () => useContext(RecordsCalls)
