@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { builtInPorts } from '../lib/ports/builtIn.ts'
-import { accessFaults, drawn, expect, panel, project, someVessels, test } from './story.ts'
+import {
+  accessFaults,
+  asked,
+  drawn,
+  expect,
+  faultsOnScreens,
+  panel,
+  project,
+  signedOut,
+  someVessels,
+  test,
+} from './story.ts'
 import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
@@ -52,4 +63,50 @@ test('a click on a port shows how many vessels are there and bound for it, and l
   await expect(page).toHaveURL(/matched_port=CLPUQ/)
   expect(page.url()).not.toContain('ship_type')
   await expect(card).toBeHidden()
+})
+
+test('the board of a port lists the vessels that are expected, and is found from the panel of one of them', async ({
+  page,
+}) => {
+  const vessel = await vesselBoundForPort(page)
+  const { id, unlocode, portName } = vessel!
+  await page.goto(`/?map=3/30/15&vessel=${id}`)
+  await panel(page)
+    .getByRole('link', { name: words.port.board(portName) })
+    .click()
+  const code = unlocode.replace(' ', '')
+  await expect(page).toHaveURL(new RegExp(`/port/${code}$`))
+  await expect(page.getByRole('heading', { level: 1, name: portName, exact: true })).toBeVisible()
+  const { paging } = await asked<{ paging: { total: number } }>(page, `/api/ports/${code}/expected`)
+  const expected = page.getByRole('region', { name: new RegExp(`^${words.board.lists.expected}`) }).first()
+  await expect(expected.getByRole('heading')).toContainText(String(paging.total))
+  const row = expected.getByRole('row').filter({ has: page.locator(`a[href="/?vessel=${id}"]`) })
+  await expect(row).toContainText(/\d nm/)
+  const map = page.getByRole('region', { name: words.board.mapOf(portName) })
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 45_000 })
+  await expect(map).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+
+  await page.goto(`/port/${unlocode.toLowerCase().replace(' ', '%20')}?flag=AQ`)
+  await expect(page).toHaveURL(new RegExp(`/port/${code}\\?flag=AQ$`))
+  await expect(expected.getByText(words.board.noMatch)).toBeVisible()
+  await expected.getByRole('button', { name: words.board.clear }).click()
+  await expect(row).toBeVisible()
+})
+
+test.describe('a code without a port', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+  test('says that no port has it', async ({ page }) => {
+    await page.goto('/port/XXXXX')
+    await expect(page.getByRole('heading', { name: words.board.unknownPort })).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+  })
+})
+
+test.describe('signed out', () => {
+  test.use(signedOut)
+  test('a board leads to the sign-in page, and back', async ({ page }) => {
+    await page.goto('/port/NLRTM?flag=NL')
+    await expect(page).toHaveURL(/signin\?callbackUrl=%2Fport%2FNLRTM%3Fflag%3DNL/)
+  })
 })

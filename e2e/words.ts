@@ -19,6 +19,7 @@ import { listWords } from '../components/list/words.ts'
 import { vesselListWords } from '../components/lists/vesselListWords.ts'
 import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
+import { boardWords } from '../components/port/boardWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
 import { factWords } from '../components/record/factWords.ts'
 import { vesselValueWords } from '../components/record/vesselValueWords.ts'
@@ -59,6 +60,7 @@ const tables = {
   users: userWords,
   port: portWords,
   profile: profileWords,
+  board: boardWords,
   publicLinks: publicLinkWords,
   reasons: reasonWords,
   saved: savedWords,
