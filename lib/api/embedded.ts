@@ -4,6 +4,7 @@ import { mustBe } from '#lib/wire/parameters.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { malformedParameter, type Problem } from './answer/problem.ts'
 import { type Caller, isVisitor, notPublic } from './guard.ts'
+import { ownOf } from './lists/ownPart.ts'
 import type { Call } from './route.ts'
 
 type Vessel = Parameters<typeof vesselJson>[0]
@@ -20,8 +21,9 @@ export function cannotEmbed(name: string, accepted: readonly string[]): Problem 
 }
 
 /** Makes the record of a vessel with the requested characteristics that the caller may see. */
-export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
+export function recordOf(vessel: Vessel, { own, enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
   const record = bareRecordOf(vessel, call)
+  if (own) Object.assign(record, { own: ownOf(vessel, call) })
   if (categories === null) return record
   const known = call.fleet.characteristicsOf(vessel)
   return Object.assign(record, { enhanced_data: enhancedData(known, categories, seesExtended(call.caller)) })

@@ -2,9 +2,13 @@ import { selectRows } from '#lib/query/rows.ts'
 import { keptSelection } from '#lib/query/scope.ts'
 import { goodMilliseconds, type KeptTile } from '#lib/tiles/finishedTiles.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
+import { maxMarks } from '#lib/wire/lists.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
 import { encodingFor } from './answer/compression.ts'
+import { checkRead, malformedParameter, unprocessableParameter } from './answer/problem.ts'
 import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
 import { isVisitor } from './guard.ts'
+import { listIdOf } from './lists/visibleLists.ts'
 import { fleetAt } from './lookBack.ts'
 import { type AskedQuery, askedQuery } from './request/askedQuery.ts'
 import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
@@ -17,9 +21,11 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
   const { headers } = call.request
   const address = addressIn(place)
   const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
+  const marks = marksOf(call)
   const { tiles } = call.service
   const acceptEncoding = headers.get('accept-encoding')
-  const key = () => keyOf(call, asked, [address.zoom, address.column, address.row, encodingFor(acceptEncoding)])
+  const form = [address.zoom, address.column, address.row, encodingFor(acceptEncoding), marks]
+  const key = () => keyOf(call, asked, form)
 
   /** Of several callers that wait for their turn, the first computes the tile and is charged for it. */
   const computed = () =>
@@ -28,10 +34,28 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
       const kept = tiles.get(key())
       if (kept) return kept
       const selection = selectionOf(turn, fleet, asked)
-      const bytes = vesselTile(fleet, address, { nowMicroseconds: asked.now * 1000, selection })
+      const bytes = vesselTile(fleet, address, {
+        nowMicroseconds: asked.now * 1000,
+        selection,
+        marks: marks.map((id) => fleet.lists.rowsOf(id)),
+      })
       return tiles.keep(key(), goodMilliseconds(address.zoom), finishedTile(bytes, acceptEncoding))
     })
   return tileAnswer(tiles.get(key()) ?? (await computed()), headers)
+}
+
+/** The ids of the lists to mark, in the order in which they were asked for. */
+function marksOf(call: GuardedCall): string[] {
+  const reader = new ParameterReader(call.url.searchParams)
+  const asked = (reader.text('marks') ?? '').split(',').filter((text) => text.trim() !== '')
+  checkRead(reader)
+  if (asked.length > maxMarks) throw malformedParameter('marks', `must be at most ${maxMarks} lists`)
+  const idOf = listIdOf(call)
+  return asked.map((text) => {
+    const found = idOf(text.trim())
+    if ('id' in found) return found.id
+    throw unprocessableParameter('marks', found.reason)
+  })
 }
 
 /** Tiles of the same filters share a selection until the fleet changes. */

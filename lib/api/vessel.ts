@@ -43,7 +43,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
     const known = await knownBeside(found, embed, call)
     return answer({ ...recordOf(found, embed, call), ...known })
   }
-  const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds}`
+  const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds} ${embed.own ? fleet.lists.version : ''}`
   return unlessKnown(call, { version: found.updatedMicroseconds, variant }, () => answer(recordOf(found, embed, call)))
 }
 

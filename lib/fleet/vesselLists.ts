@@ -51,7 +51,12 @@ export interface SettledMember {
   imo: number | null
 }
 
-interface Member extends FoundMember {
+interface Sought extends FoundMember {
+  /** The rows of an unclear member. */
+  candidates: readonly number[]
+}
+
+interface Member extends Sought {
   facts: MemberFacts
 }
 
@@ -72,6 +77,7 @@ export interface ListChange {
 
 const unknownImo = numericStorage.uint32.unknown
 const none = new Bitset()
+const notFound: Sought = { row: -1, unclear: null, candidates: [] }
 
 /**
  * Lists of vessels, and the rows of their members: a set of rows a list, kept as vessels come, go, and change their numbers. A member
@@ -84,6 +90,8 @@ export class VesselLists {
   /** Members by the numbers under which their vessel can appear; an IMO number is negative. */
   readonly #byKey = new Map<number | string, Set<Member>>()
   readonly #byRow = new Map<number, Set<Member>>()
+  /** Unclear members by the rows that they may be. */
+  readonly #byCandidate = new Map<number, Set<Member>>()
   /** Rows whose identity has changed since members were last found. */
   readonly #touched = new Set<number>()
   /** Members that the store does not know to be found. */
@@ -189,7 +197,7 @@ export class VesselLists {
       known.facts = facts
       if (known.row >= 0) changed.add(known.row)
     }
-    const member = known ?? { facts, row: -1, unclear: null }
+    const member = known ?? { facts, ...notFound }
     list.members.set(facts.id, member)
     for (const key of keysOf(facts)) addTo(this.#byKey, key, member)
     this.#find(columns, member, changed)
@@ -198,7 +206,7 @@ export class VesselLists {
   #forget(member: Member, changed: Set<number>): void {
     this.#leaveKeys(member)
     this.#unsettled.delete(member)
-    this.#place(member, { row: -1, unclear: null }, changed)
+    this.#place(member, notFound, changed)
     this.#lists.get(member.facts.list)?.members.delete(member.facts.id)
   }
 
@@ -212,12 +220,14 @@ export class VesselLists {
     else this.#unsettled.add(member)
   }
 
-  #place(member: Member, { row, unclear }: FoundMember, changed: Set<number>): void {
+  #place(member: Member, { row, unclear, candidates }: Sought, changed: Set<number>): void {
     const list = this.#lists.get(member.facts.list)
     if (!list) return
     list.unclear += Number(unclear !== null) - Number(member.unclear !== null)
+    for (const each of member.candidates) removeFrom(this.#byCandidate, each, member)
+    for (const each of candidates) addTo(this.#byCandidate, each, member)
     const before = member.row
-    Object.assign(member, { row, unclear })
+    Object.assign(member, { row, unclear, candidates })
     if (row === before) return
     if (before >= 0) {
       changed.add(before)
@@ -252,7 +262,9 @@ export class VesselLists {
         for (const member of this.#byRow.get(other) ?? []) concerned.add(member)
       }
     }
-    for (const member of this.#byRow.get(row) ?? []) concerned.add(member)
+    for (const members of [this.#byRow, this.#byCandidate]) {
+      for (const member of members.get(row) ?? []) concerned.add(member)
+    }
   }
 }
 
@@ -286,7 +298,7 @@ function removeFrom<Key>(members: Map<Key, Set<Member>>, key: Key, member: Membe
 }
 
 /** The vessel that a member is: its own record, or else the vessel with its IMO number, MMSI or call sign, in this order. */
-export function findMember(columns: IdentityColumns, facts: Omit<MemberFacts, 'id' | 'list'>): FoundMember {
+export function findMember(columns: IdentityColumns, facts: Omit<MemberFacts, 'id' | 'list'>): Sought {
   const own = facts.vessel === null ? -1 : rowOf(columns, facts.vessel)
   if (own >= 0) return afterSplit(columns, facts, own)
   if (facts.imo !== null) {
@@ -309,24 +321,23 @@ export function findMember(columns: IdentityColumns, facts: Omit<MemberFacts, 'i
   return onlyOf(rows)
 }
 
-function onlyOf(rows: readonly number[]): FoundMember {
-  return { row: rows.length === 1 ? (rows[0] ?? -1) : -1, unclear: rows.length > 1 ? 'several_vessels' : null }
+function onlyOf(rows: readonly number[]): Sought {
+  if (rows.length > 1) return { row: -1, unclear: 'several_vessels', candidates: rows }
+  const [row = -1] = rows
+  return { ...notFound, row }
 }
 
 /** A record that was split keeps its number, but the vessel that was meant may be the other one. */
-function afterSplit(
-  columns: IdentityColumns,
-  { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>,
-  own: number,
-): FoundMember {
+function afterSplit(columns: IdentityColumns, { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>, own: number): Sought {
   const { createdMicroseconds } = columns.numbers.byName
   const mmsi = mmsiAt(columns, own)
   const isNewer = (row: number) => row !== own && float64At(createdMicroseconds, row) > knownAt * 1_000
   const newer = columns.sharedMmsis.has(mmsi) ? rowsOfMmsi(columns, mmsi).filter(isNewer) : []
-  if (newer.length === 0) return { row: own, unclear: null }
+  if (newer.length === 0) return { ...notFound, row: own }
   const named = imo === null ? [] : [own, ...newer].filter((row) => imoAt(columns.numbers.byName.imo, row) === imo)
   const [only] = named
-  return only !== undefined && named.length === 1 ? { row: only, unclear: null } : { row: own, unclear: 'vessel_split' }
+  if (only !== undefined && named.length === 1) return { ...notFound, row: only }
+  return { row: own, unclear: 'vessel_split', candidates: [own, ...newer] }
 }
 
 function mayHaveImo({ numbers }: IdentityColumns, row: number, imo: number | null): boolean {

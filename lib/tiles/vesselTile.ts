@@ -1,5 +1,5 @@
 import { int32At, itemAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
-import type { Bitset } from '#lib/fleet/bitset.ts'
+import { Bitset } from '#lib/fleet/bitset.ts'
 import { markOffset, numberOffset, receivedOffset, rowOffset } from '#lib/fleet/cellIndex.ts'
 import type { ColumnsByName } from '#lib/fleet/numberColumns.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#lib/fleet/vesselMark.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { maxMarks } from '#lib/wire/lists.ts'
 import { LayerWriter } from './layerWriter.ts'
 import { finestShift, Thinning } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
@@ -37,10 +38,10 @@ export const hullZoom = 13
 
 const keys = [
   ...(['type', 'status', 'rotation', 'class', 'age', 'simulated', 'name', 'speed'] as const),
-  ...(['course', 'heading', 'to_bow', 'to_stern', 'to_port', 'to_starboard'] as const),
+  ...(['course', 'heading', 'to_bow', 'to_stern', 'to_port', 'to_starboard', 'marks'] as const),
 ]
 const [TYPE, STATUS, ROTATION, CLASS, AGE, SIMULATED, NAME, SPEED] = [0, 1, 2, 3, 4, 5, 6, 7]
-const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD] = [8, 9, 10, 11, 12, 13]
+const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD, MARKS] = [8, 9, 10, 11, 12, 13, 14]
 
 const { uint8, uint16, tenths16 } = numericStorage
 /** The largest dimension that AIS sends, in nine bits; an unknown one is stored as more. */
@@ -50,6 +51,8 @@ export interface VesselTileOptions {
   nowMicroseconds: number
   /** The rows to show, as the list's filters select them; all when left out. */
   selection?: Bitset
+  /** Sets of rows to tell apart, a bit each in the property `marks`. */
+  marks?: readonly Bitset[]
 }
 
 /** Kept from tile to tile: touching fresh memory took as long as the rest. A tile is made in one go. */
@@ -62,8 +65,8 @@ export function vesselTile(
   address: TileAddress,
   options: VesselTileOptions,
 ): Uint8Array<ArrayBuffer> {
-  const limits = ageLimits(options.nowMicroseconds)
-  findPoints(fleet, address, options.selection ?? fleet.live, limits)
+  const { nowMicroseconds, selection = fleet.live, marks = [] } = options
+  const limits = ageLimits(nowMicroseconds)
   const layer = new LayerWriter(keys)
   const values = sharedValues(layer, fleet.categories.shipType.words)
   const { entries } = fleet.places.cells
@@ -71,36 +74,63 @@ export function vesselTile(
   const columns = fleet.numbers.byName
   const tags = new Tags()
   const withLabels = address.zoom >= labelZoom
-  for (let index = 0; index < points.count; index += 1) {
-    const at = uint32At(points.entries, index)
-    const row = int32At(entries, at + rowOffset)
-    const mark = int32At(entries, at + markOffset)
-    const nameLength = withLabels ? names.lengthAt(row) : 0
-    const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
-    tags.count = 0
-    const type = typeIn(mark)
-    if (type >= 0) tags.add(TYPE, values.type.of(type))
-    tags.add(STATUS, values.status.of(statusIn(mark)))
-    const rotation = rotationIn(mark)
-    if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
-    const transponderClass = classIn(mark)
-    if (transponderClass >= 0) tags.add(CLASS, values.transponderClass.of(transponderClass))
-    tags.add(AGE, values.age.of(ageOf(limits, int32At(entries, at + receivedOffset))))
-    tags.add(SIMULATED, values.truth.of(simulatedIn(mark)))
-    if (name >= 0) tags.add(NAME, name)
-    const speedTenths = speedTenthsIn(mark)
-    if (withLabels && speedTenths >= 0) tags.add(SPEED, values.tenths.of(speedTenths))
-    if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
-    if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
-    layer.feature(
-      int32At(entries, at + numberOffset),
-      tags.numbers,
-      tags.count,
-      int32At(points.xs, index),
-      int32At(points.ys, index),
-    )
+  const marked = marks.length > 0 && address.zoom < allVesselsZoom ? rowsOfMarks(marks, selection) : null
+  let room = maximumFeatures
+  if (marked !== null) {
+    room -= findPoints(fleet, address, { selection: marked, limits, room: maximumFeatures / 2 })
+    writePoints(null)
   }
+  findPoints(fleet, address, { selection, limits, room })
+  writePoints(marked)
   return layer.done(layerName, extent)
+
+  function writePoints(without: Bitset | null): void {
+    for (let index = 0; index < points.count; index += 1) {
+      const at = uint32At(points.entries, index)
+      const row = int32At(entries, at + rowOffset)
+      if (without?.has(row)) continue
+      const mark = int32At(entries, at + markOffset)
+      const nameLength = withLabels ? names.lengthAt(row) : 0
+      const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
+      tags.count = 0
+      const type = typeIn(mark)
+      if (type >= 0) tags.add(TYPE, values.type.of(type))
+      tags.add(STATUS, values.status.of(statusIn(mark)))
+      const rotation = rotationIn(mark)
+      if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
+      const transponderClass = classIn(mark)
+      if (transponderClass >= 0) tags.add(CLASS, values.transponderClass.of(transponderClass))
+      tags.add(AGE, values.age.of(ageOf(limits, int32At(entries, at + receivedOffset))))
+      tags.add(SIMULATED, values.truth.of(simulatedIn(mark)))
+      if (name >= 0) tags.add(NAME, name)
+      const speedTenths = speedTenthsIn(mark)
+      if (withLabels && speedTenths >= 0) tags.add(SPEED, values.tenths.of(speedTenths))
+      if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
+      if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
+      const bits = bitsOf(marks, row)
+      if (bits !== 0) tags.add(MARKS, values.marks.of(bits))
+      layer.feature(
+        int32At(entries, at + numberOffset),
+        tags.numbers,
+        tags.count,
+        int32At(points.xs, index),
+        int32At(points.ys, index),
+      )
+    }
+  }
+}
+
+/** Far out, marked vessels are thinned by themselves, so that no other vessel hides them. */
+function rowsOfMarks(marks: readonly Bitset[], selection: Bitset): Bitset {
+  const rows = new Bitset()
+  for (const each of marks) rows.addAll(each)
+  return rows.keepOnly(selection)
+}
+
+function bitsOf(marks: readonly Bitset[], row: number): number {
+  let bits = 0
+  for (let place = 0; place < marks.length; place += 1) if (itemAt(marks, place).has(row)) bits |= 1 << place
+  return bits
 }
 
 function addCourse(tags: Tags, { degrees }: SharedValues, columns: ColumnsByName, row: number): void {
@@ -123,7 +153,15 @@ function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: Columns
   tags.add(TO_STARBOARD, metres.of(toStarboard))
 }
 
-function findPoints(fleet: VisibleFleet, address: TileAddress, selection: Bitset, limits: AgeLimits): void {
+interface SoughtPoints {
+  selection: Bitset
+  limits: AgeLimits
+  /** The largest number of points. */
+  room: number
+}
+
+/** Returns the number of points. */
+function findPoints(fleet: VisibleFleet, address: TileAddress, { selection, limits, room }: SoughtPoints): number {
   const window = tileWindow(address)
   const range = cellsOf(address)
   const among = fleet.isAll(selection) ? null : selection
@@ -139,11 +177,12 @@ function findPoints(fleet: VisibleFleet, address: TileAddress, selection: Bitset
     }
     shift += 1
   }
-  for (; points.count > maximumFeatures; shift += 1) {
+  for (; points.count > room; shift += 1) {
     const thinning = new Thinning(fleet, window, limits, shift)
     thinning.addPoints(points)
     thinning.putInto(points)
   }
+  return points.count
 }
 
 type SharedValues = ReturnType<typeof sharedValues>
@@ -160,6 +199,7 @@ function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
     tenths: new ValuesOnce(tenthsPlaces.fill(0), (tenths) => layer.doubleValue(tenths / 10)),
     metres: new ValuesOnce(new Uint32Array(maxMetres + 1), (metres) => layer.uintValue(metres)),
     truth: new ValuesOnce(new Uint32Array(2), (truth) => layer.boolValue(truth === 1)),
+    marks: new ValuesOnce(new Uint32Array(1 << maxMarks), (bits) => layer.uintValue(bits)),
   }
 }
 

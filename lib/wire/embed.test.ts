@@ -7,9 +7,11 @@ const parse = (query: string) => parseEmbed(new URLSearchParams(query))
 
 describe('the embed parameter', () => {
   it('embeds nothing if empty', () => {
-    expect(parse('')).toEqual({ embed: { evidence: false, identity: false, coverage: false, enhancedData: null } })
+    expect(parse('')).toEqual({
+      embed: { evidence: false, identity: false, coverage: false, own: false, enhancedData: null },
+    })
     expect(parse('embed=,%20')).toEqual({
-      embed: { evidence: false, identity: false, coverage: false, enhancedData: null },
+      embed: { evidence: false, identity: false, coverage: false, own: false, enhancedData: null },
     })
   })
 
@@ -23,19 +25,19 @@ describe('the embed parameter', () => {
     ['embed=enhanced_data.capacity,enhanced_data', characteristicCategories],
   ])('%s embeds the categories %j', (query, categories) => {
     expect(parse(query)).toEqual({
-      embed: { evidence: false, identity: false, coverage: false, enhancedData: categories },
+      embed: { evidence: false, identity: false, coverage: false, own: false, enhancedData: categories },
     })
   })
 
   it('accepts evidence', () => {
     expect(parse('embed=evidence,enhanced_data.design')).toEqual({
-      embed: { evidence: true, identity: false, coverage: false, enhancedData: ['design'] },
+      embed: { evidence: true, identity: false, coverage: false, own: false, enhancedData: ['design'] },
     })
   })
 
   it('accepts coverage', () => {
     expect(parse('embed=coverage')).toEqual({
-      embed: { evidence: false, identity: false, coverage: true, enhancedData: null },
+      embed: { evidence: false, identity: false, coverage: true, own: false, enhancedData: null },
     })
   })
 

@@ -1,7 +1,7 @@
 import { type CharacteristicCategory, characteristicCategories } from '#lib/vessel/characteristics.ts'
 
 /** Members that can be added to a record, by their keys. */
-export const embeds = ['enhanced_data', 'evidence', 'identity'] as const
+export const embeds = ['enhanced_data', 'evidence', 'identity', 'own'] as const
 
 export type Embed = (typeof embeds)[number]
 
@@ -13,6 +13,8 @@ export interface EmbedRequest {
   evidence: boolean
   /** Vessels with the same MMSI, and the reason; for a single vessel only. */
   identity: boolean
+  /** What the caller's lists say about the vessel. */
+  own: boolean
   /** Categories of characteristics, in their order; `null` if none were requested. */
   enhancedData: readonly CharacteristicCategory[] | null
 }
@@ -25,6 +27,7 @@ export const recordEmbedNames: readonly string[] = [
   ...characteristicCategories.map((category) => `${enhancedDataKey}.${category}`),
   'evidence',
   'identity',
+  'own',
 ]
 
 /** Values of the parameter `embed`. */
@@ -35,13 +38,13 @@ export const embedNames: readonly string[] = [...recordEmbedNames, 'coverage']
  * `enhanced_data.capacity,history`.
  */
 export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {
-  const single = { evidence: false, identity: false, coverage: false }
+  const single = { evidence: false, identity: false, coverage: false, own: false }
   let prefixed = false
   const categories = new Set<string>()
   for (const asked of query.getAll('embed').flatMap((value) => value.split(','))) {
     const name = asked.trim().toLowerCase()
     if (name === '') continue
-    if (name === 'evidence' || name === 'identity' || name === 'coverage') {
+    if (name === 'evidence' || name === 'identity' || name === 'coverage' || name === 'own') {
       single[name] = true
       prefixed = false
     } else if (name === enhancedDataKey) {

@@ -174,3 +174,55 @@ export const removedMembersSchema = z
   .describe('Members to remove.')
 
 export const removedSchema = z.strictObject({ removed: z.int().describe('Members removed.') }).describe('The result.')
+
+export const ownSchema = z
+  .strictObject({
+    name: z.string().nullable().describe('What you call the vessel, beside the name that it sends.'),
+    note: z.string().nullable().describe('A note.'),
+    tags: z.array(z.string()).readonly().describe('Tags.'),
+    lists: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().describe('Id of the list.'),
+            name: z.string().describe('Name of the list.'),
+            colour: z.string().describe('Colour of the list.'),
+          })
+          .describe('A list with the vessel.'),
+      )
+      .describe('The lists with the vessel, your own ones first.'),
+  })
+  .nullable()
+  .describe('What your lists and shared ones say about the vessel; null if it is in none.')
+
+export type OwnJson = z.output<typeof ownSchema>
+
+export const importReasons = ['no_identifier', 'invalid', 'several_vessels'] as const
+
+export const memberImportSchema = z
+  .strictObject({
+    dry_run: z.boolean().describe('Whether nothing was added.'),
+    rows: z.int().describe('Rows of the table.'),
+    added: z.int().describe('Members added, or that would be.'),
+    already: z.int().describe('Rows of vessels that were members before, or that a row before has.'),
+    waiting: z.int().describe('Added members whose vessel is not received.'),
+    problems: z
+      .array(
+        z
+          .strictObject({
+            line: z.int().describe('The line of the row.'),
+            reason: z
+              .enum(importReasons)
+              .describe(
+                '`no_identifier`: no MMSI, IMO number or call sign; `invalid`: a value is not accepted; `several_vessels`: several vessels have these numbers.',
+              ),
+            text: z.string().describe('What is wrong.'),
+          })
+          .describe('A row that is left out.'),
+      )
+      .describe('The first 200 rows that are left out.'),
+    problem_count: z.int().describe('Rows that are left out.'),
+  })
+  .describe('The outcome of an import of members.')
+
+export type MemberImportJson = z.output<typeof memberImportSchema>

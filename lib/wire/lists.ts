@@ -14,6 +14,8 @@ export const maxMembersOfList = 50_000
 export const maxMembersOfOwner = 100_000
 export const maxMembers = 300_000
 export const maxListsOfOwner = 200
+/** Lists that one tile marks, a bit each. */
+export const maxMarks = 8
 export const maxMembersPerBody = 1_000
 export const maxNoteCharacters = 500
 export const maxTags = 20

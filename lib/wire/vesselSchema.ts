@@ -4,6 +4,7 @@ import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
+import { ownSchema } from './listSchemas.ts'
 import { notAvailable } from './notAvailable.ts'
 import { point, time } from './schemaParts.ts'
 
@@ -213,6 +214,10 @@ export const embedded: Record<Embed, { meaning: string; schema: z.ZodType }> = {
     meaning:
       'the vessels that send the same MMSI, since when, and why they are taken for several; former MMSIs; a contested IMO number (one vessel only)',
     schema: identitySchema,
+  },
+  own: {
+    meaning: 'what your lists say about the vessel: your name for it, note, tags, and the lists',
+    schema: ownSchema,
   },
 }
 

@@ -53,6 +53,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/lists/{id}/members': 'readers',
   'POST /api/lists/{id}/members': 'watchers',
   'POST /api/lists/{id}/members/remove': 'watchers',
+  'POST /api/lists/{id}/import': 'watchers',
   'PATCH /api/lists/{id}/members/{member}': 'watchers',
   'DELETE /api/lists/{id}/members/{member}': 'watchers',
   'GET /api/watches': 'watchers',

@@ -1,3 +1,5 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { commit } from '#lib/store/contract/rows.ts'
@@ -211,6 +213,127 @@ describe('members', () => {
       { state: 'received', vessel: vesselIdOf(211_000_001), mmsi: 636_000_001 },
       { state: 'received', vessel: vesselIdOf(211_000_002), imo: 9_311_000 },
     ])
+  })
+})
+
+describe('an import of members', () => {
+  const table = [
+    'MMSI,IMO,Call sign,Name,Tags,Ignored',
+    `${anna.number},,,Our Anna,a; b,x`,
+    `,${anna.imo},,Again,,`,
+    ',,,Nameless,,',
+    'abc,,,Wrong,,',
+    ',IMO 9999993,,Later,,',
+    '211000011,,,"Unclosed,,',
+    '211000012,,,Two,,',
+  ].join('\r\n')
+  const csv = { 'Content-Type': 'text/csv' }
+
+  it('adds what a dry run announces, and names rows that fit no vessel or two', async () => {
+    const shared = { mmsis: '211000012 211000013' }
+    await received(vesselOf(211_000_012, {}), vesselOf(1_211_000_012, {}), vesselOf(211_000_013, shared))
+    const list = await listOf(vic, [])
+    const path = `lists/${list.id}/import`
+    const send = async (query: string) => (await vic.ask('POST', path + query, table, csv)).json()
+    const planned = (await send('?dry_run=true')) as object
+    expect(schemaCheck('MemberImport')(planned)).toEqual([])
+    expect(planned).toMatchObject({
+      ...{ dry_run: true, rows: 7, added: 2, already: 1, waiting: 1, problem_count: 4 },
+      problems: [
+        { line: 4, reason: 'no_identifier' },
+        { line: 5, reason: 'invalid' },
+        { line: 7, reason: 'invalid' },
+        { line: 8, reason: 'several_vessels' },
+      ],
+    })
+    expect(await membersOf(vic, list)).toEqual([])
+    expect(await send('')).toEqual({ ...planned, dry_run: false })
+    expect(await membersOf(vic, list)).toMatchObject([
+      { vessel: annaId, name: 'Our Anna', tags: ['a', 'b'], state: 'received' },
+      { imo: 9_999_993, name: 'Later', state: 'waiting' },
+    ])
+    expect(await send('')).toMatchObject({ added: 0, already: 3 })
+  })
+
+  it('accepts the file of a list, and the separators of spreadsheets', async () => {
+    const list = await listOf(vic, [
+      { vessel: annaId, name: '=Anna', note: 'a "b"', tags: ['x', 'y'] },
+      { imo: 9_999_993 },
+    ])
+    const file = await (await vic.ask('GET', `lists/${list.id}/members?format=csv`)).text()
+    const copy = await listOf(vic, [])
+    expect((await vic.ask('POST', `lists/${copy.id}/import`, file, csv)).status).toBe(200)
+    const told = async (of: ListJson) => (await membersOf(vic, of)).map(({ id: _, ...member }) => member)
+    expect(await told(copy)).toEqual(await told(list))
+    const other = await listOf(vic, [])
+    await vic.ask('POST', `lists/${other.id}/import`, `\ufeffimo;name\n${anna.imo};"Anna; ours"\n`, csv)
+    expect(await membersOf(vic, other)).toMatchObject([{ vessel: annaId, name: 'Anna; ours' }])
+  })
+
+  it('refuses what is no table', async () => {
+    const list = await listOf(vic, [])
+    await expectRefusalOf('body', await vic.ask('POST', `lists/${list.id}/import`, 'name\nAnna', csv))
+    await expectRefusal(await vic.ask('POST', `lists/${list.id}/import`, {}), 415, 'unsupported-media-type')
+    const large = Buffer.alloc(8 * 1024 * 1024 + 1, 'x')
+    await expectRefusal(await vic.ask('POST', `lists/${list.id}/import`, large, csv), 413, 'body-too-large')
+  })
+})
+
+describe('embed=own', () => {
+  it('adds what the lists of the caller say, beside the record', async () => {
+    const own = await listOf(wim, [{ vessel: annaId, name: 'Our Anna', tags: ['b'] }], { name: 'Z own' })
+    const shared = await listOf(ann, [{ vessel: annaId, name: 'Their Anna', note: 'Old', tags: ['a', 'b'] }], {
+      ...{ name: 'A shared', is_shared: true },
+    })
+    await listOf(ann, [{ vessel: annaId, name: 'Private Anna' }], { name: 'Hidden from Wim' })
+    const bare = await wim.json<object>(`vessels/${annaId}`)
+    const { own: part, ...record } = await wim.json<{ own: { lists: ListJson[] } }>(`vessels/${annaId}?embed=own`)
+    expect(record).toEqual(bare)
+    expect(part).toMatchObject({ name: 'Our Anna', note: 'Old', tags: ['b', 'a'] })
+    expect(part.lists[0]).toEqual({ id: own.id, name: 'Z own', colour: own.colour })
+    expect(part.lists.map(({ id }) => id)).toContain(shared.id)
+    expect(JSON.stringify(part)).not.toContain('Private')
+    const page = await wim.json<{ data: object[] }>(`vessels?list=${own.id}&embed=own`)
+    expect(page.data).toEqual([{ ...record, own: part }])
+    expect(schemaCheck('Vessel')(page.data[0])).toEqual([])
+    expect(await wim.json(`vessels/${vesselIdOf(244_660_003)}?embed=own`)).toMatchObject({ own: null })
+    const tag = (await wim.ask('GET', `vessels/${annaId}?embed=own`)).headers.get('etag') ?? ''
+    const [member] = await membersOf(wim, own)
+    await wim.send('PATCH', `lists/${own.id}/members/${member?.id}`, { name: 'Renamed' })
+    const again = await wim.ask('GET', `vessels/${annaId}?embed=own`, undefined, { 'If-None-Match': tag })
+    expect(await again.json()).toMatchObject({ own: { name: 'Renamed' } })
+  })
+})
+
+describe('marks of a tile', () => {
+  const place = 'tiles/10/523/338'
+
+  async function marksBy(user: User, query: string, tile = place) {
+    const response = await user.ask('GET', `${tile}?${query}`)
+    expect(response.status).toBe(200)
+    const layer = new VectorTile(new PbfReader(await response.arrayBuffer())).layers.vessels
+    const features = Array.from({ length: layer?.length ?? 0 }, (_, at) => layer?.feature(at))
+    return Object.fromEntries(features.map((feature) => [feature?.id, feature?.properties.marks]))
+  }
+
+  it('say in which of the lists a vessel is, at every zoom, and follow the lists', async () => {
+    const one = await listOf(vic, [{ mmsi: nowhere.number }])
+    const two = await listOf(vic, [{ vessel: annaId }])
+    const query = `marks=${one.id},${two.id}`
+    expect((await marksBy(vic, ''))[anna.number]).toBeUndefined()
+    expect((await marksBy(vic, query))[anna.number]).toBe(2)
+    for (const tile of ['tiles/0/0/0', 'tiles/5/16/10', 'tiles/14/8376/5413'])
+      expect((await marksBy(vic, query, tile))[anna.number]).toBe(2)
+    await vic.send('POST', `lists/${one.id}/members`, { members: [{ vessel: annaId }] })
+    expect((await marksBy(vic, query))[anna.number]).toBe(3)
+    expect((await marksBy(vic, `${query}&ship_type=Tanker`))[anna.number]).toBeUndefined()
+  })
+
+  it('are refused for lists of others and for more than eight', async () => {
+    const { id } = await listOf(vic, [{ vessel: annaId }])
+    expect((await vic.ask('GET', `${place}?marks=${id}`)).status).toBe(200)
+    await expectRefusalOf('marks', await wim.ask('GET', `${place}?marks=${id}`))
+    await expectRefusal(await vic.ask('GET', `${place}?marks=${Array(9).fill(id)}`), 400, 'malformed-parameter')
   })
 })
 

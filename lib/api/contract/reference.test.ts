@@ -159,8 +159,10 @@ const alone = operations.flatMap(({ path, method, operation }) =>
         parameter.in === 'query'
           ? `?${new URLSearchParams({ ...needed(path, parameter.name), [parameter.name]: value })}`
           : ''
-      const headers: Record<string, string> = parameter.in === 'header' ? { [parameter.name]: value } : {}
-      return { name: `${method} ${path} with ${parameter.name}`, method, path: `${filled}${query}`, headers, operation }
+      const [example] = operation.requestBody ? operation['x-examples'] : []
+      const headers = { ...example?.headers, ...(parameter.in === 'header' && { [parameter.name]: value }) }
+      const name = `${method} ${path} with ${parameter.name}`
+      return { name, method, path: `${filled}${query}`, headers, body: example?.body, operation }
     }),
 )
 
@@ -208,7 +210,7 @@ describe('every example', () => {
     ).toBe(true)
   })
 
-  it.each(alone)('$name is answered', async ({ path, method, headers }) => {
-    expect((await call(path, method, { headers })).ok).toBe(true)
+  it.each(alone)('$name is answered', async ({ path, method, headers, body }) => {
+    expect((await call(path, method, { headers, ...(body !== undefined && { body }) })).ok).toBe(true)
   })
 })

@@ -174,6 +174,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/lists/{id}/members': ['/api/lists/unknown/members'],
   'POST /api/lists/{id}/members': 'needs another right',
   'POST /api/lists/{id}/members/remove': 'needs another right',
+  'POST /api/lists/{id}/import': 'needs another right',
   'PATCH /api/lists/{id}/members/{member}': 'needs another right',
   'DELETE /api/lists/{id}/members/{member}': 'needs another right',
   'GET /api/watches': 'needs another right',

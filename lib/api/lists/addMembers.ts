@@ -83,12 +83,15 @@ export async function addWanted(call: Call, list: string, wanted: readonly Wante
     ids.push(...result.ids)
     await call.turns.next()
   }
-  const waiting = added.filter(({ row, unclear }) => row < 0 && !unclear).length
-  return { ids, already: wanted.length - added.length, waiting }
+  return { ids, already: wanted.length - added.length, waiting: added.filter(isWaiting).length }
+}
+
+export function isWaiting({ row, unclear }: Wanted): boolean {
+  return row < 0 && !unclear
 }
 
 /** Tells which wanted vessels are not members yet, nor were asked about before. */
-function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
+export function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
   const rows = fleet.lists.rowsOf(list).copy()
   const numbers = new Set<string>()
   for (const member of fleet.lists.membersOf(list)) if (member.row < 0) numbers.add(numbersText(member))
@@ -107,7 +110,7 @@ function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | '
 }
 
 /** Before anything is written; the store counts again. */
-function checkBounds({ fleet, service }: Call, list: string, count: number): void {
+export function checkBounds({ fleet, service }: Call, list: string, count: number): void {
   const countOf = (id: string) => fleet.lists.countsOf(id).members
   const lists = service.listsNow() ?? []
   const owner = lists.find(({ id }) => id === list)?.owner

@@ -4,6 +4,7 @@ import {
   listSchema,
   listsSchema,
   memberChangesSchema,
+  memberImportSchema,
   memberSchema,
   membersSchema,
   newListSchema,
@@ -13,6 +14,7 @@ import {
 } from '#lib/wire/listSchemas.ts'
 import { maxMembers, maxMembersOfList, maxMembersOfOwner } from '#lib/wire/lists.ts'
 import type { Parameter } from '#lib/wire/openApi.ts'
+import { importMembers } from '../lists/importMembers.ts'
 import { addList, changeList, list, lists, removeList } from '../lists/lists.ts'
 import { addMembers, changeMember, members, removeMember, removeMembers } from '../lists/members.ts'
 import { inPath, inQuery } from '../reference/parameters.ts'
@@ -147,6 +149,36 @@ export const listRoutes: readonly RouteRow[] = [
     problems: changeProblems,
     examples: () => [
       { ...noList('add to', '/members'), ...sent, body: JSON.stringify({ members: [{ mmsi: 244_660_001 }] }) },
+    ],
+  }),
+  rows.data({
+    method: 'post',
+    path: 'lists/{id}/import',
+    handler: importMembers,
+    right: 'watch',
+    operationId: 'post-list-import',
+    summary: 'Import members',
+    description:
+      'Adds the rows of a CSV table with a header line: mmsi, imo, call_sign (one of them at least), name, note and tags (separated by semicolons). Other columns are ignored. Rows that fit no vessel wait for theirs; rows that fit several are left out.',
+    parameters: [
+      id,
+      inQuery('dry_run', '`true` adds nothing and reports what would be added.', { type: 'boolean' }, true),
+    ],
+    body: {
+      description: 'The table.',
+      required: true,
+      content: { 'text/csv': { schema: { type: 'string' }, example: 'mmsi,name\n244660001,Our Anna\n' } },
+    },
+    answer: { description: 'How many were added, and which rows were not.', content: json(memberImportSchema) },
+    problems: changeProblems,
+    examples: () => [
+      {
+        summary: 'Without adding anything',
+        path: '/lists/k7qm-2xw9/import?dry_run=true',
+        status: 200,
+        headers: { 'Content-Type': 'text/csv' },
+        body: 'mmsi,name\n244660001,Our Anna\n',
+      },
     ],
   }),
   rows.data({

@@ -1,6 +1,7 @@
 import { creditsSchema } from '#lib/wire/creditSchemas.ts'
+import { maxMarks } from '#lib/wire/lists.ts'
 import { extentSchema } from '#lib/wire/pageSchemas.ts'
-import { at, filterParameters, inPath } from '../reference/parameters.ts'
+import { at, filterParameters, inPath, inQuery } from '../reference/parameters.ts'
 import { json } from '../reference/schemas.ts'
 import { stream } from '../stream.ts'
 import { credits, extent } from '../summaries.ts'
@@ -98,6 +99,12 @@ export const liveRoutes: readonly RouteRow[] = [
     parameters: [
       ...filterParameters,
       at,
+      inQuery(
+        'marks',
+        `Ids or names of at most ${maxMarks} lists, separated by commas: vessels in them have the property \`marks\`, whose bits say in which (1: the first, 2: the second, 4: the third…).`,
+        { type: 'string' },
+        'k7qm-2xw9',
+      ),
       inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
       inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
       inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),

@@ -1,0 +1,119 @@
+import { csvRecords } from '#lib/csv.ts'
+import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { bodyOf } from '../request/requestBody.ts'
+import { type Call, withFleet } from '../route.ts'
+import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } from './addMembers.ts'
+import { changing, editableList, recordListEvent } from './listCall.ts'
+
+const maxBodyBytes = 8 * 1024 * 1024
+const problemsTold = 200
+/** Spreadsheets use another separator if the comma is the decimal separator. */
+const separators = [',', ';', '\t']
+
+type Reason = (typeof importReasons)[number]
+type RowProblem = MemberImportJson['problems'][number]
+
+/** POST /api/lists/{id}/import: CSV with a header; `dry_run=true` adds nothing. */
+export const importMembers = changing(async (call: Call, { id }: { id: string }): Promise<MemberImportJson> => {
+  const { request, url, turns } = call
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^text\/csv\s*(;|$)/i.test(contentType)) {
+    throw new Problem('unsupported-media-type', `Content-Type must be text/csv, not "${contentType}".`)
+  }
+  const isDryRun = url.searchParams.get('dry_run') === 'true'
+  const list = editableList(call, id)
+  const text = (await bodyOf(request, maxBodyBytes)).toString('utf8').replace(/^\ufeff/, '')
+  const wanted: Wanted[] = []
+  const problems: RowProblem[] = []
+  let rows = 0
+  function* read() {
+    for (const { line, cells } of rowsOf(text)) {
+      rows += 1
+      const result = readRow(call, cells)
+      if ('wanted' in result) wanted.push(result.wanted)
+      else problems.push({ line, ...result })
+      yield
+    }
+  }
+  await turns.run(read())
+  const { added, already, waiting } = isDryRun ? planned(call, id, wanted) : await done(call, id, wanted)
+  if (!isDryRun && added > 0) recordListEvent(call, 'list-members-added', list, `${added} members from a table`)
+  await withFleet(call)
+  const told = { problems: problems.slice(0, problemsTold), problem_count: problems.length }
+  return { dry_run: isDryRun, rows, added, already, waiting, ...told }
+})
+
+type Outcome = Pick<MemberImportJson, 'added' | 'already' | 'waiting'>
+
+function planned(call: Call, list: string, wanted: readonly Wanted[]): Outcome {
+  const added = wanted.filter(newcomers(call, list).isNew)
+  checkBounds(call, list, added.length)
+  return { added: added.length, already: wanted.length - added.length, waiting: added.filter(isWaiting).length }
+}
+
+async function done(call: Call, list: string, wanted: readonly Wanted[]): Promise<Outcome> {
+  const { ids, already, waiting } = await addWanted(call, list, wanted)
+  return { added: ids.length, already, waiting }
+}
+
+interface Row {
+  line: number
+  cells: Readonly<Record<string, string>> | null
+}
+
+function* rowsOf(text: string): Generator<Row> {
+  const headingsBy = (separator: string) =>
+    (csvRecords(text, separator).next().value?.fields ?? []).map((heading) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replace(/[ -]/g, '_')
+        .replace(/^callsign$/, 'call_sign'),
+    )
+  const isKnown = (heading: string) => ['mmsi', 'imo', 'call_sign'].includes(heading)
+  const separator = separators.find((sign) => headingsBy(sign).some(isKnown))
+  if (separator === undefined)
+    throw unprocessableMember('body', 'must have a header line with a column mmsi, imo or call_sign')
+  const headings = headingsBy(separator)
+  const records = csvRecords(text, separator)
+  records.next()
+  for (const { row, fields } of records) {
+    const cells = fields && Object.fromEntries(headings.map((heading, place) => [heading, fields[place]?.trim() ?? '']))
+    yield { line: row, cells }
+  }
+}
+
+function readRow(call: Call, cells: Row['cells']): { wanted: Wanted } | { reason: Reason; text: string } {
+  if (cells === null) return { reason: 'invalid', text: 'has a stray quote' }
+  const { mmsi = '', imo = '', call_sign = '', name = '', note = '', tags = '' } = cells
+  if (mmsi + imo + call_sign === '') return { reason: 'no_identifier', text: 'has no mmsi, imo or call_sign' }
+  const given = {
+    ...(mmsi && { mmsi: numberIn(mmsi) }),
+    ...(imo && { imo: numberIn(imo.replace(/^IMO\s*/i, '')) }),
+    ...(call_sign && { call_sign: unquoted(call_sign) }),
+    name: unquoted(name) || null,
+    note: unquoted(note) || null,
+    tags: unquoted(tags)
+      .split(';')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  }
+  const read = newMemberSchema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return { reason: 'invalid', text: `${issue?.path.join('.')} ${issue?.message}` }
+  }
+  const wanted = wantedOf(call, read.data, 'vessel')
+  if (!wanted.unclear) return { wanted }
+  return { reason: 'several_vessels', text: 'several vessels have these numbers' }
+}
+
+function numberIn(text: string): number {
+  return /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Our own files have a quote before texts that a spreadsheet would read as a formula. */
+function unquoted(text: string): string {
+  return text.replace(/^'(?=\s*[=+\-@])/, '')
+}

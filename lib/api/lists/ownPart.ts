@@ -1,0 +1,31 @@
+import type { OwnJson } from '#lib/wire/listSchemas.ts'
+import type { Call } from '../route.ts'
+import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
+
+/** Kept while one answer is made: the lists of a caller are the same for all its records. */
+const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()
+
+/** What the lists of a caller say about a vessel. Their own lists go before shared ones. */
+export function ownOf({ number }: { number: number }, call: Call): OwnJson {
+  const visible = listsOfCall.get(call) ?? ownFirst(call)
+  listsOfCall.set(call, visible)
+  const members = call.fleet.lists.membersAt(call.fleet.rowOf(number)).filter(({ list }) => visible.has(list))
+  if (members.length === 0) return null
+  const places = [...visible.keys()]
+  members.sort((one, other) => places.indexOf(one.list) - places.indexOf(other.list) || one.id - other.id)
+  const lists = [...new Set(members.map(({ list }) => list))].flatMap((id) => visible.get(id) ?? [])
+  return {
+    name: members.find(({ name }) => name !== null)?.name ?? null,
+    note: members.find(({ note }) => note !== null)?.note ?? null,
+    tags: [...new Set(members.flatMap(({ tags }) => tags))],
+    lists: lists.map(({ id, name, colour }) => ({ id, name, colour })),
+  }
+}
+
+function ownFirst(call: Call): ReadonlyMap<string, ListFacts> {
+  const owner = ownerOf(call.caller)
+  const lists = [...visibleLists(call)].sort(
+    (one, other) => Number(other.owner === owner) - Number(one.owner === owner),
+  )
+  return new Map(lists.map((list) => [list.id, list]))
+}
