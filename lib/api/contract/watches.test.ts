@@ -143,7 +143,7 @@ describe('watches', () => {
     [{ ...roads, events: ['sank'] }, 'events.0 must be one of entered, left'],
     [{ ...roads, webhooks: ['a', 'b', 'a'] }, 'webhooks must not repeat a webhook'],
     [{ ...roads, webhooks: [...'abcdef'] }, 'webhooks must have at most 5 webhooks'],
-    [{ ...roads, events: Array(10).fill('left') }, 'events must have at most 9 kinds'],
+    [{ ...roads, events: Array(13).fill('left') }, 'events must have at most 12 kinds'],
     [{ ...roads, dark_minutes: 4 }, 'dark_minutes must be a whole number from 5'],
     [{ query: 'flag=NL' }, 'name is missing'],
     [{ ...roads, query: `last_known_position=${star(100)}` }, 'query has an area that is too jagged'],
