@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { GuideSection } from '../components/guide/guideWords.ts'
 import { guideWords } from '../components/guide/guideWords.ts'
 import { pictureOf, pictureSize } from '../components/guide/pictures.ts'
+import type { CoverageCellJson } from '../lib/wire/coverageSchemas.ts'
 import type { TrackJson } from '../lib/wire/trackSchemas.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { applied, clickPlaces, type Place } from './areasOnPage.ts'
@@ -166,6 +167,22 @@ for (const [language, texts, locale] of [
       await expect(dock.getByRole('img')).toBeVisible()
       await vesselsDrawn(page)
       await picture(page, 'passages')
+    })
+
+    test('shows where vessels are received', async ({ page }) => {
+      await page.goto('/?map=6/52/4')
+      await vesselsDrawn(page)
+      const cells = async () =>
+        (await asked<{ features: CoverageCellJson[] }>(page, '/api/coverage?bbox=0,50,8,54')).features
+      await expect.poll(cells, { timeout: 75_000 }).not.toEqual([])
+      await page.getByRole('button', { name: texts.map.reception.title }).click()
+      const drawn = page.waitForResponse(/\/api\/tiles\/coverage\//)
+      await page.getByRole('menuitemradio', { name: texts.map.reception.by.age }).click()
+      await drawn
+      await page.getByText(texts.map.legend, { exact: true }).click()
+      await expect(page.getByRole('list', { name: texts.map.reception.title })).toBeVisible()
+      await vesselsDrawn(page)
+      await picture(page, 'reception')
     })
 
     test('exports vessels', async ({ page }) => {

@@ -21,7 +21,7 @@ import { viewWords } from '../views/viewWords.ts'
 
 /** In texts, `*…*` marks a label of the screen and backticks mark a key or an input. */
 export interface GuideSection {
-  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'export'
+  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'reception' | 'export'
   title: string
   steps: readonly string[]
   /** Describes the picture. */
@@ -135,6 +135,18 @@ export const guideWords = wordsOf({
         picture: 'The vessels that passed an area, with the track of one of them',
       },
       {
+        id: 'reception',
+        title: 'See where you receive vessels',
+        steps: [
+          `Choose *${en.map.reception.title}* (the antenna) among the map tools, then *${en.map.reception.by.age}* or *${en.map.reception.by.source}*.`,
+          `The map colours every cell of 0.1° in which a vessel was received in the last seven days. *${en.map.reception.by.age}* shows how long ago; *${en.map.reception.by.source}* shows which feed received it, and where several feeds did.`,
+          'An empty list, port or map says when the place was last received, and by which feed: no vessel is there, or no feed reaches it.',
+          'The panel of a vessel that has been silent for half an hour says how many feeds still receive its last position. If some do, the vessel no longer transmits, or is shielded.',
+          'Click the number of vessels at the top of the map to see the feeds. Open one to see how many cells it received in each hour of the last day.',
+        ],
+        picture: 'The cells in which vessels were received, by age',
+      },
+      {
         id: 'export',
         title: 'Export vessels and tracks',
         steps: [
@@ -228,6 +240,18 @@ export const guideWords = wordsOf({
           `*${de.list.export.title}* speichert alle Zeilen in einer Datei. Der Link der Seite öffnet dieselbe Liste wieder.`,
         ],
         picture: 'Die Schiffe, die in einem Gebiet waren, mit der Spur eines von ihnen',
+      },
+      {
+        id: 'reception',
+        title: 'Sehen, wo Sie Schiffe empfangen',
+        steps: [
+          `Wählen Sie unter den Kartenwerkzeugen *${de.map.reception.title}* (die Antenne), dann *${de.map.reception.by.age}* oder *${de.map.reception.by.source}*.`,
+          `Die Karte färbt jede Zelle von 0,1°, in der in den letzten sieben Tagen ein Schiff empfangen wurde. *${de.map.reception.by.age}* zeigt, wie alt der letzte Empfang ist; *${de.map.reception.by.source}* zeigt, welche Datenquelle dort empfängt und wo es mehrere sind.`,
+          'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle: Entweder ist dort kein Schiff, oder keine Datenquelle reicht so weit.',
+          'Wurde ein Schiff seit einer halben Stunde nicht empfangen, nennen seine Angaben die Anzahl der Datenquellen, die seine letzte Position weiterhin empfangen. Empfängt dort noch eine, sendet das Schiff nicht mehr, oder es ist abgeschattet.',
+          'Klicken Sie oben die Anzahl der Schiffe an, um die Datenquellen zu sehen. Eine geöffnete zeigt, wie viele Zellen sie in jeder Stunde des letzten Tages empfangen hat.',
+        ],
+        picture: 'Die Zellen, in denen Schiffe empfangen wurden, nach Alter',
       },
       {
         id: 'export',

@@ -3,12 +3,13 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { useAtParameter, useDuringParameter, useListParameter, usePassageParameter } from './urlState.ts'
+import { VisitorContext } from './visitor.ts'
 
 const seconds = Date.parse('2026-11-22T03:00Z') / 1000
 const period = { sinceSeconds: seconds, untilSeconds: seconds + 3_600 }
 
 /** The state in an address, and the address after each change. */
-function open(search: string) {
+function open(search: string, isVisitor = false) {
   const queries: string[] = []
   const held = { read: () => state, queries }
   let state!: ReturnType<typeof useAddress>
@@ -27,9 +28,11 @@ function open(search: string) {
   const onUrlUpdate = ({ queryString }: { queryString: string }) => void queries.push(queryString)
   const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
   render(
-    <Adapter>
-      <Page />
-    </Adapter>,
+    <VisitorContext value={isVisitor}>
+      <Adapter>
+        <Page />
+      </Adapter>
+    </VisitorContext>,
   )
   return held
 }
@@ -52,6 +55,14 @@ it('playback and the list end passages', async () => {
   const other = open('during=2026-11-22T03:00Z/PT1H')
   void other.read().list[1](true)
   await vi.waitFor(() => expect(other.queries.at(-1)).toBe('?table=true'))
+})
+
+it('visitors with a public link see no passages', () => {
+  const { during, list, passage } = open(
+    'list=true&during=2026-11-22T03:00Z/PT1H&vessel=anna&passage=anna@2026-11-22T03:12:05Z',
+    true,
+  ).read()
+  expect([during[0], list[0], passage[0]]).toEqual([null, true, null])
 })
 
 it('a passage is that of the open vessel', () => {

@@ -9,6 +9,7 @@ import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
 import { formatPeriod, type Period, parsePeriod } from './period.ts'
 import { themes } from './theme.ts'
+import { useIsVisitor } from './visitor.ts'
 
 const cameraParser = createParser({
   parse: parseCamera,
@@ -55,13 +56,18 @@ const duringParser = createParser({
 }).withOptions({ history: 'push' })
 const times = { at: atParser, during: duringParser }
 
+/** Visitors with a public link see no passages. */
+function useVisible(during: Period | null): Period | null {
+  return useIsVisitor() ? null : during
+}
+
 const passage = { during: duringParser, vessel: vesselParser, passage: parseAsString }
 
 /** When the passage of the open vessel that the map draws began, `null` for none; and what opens another. */
 export function usePassageParameter() {
   const [address, setAddress] = useQueryStates(passage)
   const [id, begin] = address.passage?.split('@') ?? []
-  const isShown = address.during !== null && id === address.vessel
+  const isShown = useVisible(address.during) !== null && id === address.vessel
   const open = useCallback(
     (vessel: string, began: string) => setAddress({ vessel, passage: `${vessel}@${began}` }),
     [setAddress],
@@ -71,7 +77,8 @@ export function usePassageParameter() {
 
 /** The minute that is looked back at, in seconds since 1970; `null` for now, and while passages are listed. */
 export function useAtParameter() {
-  const [{ at, during }, setTimes] = useQueryStates(times)
+  const [{ at, during: asked }, setTimes] = useQueryStates(times)
+  const during = useVisible(asked)
   const setAt = useCallback(
     (next: number | null) => setTimes(next === null || during === null ? { at: next } : { at: next, during: null }),
     [during, setTimes],
@@ -86,7 +93,7 @@ export function useDuringParameter() {
     (next: Period | null) => setTimes(next === null ? { during: null } : { at: null, during: next }),
     [setTimes],
   )
-  return [during, setDuring] as const
+  return [useVisible(during), setDuring] as const
 }
 /** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
@@ -104,7 +111,8 @@ const dock = {
 }
 /** Whether the list of vessels is open: passages take its place. */
 export function useListParameter() {
-  const [{ table, list, during }, setDock] = useQueryStates(dock)
+  const [{ table, list, during: asked }, setDock] = useQueryStates(dock)
+  const during = useVisible(asked)
   const isOfBefore = openedTable(list)
   const setListed = useCallback(
     (next: true | null) =>
