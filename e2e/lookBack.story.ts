@@ -7,8 +7,10 @@ import { visitsOf } from '../lib/track/trackCells.ts'
 import { blankVessel } from '../lib/vessel/fields.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
+import { save } from './accountOnPage.ts'
+import { clickPlaces } from './areasOnPage.ts'
 import { startService } from './service.ts'
-import { accessFaults, drawn, expect, panel, storiesWith } from './story.ts'
+import { accessFaults, drawn, expect, panel, secondBrowser, storiesWith } from './story.ts'
 import { words } from './words.ts'
 
 const mmsi = 244_660_001
@@ -85,6 +87,38 @@ test.describe('a time from before tracks are kept', () => {
     await expect(page.getByText(words.lookBack.tooOld(24))).toBeVisible()
     await expect(page).not.toHaveURL(/[?&]at=/)
   })
+})
+
+test('who crossed a measured line is listed, and not shown to visitors', async ({ page, browser, baseURL }) => {
+  await page.goto('/?map=8/52/4.5')
+  await drawn(page)
+  await page.keyboard.press('m')
+  const way = page.getByRole('region', { name: words.areas.measurement })
+  await expect(way).toContainText('Click to add points')
+  await clickPlaces(page, [
+    [4.5, 51.8],
+    [4.5, 52.2],
+  ])
+  await way.getByRole('button', { name: words.passages.whoPassed }).click()
+  await page.getByRole('menuitem', { name: words.passages.periods.week }).click()
+  await expect(way).toBeHidden()
+  const dock = page.getByRole('complementary', { name: words.passages.title })
+  await expect(dock.getByRole('heading', { name: `1 ${words.passages.crossings(1)}` })).toBeVisible()
+  await expect(dock.getByRole('row').nth(1)).toContainText(`ANNA`)
+  await expect(dock.getByRole('row').nth(1)).toContainText(words.passages.directions.left_to_right)
+  await expect(page).toHaveURL(/line=4\.\d+,51\.8\d*;4\.\d+,52\.2/)
+  expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
+  const asked = new URL(page.url()).search.slice(1)
+
+  const { id } = await save(page, '/api/account/views', { kind: 'view', name: 'Anna', query: `mmsi=${mmsi}` })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const { path } = await save(page, `/api/account/views/${id}/public-link`, { expiresAt, delayMinutes: 0 })
+  const { page: theirs, leave } = await secondBrowser(browser, baseURL)
+  await theirs.goto(`${path.split('?')[0]}?${asked}&table=true`)
+  await drawn(theirs)
+  await expect(theirs.getByRole('grid').getByRole('row').nth(1)).toContainText('ANNA')
+  await expect(theirs.getByRole('complementary', { name: words.passages.title })).toHaveCount(0)
+  await leave()
 })
 
 test('who passed an area in a period is listed, drawn, in the address and as a file', async ({ page }) => {
