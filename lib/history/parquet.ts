@@ -1,5 +1,5 @@
-import { zstdCompressSync } from 'node:zlib'
-import type { SchemaElement } from 'hyparquet'
+import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from 'hyparquet'
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
 import {
   type HistoryColumn,
@@ -13,6 +13,8 @@ import type { WriteBytes } from './historyFile.ts'
 
 /** Bounds memory, and the time for which encoding holds up the process to about 0.1 s. */
 const rowsPerGroup = 50_000
+
+const createdBy = 'Lastfix'
 
 const typesOfKinds = {
   integer: { type: 'INT32' },
@@ -94,7 +96,7 @@ class RowGroup {
 export function parquetWriter(write: WriteBytes): HistoryWriter {
   const bytes = new FileBytes(write)
   const compressors = { ZSTD: (page: Uint8Array) => zstdCompressSync(page) }
-  const writer = new ParquetWriter({ writer: bytes, schema, codec: 'ZSTD', compressors, createdBy: 'Lastfix' })
+  const writer = new ParquetWriter({ writer: bytes, schema, codec: 'ZSTD', compressors, createdBy })
   let group = new RowGroup()
   let rows = 0
 
@@ -119,4 +121,53 @@ export function parquetWriter(write: WriteBytes): HistoryWriter {
       return rows
     },
   }
+}
+
+/** Bounds memory; writers make row groups of at most about a million rows. */
+const maxGroupRows = 2_000_000
+
+/** A table whose cells are read as texts, with times like those of MarineCadastre in CSV. */
+export interface ParquetTable {
+  names: string[]
+  /** Whether `parquetWriter` wrote it. */
+  isOwn: boolean
+  /** The rows of one row group after another. */
+  groups(): AsyncGenerator<string[][]>
+}
+
+export async function openParquet(path: string): Promise<ParquetTable> {
+  const file = await asyncBufferFromFile(path)
+  const metadata = await parquetMetadataAsync(file)
+  const names = metadata.schema.flatMap(({ name, num_children: children }) => (children === undefined ? name : []))
+  return {
+    names,
+    isOwn: metadata.created_by === createdBy,
+    async *groups() {
+      let rowStart = 0
+      for (const group of metadata.row_groups) {
+        const rowEnd = rowStart + Number(group.num_rows)
+        if (rowEnd - rowStart > maxGroupRows) throw new Error(`a row group has more than ${maxGroupRows} rows`)
+        const rows = await parquetReadObjects({
+          file,
+          metadata,
+          columns: names,
+          rowStart,
+          rowEnd,
+          compressors: unpackers,
+        })
+        yield rows.map((row) => names.map((name) => cellText(row[name])))
+        rowStart = rowEnd
+      }
+    },
+  }
+}
+
+const unpackers = {
+  ZSTD: (page: Uint8Array) => zstdDecompressSync(page),
+  GZIP: (page: Uint8Array) => gunzipSync(page),
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return value instanceof Date ? value.toISOString().slice(0, 19) : String(value)
 }

@@ -171,7 +171,7 @@ const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:Z|
 const danishTime = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
 
 /** Reads `2024-12-31T00:00:08` or `31/12/2024 00:00:08` as UTC; `null` for a time that does not exist. */
-function microsecondsOf(text: string): number | null {
+export function microsecondsOf(text: string): number | null {
   const iso = isoTime.exec(text)
   if (iso) return atTime(iso.slice(1, 4), iso.slice(4, 7), iso[7])
   const danish = danishTime.exec(text)

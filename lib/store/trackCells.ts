@@ -124,6 +124,14 @@ export function trackCellStore(database: Database) {
       return chunks
     },
 
+    /** Adds visits, none of which is that of the cell in which a track ends. */
+    addEnded: (vessels: readonly VesselVisits[]) => {
+      const rows = vessels.flatMap(({ number, visits }) =>
+        visits.map((visit) => rowOf(number, visit, hourOf(visit.untilSeconds))),
+      )
+      return database.write(() => insertRows(rows))
+    },
+
     /** Removes visits that ended before then. */
     removeBefore: (seconds: number) =>
       changeInPieces(
@@ -199,30 +207,37 @@ function* addVisits(moved: readonly VesselVisits[]): Plan<void> {
   const numbers = moved.map(({ number }) => ({ number }))
   const held = yield* query<CellRow>(selectLastVisits, { numbers })
   const heldOf = new Map(held.map((row) => [row.number, row]))
-  const added = new Map<string, CellRow>()
   const left: CellRow[] = []
+  const added: CellRow[] = []
   for (const { number, visits } of moved) {
     const last = visits.at(-1)
     const before = heldOf.get(number)
     if (!last) continue
-    const rows = visits.map((visit) => ({
-      number,
-      cell: visit.cell,
-      sinceHour: hourOf(visit.sinceSeconds),
-      untilHour: visit === last ? openHour : hourOf(visit.untilSeconds),
-    }))
+    added.push(...visits.map((visit) => rowOf(number, visit, visit === last ? openHour : hourOf(visit.untilSeconds))))
     if (before && before.cell !== last.cell) {
       left.push(before)
       const untilSeconds = visits.findLast(({ cell }) => cell === before.cell)?.untilSeconds ?? last.untilSeconds
-      rows.push({ ...before, untilHour: hourOf(untilSeconds) })
-    }
-    for (const row of rows) {
-      const key = `${row.untilHour} ${row.cell} ${number}`
-      const same = added.get(key)
-      added.set(key, { ...row, sinceHour: Math.min(row.sinceHour, same?.sinceHour ?? row.sinceHour) })
+      added.push({ ...before, untilHour: hourOf(untilSeconds) })
     }
   }
   yield* removeLast(left)
+  yield* insertRows(added)
+  yield* change(`UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`, {
+    ends: moved.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null })),
+  })
+}
+
+function rowOf(number: number, { cell, sinceSeconds }: CellVisit, untilHour: number): CellRow {
+  return { number, cell, sinceHour: hourOf(sinceSeconds), untilHour }
+}
+
+function* insertRows(rows: readonly CellRow[]): Plan<void> {
+  const added = new Map<string, CellRow>()
+  for (const row of rows) {
+    const key = `${row.untilHour} ${row.cell} ${row.number}`
+    const same = added.get(key)
+    added.set(key, { ...row, sinceHour: Math.min(row.sinceHour, same?.sinceHour ?? row.sinceHour) })
+  }
   yield* change(
     `INSERT INTO track_cell (until_hour, cell, mmsi, since_hour)
      SELECT ${cast('untilHour')}, ${cast('cell')}, ${cast('number')}, ${cast('sinceHour')} FROM json_each(@added) WHERE true
@@ -230,9 +245,6 @@ function* addVisits(moved: readonly VesselVisits[]): Plan<void> {
      WHERE excluded.since_hour < track_cell.since_hour`,
     { added: [...added.values()] },
   )
-  yield* change(`UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`, {
-    ends: moved.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null })),
-  })
 }
 
 function* writeMissing(tracks: readonly (VesselVisits & { sequence: number })[]): Plan<void> {

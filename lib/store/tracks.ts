@@ -16,6 +16,8 @@ export interface TrackStore {
   toThin(untilSeconds: number, maxVessels: number): Promise<VesselChunk[]>
   /** Replaces chunks by thinned ones, vessel by vessel, unless some of them have been removed. */
   thin(tracks: readonly ThinnedTrack[]): Promise<void>
+  /** Adds thinned chunks, except those that start like a stored one. */
+  add(chunks: readonly VesselChunk[]): Promise<void>
   /** Removes tracks that ended before then, sealed or open. */
   removeBefore(seconds: number): Promise<void>
   /**

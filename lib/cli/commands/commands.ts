@@ -17,6 +17,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'vessels remove': async () => (await import('./vesselsRemove.ts')).vesselsRemove,
   track: async () => (await import('./track.ts')).track,
   'tracks export': async () => (await import('./tracksExport.ts')).tracksExport,
+  'tracks import': async () => (await import('./tracksImport.ts')).tracksImport,
   'identity list': async () => (await import('./identity.ts')).identityList,
   'identity join': async () => (await import('./identity.ts')).identityJoin,
   'identity split': async () => (await import('./identity.ts')).identitySplit,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TrackVisit } from '../trackCells.ts'
 import { chunkRowBytes, type StoredChunk, type TrackChanges } from '../tracks.ts'
 import type { Programs } from './programs.ts'
 import { bytes, removed, text, vessel } from './rows.ts'
@@ -137,6 +138,21 @@ export function tracksContract(at: Programs) {
       await at.store.tracks.removeBefore(1_000_000)
       expect(await found(first)).toEqual([])
       expect(await at.store.tracks.sealedBytes()).toBe(0)
+    })
+
+    it('are added in the past, except chunks that start like a stored one', async () => {
+      const { tracks, trackCells } = at.store
+      await at.commit([vessel(first, track(chunk(9, 9), [chunk(5, 8)]))])
+      await tracks.add([])
+      await tracks.add([chunk(1, 4), chunk(5, 7)].map((added) => ({ number: first, ...added })))
+      expect(await found(first)).toEqual(['1 to 4', '5 to 8', '9 to 9'])
+      expect(await tracks.sealedBytes()).toBe(bytesOf([chunk(1, 4), chunk(5, 8)]))
+      expect((await tracks.toThin(30, 9)).map(({ points }) => text(points))).toEqual(['5 to 8'])
+      const visit = { cell: 7, sinceSeconds: 3_600, untilSeconds: 7_200 }
+      await trackCells.addEnded([{ number: first, visits: [visit, { ...visit, cell: 8 }, visit] }])
+      const visitors: TrackVisit[] = []
+      for await (const part of trackCells.visitors([{ first: 7, last: 7 }], 0, 10_000)) visitors.push(...part)
+      expect(visitors).toEqual([{ number: first, sinceSeconds: 3_600, untilSeconds: 10_000 }])
     })
 
     it('are archived until a time', async () => {

@@ -135,6 +135,7 @@ export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
          ORDER BY mmsi, since`,
         [untilSeconds, maxVessels],
       ),
+    add: (added) => write((connection) => addChunks(connection, added, true)),
     thin: (tracks) => write((connection) => replaceChunks(connection, tracks)),
     async removeBefore(seconds) {
       while ((await removeSome(seconds)).length === chunksPerRemoval);

@@ -135,6 +135,9 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
       if (removed.length === replaced.length) chunks.add(number, thinned, true)
     }
   })
+  const addAll = connection.transaction((added: readonly VesselChunk[]) => {
+    for (const chunk of added) chunks.add(chunk.number, [chunk], true)
+  })
   const removeSome = connection.transaction((beforeSeconds: number) => {
     const removed = removeOldest().all(beforeSeconds, chunksPerRemoval)
     chunks.count(-total(removed))
@@ -154,6 +157,7 @@ export function sqliteTracks(connection: Connection, path: string): TrackStore {
     async toThin(untilSeconds, maxVessels) {
       return withStoreErrors(path, () => toThin().all({ untilSeconds, maxVessels }))
     },
+    add: (added) => write(() => addAll.immediate(added)),
     thin: (tracks) => write(() => replace.immediate(tracks)),
     async removeBefore(seconds) {
       while ((await write(() => removeSome.immediate(seconds))).length === chunksPerRemoval);
