@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Coverage } from '#lib/coverage/coverage.ts'
 import type { Place } from '#lib/distance.ts'
+import { CallBook } from '#lib/ingest/calling.ts'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { HullBook } from '#lib/ingest/hullBook.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
@@ -34,16 +35,18 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   const log = aisLog(messages, vessels, seed)
   console.log(`\nIngest from line to store: ${messages} messages of ${vessels} vessels, made from ${log.madeFrom}`)
   const ours: Spent[] = []
+  const withoutCalls: Spent[] = []
   const untracked: Spent[] = []
   const theirs: Spent[] = []
   const what = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
-    for (const [spent, tracks] of [
-      [ours, trackRules({})],
-      [untracked, undefined],
+    for (const [spent, rules] of [
+      [ours, withAll],
+      [withoutCalls, { ...withAll, callDays: 0 }],
+      [untracked, { tracks: undefined, callDays: 0 }],
     ] as const) {
       await inFolder(async (folder) => {
-        const ingested = await ingest(folder, log, tracks)
+        const ingested = await ingest(folder, log, rules)
         spent.push(ingested.spent)
         what.add(ingested.what)
       })
@@ -64,17 +67,30 @@ export async function benchIngest(options: { messages: number; seed: number; ves
     ['', 'messages/CPU s', 'messages/s', 'ratio'],
     [
       row('Lastfix: decode, merge, commit', ours),
-      row('Lastfix without tracks', untracked),
+      row('Lastfix without port calls', withoutCalls),
+      row('Lastfix without port calls and tracks', untracked),
       row('SQLite: decode, overwrite one row per vessel', theirs),
     ],
   )
   for (const line of what) console.log(`  ${line}`)
   const share = (one: number, other: number) => `${((100 * other) / one).toFixed(0)} %`
-  const ratio = [share(processor(ours), processor(untracked)), share(clock(ours), clock(untracked))]
-  console.log(
-    `  With tracks, ingest reaches ${ratio[0]} of its rate without (processor time; ${ratio[1]} by the clock)`,
-  )
+  for (const [what, one, other] of [
+    ['tracks', withoutCalls, untracked],
+    ['port calls', ours, withoutCalls],
+  ] as const) {
+    const ratio = [share(processor(one), processor(other)), share(clock(one), clock(other))]
+    console.log(
+      `  With ${what}, ingest reaches ${ratio[0]} of its rate without (processor time; ${ratio[1]} by the clock)`,
+    )
+  }
   await inFolder((folder) => inFolder((watched) => compareWatches(log, folder, watched)))
+}
+
+const withAll: Rules = { tracks: trackRules({}), callDays: undefined }
+
+interface Rules {
+  tracks: TrackRules | undefined
+  callDays: number | undefined
 }
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -86,12 +102,8 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-async function ingest(
-  folder: string,
-  log: AisLog,
-  tracks: TrackRules | undefined,
-): Promise<{ spent: Spent; what: string }> {
-  const { pipeline, feed, close } = await openIngest(folder, tracks)
+async function ingest(folder: string, log: AisLog, rules: Rules): Promise<{ spent: Spent; what: string }> {
+  const { pipeline, feed, close } = await openIngest(folder, rules)
   const began = Date.now() - log.lines.length * millisecondsPerLine
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += linesPerSlice) {
@@ -105,16 +117,17 @@ async function ingest(
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
-async function openIngest(folder: string, tracks: TrackRules | undefined) {
+async function openIngest(folder: string, { tracks, callDays }: Rules) {
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   const writer = await store.openWriter()
   const log = createLog({ process: 'bench', level: 'error' })
   const coverage = new Coverage()
   const watching = await Watching.open({ store, writer, coverage, log, now: Date.now })
+  const ports = await PortBook.open(store.ports)
   const pipeline = await Pipeline.open({
-    ...{ writer, log, tracks, watching },
-    ports: await PortBook.open(store.ports),
+    ...{ writer, log, tracks, watching, ports },
+    calls: await CallBook.open({ store, ports, log, callDays }),
     hulls: await HullBook.read(store),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
@@ -135,8 +148,8 @@ async function openIngest(folder: string, tracks: TrackRules | undefined) {
  * make it. The vessels of the first third are known before.
  */
 async function compareWatches(log: AisLog, folder: string, watchedFolder: string): Promise<void> {
-  const plain = await openIngest(folder, trackRules({}))
-  const watched = await openIngest(watchedFolder, trackRules({}))
+  const plain = await openIngest(folder, withAll)
+  const watched = await openIngest(watchedFolder, withAll)
   const lines = log.lines.slice(0, maxLinesOfWatches)
   const began = Date.now() - lines.length * millisecondsPerLine
   const warmUp = Math.floor(lines.length / 3)

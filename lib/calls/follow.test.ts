@@ -26,7 +26,7 @@ const anchored = { navigationalStatus: 1 }
 function follow(...steps: Step[]): { calls: PortCall[]; open: PortCall | null; state: CallState | null } {
   const calls: PortCall[] = []
   let state: CallState | null = null
-  let before: number | null = null
+  let before: CallReport | null = null
   for (const [minutes, kilometres, speedKnots, more] of steps) {
     const latitude = 52 + kilometres / 111.2
     const seconds = start + minutes * minute
@@ -35,7 +35,7 @@ function follow(...steps: Step[]): { calls: PortCall[]; open: PortCall | null; s
     const followed = followCall(state, report, before, places)
     calls.push(...followed.ended)
     state = followed.state
-    before = seconds
+    before = report
   }
   return { calls, open: state?.call ?? null, state }
 }

@@ -2,9 +2,12 @@ import { kilometresBetween, type Place } from '#lib/distance.ts'
 import type { CallState, PortCall, Stop, StopKind } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
 
-/** A position of a vessel, with what its record says then. */
-export interface CallReport extends Place {
+export interface TimedPlace extends Place {
   seconds: number
+}
+
+/** A position of a vessel, with what its record says then. */
+export interface CallReport extends TimedPlace {
   speedKnots: number | null
   navigationalStatus: number | null
   draughtMetres: number | null
@@ -24,8 +27,10 @@ const stopKnots = 0.2
 const goKnots = 0.5
 /** A shorter stop, such as for a pilot, makes no call. */
 const stopSeconds = 300
-/** A vessel that stops here again, as one that swings at anchor, continues its stop. */
+/** A vessel that stops again this near to its last place at rest continues its stop, as after a wrong speed or a swing at anchor. */
 const samePlaceKilometres = 0.5
+/** A stopped vessel that drifts no further has not left, also where a port area ends or has changed. */
+const driftKilometres = 1
 const betweenBerthsSeconds = 2 * 3_600
 /** A longer stay is a call of its own, wherever the vessel came from. */
 const maxBetweenBerthsSeconds = 12 * 3_600
@@ -44,18 +49,18 @@ const atSea: CallState = {
 }
 
 /**
- * Follows a vessel from the sea into a port, to its stops and out again. `beforeSeconds` is the time of its position before,
- * `null` for the first.
+ * Follows a vessel from the sea into a port, to its stops and out again. `before` is its position before, `null` for the
+ * first.
  */
 export function followCall(
   held: CallState | null,
   report: CallReport,
-  beforeSeconds: number | null,
+  before: TimedPlace | null,
   places: PortPlaces,
 ): Followed {
   const portHere = places.portAt(report)
   if (portHere === null && (held === null || isAway(held))) return { state: held, ended: none }
-  const following = new Following(held ?? atSea, report, beforeSeconds, places)
+  const following = new Following(held ?? atSea, report, before, places)
   following.closeGap()
   following.leave()
   following.enter(portHere)
@@ -69,17 +74,17 @@ function isAway({ port, call }: CallState): boolean {
 
 class Following {
   readonly #report: CallReport
-  readonly #beforeSeconds: number | null
+  readonly #before: TimedPlace | null
   readonly #isGap: boolean
   readonly #places: PortPlaces
   readonly #ended: PortCall[] = []
   #state: CallState
 
-  constructor(state: CallState, report: CallReport, beforeSeconds: number | null, places: PortPlaces) {
+  constructor(state: CallState, report: CallReport, before: TimedPlace | null, places: PortPlaces) {
     this.#state = state
     this.#report = report
-    this.#beforeSeconds = beforeSeconds
-    this.#isGap = beforeSeconds === null || report.seconds - beforeSeconds >= gapSeconds
+    this.#before = before
+    this.#isGap = before === null || report.seconds - before.seconds >= gapSeconds
     this.#places = places
   }
 
@@ -95,7 +100,7 @@ class Following {
       if (this.#state !== atSea) this.#state = atSea
       return
     }
-    const silentSeconds = this.#report.seconds - (this.#beforeSeconds ?? 0)
+    const silentSeconds = this.#report.seconds - (this.#before?.seconds ?? 0)
     this.#change({ stop: null, stopPlace: null, departedSeconds: null })
     if (silentSeconds >= maxCallGapSeconds || !this.#places.isStillIn(call.port, this.#report)) {
       this.#end(call, null)
@@ -132,6 +137,7 @@ class Following {
     if (stop !== null) this.#change({ stop: null })
     if (call === null || call.movedSeconds !== null) return
     const isMoveSeen = stop !== null && isStopOf(call, stop)
+    this.#change({ stopPlace: isMoveSeen && this.#before ? placeOf(this.#before) : null })
     this.#changeCall(call, { movedSeconds: this.#report.seconds, isMoveSeen })
   }
 
@@ -145,8 +151,13 @@ class Following {
   #beginStop(port: string): Stop {
     const { call, stopPlace } = this.#state
     const { seconds, longitude, latitude, navigationalStatus } = this.#report
-    const begun = { longitude, latitude, berth: null, kind: kindOf(navigationalStatus) }
-    const isSame = call?.port === port && stopPlace && kilometresBetween(stopPlace, this.#report) <= samePlaceKilometres
+    const berth = this.#places.berthAt(port, this.#report)
+    const begun = { longitude, latitude, ...mooringOf(kindOf(navigationalStatus), berth) }
+    const isSame =
+      call?.port === port &&
+      call.berth === begun.berth &&
+      stopPlace &&
+      kilometresBetween(stopPlace, this.#report) <= samePlaceKilometres
     if (!isSame) return { ...begun, sinceSeconds: seconds, isSeen: !this.#isGap, isConfirmed: false }
     this.#changeCall(call, { movedSeconds: null, isMoveSeen: false })
     return { ...begun, sinceSeconds: call.stoppedSeconds, isSeen: call.isStopSeen, isConfirmed: true }
@@ -155,14 +166,14 @@ class Following {
   /** The status is often set some time after the stop. */
   #noteKind(stop: Stop): Stop {
     const kind = kindOf(this.#report.navigationalStatus) ?? stop.kind
-    return kind === stop.kind ? stop : { ...stop, kind }
+    return kind === stop.kind ? stop : { ...stop, ...mooringOf(kind, stop.berth) }
   }
 
   #noteStop(stop: Stop): void {
     if (stop === this.#state.stop) return
     this.#change({ stop })
     const { call } = this.#state
-    if (call && isStopOf(call, stop)) this.#changeCall(call, { kind: stop.kind ?? call.kind })
+    if (call && isStopOf(call, stop)) this.#changeCall(call, { kind: stop.kind ?? call.kind, berth: stop.berth })
     else if (call && rankOf(stop.kind) > rankOf(call.kind)) this.#moveCall(call, stop)
   }
 
@@ -178,7 +189,6 @@ class Following {
   /** A stop at anchor does not replace one at a berth. */
   #moveCall(call: PortCall, stop: Stop): void {
     this.#changeCall(call, { ...stopPartOf(stop), movedSeconds: null, isMoveSeen: false })
-    this.#change({ stopPlace: placeOf(stop) })
   }
 
   #open(port: string, stop: Stop): void {
@@ -198,7 +208,7 @@ class Following {
       draughtOutMetres: null,
       isBetweenBerths,
     }
-    this.#change({ call, stopPlace: placeOf(stop) })
+    this.#change({ call })
   }
 
   #end(call: PortCall, leftSeconds: number | null): void {
@@ -208,7 +218,7 @@ class Following {
       ...call,
       ...(isStopped ? { movedSeconds: leftSeconds, isMoveSeen: true } : {}),
       leftSeconds,
-      endedSeconds: leftSeconds ?? this.#beforeSeconds ?? this.#report.seconds,
+      endedSeconds: leftSeconds ?? this.#before?.seconds ?? this.#report.seconds,
       draughtOutMetres: leftSeconds === null ? null : this.#report.draughtMetres,
       isBetweenBerths: call.isBetweenBerths && stayedSeconds < maxBetweenBerthsSeconds,
     })
@@ -216,7 +226,9 @@ class Following {
   }
 
   #isStillIn(port: string): boolean {
-    return this.#places.isStillIn(port, this.#report)
+    const { stop } = this.#state
+    const isDrifting = stop !== null && kilometresBetween(stop, this.#report) <= driftKilometres
+    return isDrifting || this.#places.isStillIn(port, this.#report)
   }
 
   #changeCall(call: PortCall, change: Partial<PortCall>): void {
@@ -238,6 +250,11 @@ function stopPartOf({ sinceSeconds, isSeen, berth, kind }: Stop) {
 
 function placeOf({ longitude, latitude }: Place): Place {
   return { longitude, latitude }
+}
+
+/** A vessel at a berth is moored, unless it says that it is at anchor. */
+function mooringOf(kind: StopKind | null, berth: string | null): Pick<Stop, 'kind' | 'berth'> {
+  return kind === 'anchored' ? { kind, berth: null } : { kind: kind ?? (berth === null ? null : 'moored'), berth }
 }
 
 function kindOf(navigationalStatus: number | null): StopKind | null {

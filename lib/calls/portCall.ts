@@ -45,7 +45,7 @@ export interface CallState {
   enteredSeconds: number | null
   stop: Stop | null
   call: PortCall | null
-  /** Where the stop of the call began. */
+  /** The last place at rest of a stop that has ended. */
   stopPlace: Place | null
   /** The last departure that was received. */
   departedSeconds: number | null

@@ -1,5 +1,7 @@
 import { kilometresBetween, kilometresPerDegree, type Place } from '#lib/distance.ts'
 import type { Port } from '#lib/ports/port.ts'
+import type { Area } from '#lib/wire/area/area.ts'
+import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
 
 /** A vessel comes into a port at the first distance and leaves it at the second. */
 const enterKilometres = 3
@@ -8,27 +10,46 @@ const leaveKilometres = 4
 const cellsPerDegree = 10
 const columns = 360 * cellsPerDegree
 
+const nowhere: readonly PlacedArea[] = []
+
 interface PortPlace extends Place {
   code: string
 }
 
-/** Finds the port of a place. Cells of 0.1° list the ports in reach, so that a vessel far from any costs one look-up. */
+/** The area of a port, or of a berth in it. */
+export interface PlacedArea {
+  port: string
+  kind: 'port' | 'berth'
+  name: string
+  area: Area
+}
+
+/**
+ * Finds the port of a place: by the operator's areas, or else, for ports without an area, by distance. Cells of 0.1° list the
+ * ports in reach, so that a vessel far from any costs one look-up.
+ */
 export class PortPlaces {
   readonly #cells = new Map<number, PortPlace[]>()
   readonly #places = new Map<string, PortPlace>()
+  readonly #areas: AreaIndex<PlacedArea> | null
 
   /** Places that a list only mentions are no ports. */
-  constructor(ports: readonly Port[]) {
+  constructor(ports: readonly Port[], areas: readonly PlacedArea[] = []) {
+    const withArea = new Set(areas.filter(({ kind }) => kind === 'port').map(({ port }) => port))
+    this.#areas = areas.length > 0 ? new AreaIndex() : null
+    for (const each of areas) this.#areas?.add(each.area, each)
     for (const { unlocode, longitude, latitude, size } of ports) {
-      if (longitude === null || latitude === null || size === 0) continue
+      if (longitude === null || latitude === null || size === 0 || withArea.has(unlocode)) continue
       const place = { code: unlocode, longitude, latitude }
       this.#places.set(unlocode, place)
       for (const cell of cellsAround(place)) enter(this.#cells, cell, place)
     }
   }
 
-  /** The code of the nearest port that a vessel at this place is in. */
+  /** The code of the port that a vessel at this place comes into: of an area, a berth first, or the nearest. */
   portAt(place: Place): string | null {
+    const [area] = this.#areasAt(place)
+    if (area) return area.port
     let code: string | null = null
     let kilometres = enterKilometres
     for (const port of this.#cells.get(cellOf(place)) ?? []) {
@@ -43,7 +64,24 @@ export class PortPlaces {
   /** Whether a vessel that was in the port has not left it. */
   isStillIn(code: string, place: Place): boolean {
     const port = this.#places.get(code)
-    return port !== undefined && kilometresBetween(port, place) <= leaveKilometres
+    if (port !== undefined && kilometresBetween(port, place) <= leaveKilometres) return true
+    return this.#areasAt(place).some((area) => area.port === code)
+  }
+
+  /** The name of the port's berth at this place. */
+  berthAt(code: string, place: Place): string | null {
+    return this.#areasAt(place).find(({ port, kind }) => port === code && kind === 'berth')?.name ?? null
+  }
+
+  /** Berths first. */
+  #areasAt({ longitude, latitude }: Place): readonly PlacedArea[] {
+    if (this.#areas === null) return nowhere
+    const found: PlacedArea[] = []
+    this.#areas.forEachAt(longitude, latitude, (area) => {
+      if (area.kind === 'berth') found.unshift(area)
+      else found.push(area)
+    })
+    return found
   }
 }
 

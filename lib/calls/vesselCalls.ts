@@ -1,4 +1,4 @@
-import { type CallReport, followCall } from './follow.ts'
+import { type CallReport, followCall, type TimedPlace } from './follow.ts'
 import { type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
 
@@ -28,42 +28,42 @@ export class VesselCalls {
   #stored: CallState | null = null
   #ended = none
   #events: readonly CallEvent[] = noEvents
-  #lastSeconds: number | null = null
+  #last: TimedPlace | null = null
 
-  /** `lastSeconds` is the time of the vessel's last position. */
-  static load(text: string | null, lastSeconds: number | null): VesselCalls {
+  /** `last` is the vessel's last position. */
+  static load(text: string | null, last: TimedPlace | null): VesselCalls {
     const calls = new VesselCalls()
     calls.#state = text === null ? null : decodeCallState(text)
     calls.#stored = calls.#state
-    calls.#lastSeconds = lastSeconds
+    calls.#last = last
     return calls
   }
 
   follow(report: CallReport, places: PortPlaces): void {
     const before = this.#state?.call ?? null
-    const { state, ended } = followCall(this.#state, report, this.#lastSeconds, places)
+    const { state, ended } = followCall(this.#state, report, this.#last, places)
     this.#state = state
     const open = state?.call ?? null
     if (open !== before)
       this.#events = [...this.#events, ...eventsBetween(before, open === null ? ended : [...ended, open])]
     if (ended.length > 0) this.#ended = [...this.#ended, ...ended]
-    this.#lastSeconds = report.seconds
+    this.#last = report
   }
 
   /** Continues with the calls of another record of the same vessel, which was received later. */
   continueAs(later: VesselCalls): void {
     const call = this.#state?.call
-    const ended = call ? [{ ...call, endedSeconds: this.#lastSeconds ?? call.stoppedSeconds }] : none
+    const ended = call ? [{ ...call, endedSeconds: this.#last?.seconds ?? call.stoppedSeconds }] : none
     this.#ended = [...this.#ended, ...ended, ...later.#ended]
     this.#state = later.#state
     this.#stored = null
-    this.#lastSeconds = later.#lastSeconds
+    this.#last = later.#last
   }
 
   /** Drops the open call after its positions turned out to be of a blocked source. */
   disown(): void {
     this.#state = null
-    this.#lastSeconds = null
+    this.#last = null
   }
 
   /** Returns the events since the last call, or since the last `takeChanges`. */

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { portOf } from '#lib/calls/fixtures/ports.ts'
+import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { disown } from '#lib/vessel/disown.ts'
 import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
-import { callRules } from './calling.ts'
+import { CallBook } from './calling.ts'
 import { sweepOnce } from './callSweep.ts'
 import { createCounts } from './feeds/counts.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
@@ -17,15 +18,19 @@ const start = nowSeconds - 86_400
 
 let store: Store
 let ingest: TestPipeline
+let book: CallBook | undefined
+let logged: string[]
 
 beforeEach(async () => {
   store = await temporaryStore()
+  logged = []
   await open()
 })
 
 async function open(callDays = 400) {
-  const calls = callRules({ callDays }, { ports: [portOf('NLAAA', 4, 52)], subscribe: () => {} })
-  ingest = await openTestPipeline(store, { calls, nowMicroseconds: () => nowSeconds * 1e6 })
+  const log = createLog({ process: 'ingest', write: (line) => logged.push(line) })
+  book = await CallBook.open({ store, ports: { ports: [portOf('NLAAA', 4, 52)], version: 1 }, log, callDays })
+  ingest = await openTestPipeline(store, { calls: book, nowMicroseconds: () => nowSeconds * 1e6 })
 }
 
 async function restart(callDays?: number) {
@@ -94,6 +99,41 @@ describe('port calls of received vessels', () => {
     await ingest.pipeline.durable()
     await ingest.pipeline.revise([mmsi], (state) => disown(state, 'mast'))
     expect(await calls()).toEqual([])
+  })
+
+  it('use port areas and berths as soon as they are added, instead of the distance', async () => {
+    const box = (south: number, north: number) =>
+      JSON.stringify({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [3.9, south],
+            [4.1, south],
+            [4.1, north],
+            [3.9, north],
+            [3.9, south],
+          ],
+        ],
+      })
+    const added = { port: 'NLAAA', addedBy: 'ann@example.org', addedAt: 5 }
+    await store.portAreas.add(
+      [
+        { ...added, id: 'port', kind: 'port', name: 'Port', area: box(51.99, 52.1) },
+        { ...added, id: 'berth', kind: 'berth', name: 'Pier 7', area: box(52.08, 52.09) },
+        { ...added, id: 'broken', kind: 'berth', name: 'Pier 8', area: '{}' },
+      ],
+      9,
+    )
+    await book?.refresh()
+    expect(logged.map((line) => JSON.parse(line).message)).toEqual(['port area skipped: not an area'])
+    report(0, 20, 12)
+    report(10, 10, 6)
+    for (const minutes of [20, 30]) report(minutes, 9.5, 0)
+    report(40, 9, 6)
+    report(50, -1, 6)
+    report(60, -2, 6)
+    expect(await calls()).toEqual(['NLAAA 10 20 40 60'])
+    expect(await store.calls.ofVessel(mmsi, 1)).toMatchObject([{ kind: 'moored', berth: 'Pier 7' }])
   })
 
   it('are removed when they are old, and none are stored with CALL_DAYS=0', async () => {

@@ -1,27 +1,66 @@
-import { PortPlaces } from '#lib/calls/portPlaces.ts'
+import { type PlacedArea, PortPlaces } from '#lib/calls/portPlaces.ts'
 import { VesselCalls } from '#lib/calls/vesselCalls.ts'
+import type { Log } from '#lib/log.ts'
 import type { PortBook } from '#lib/ports/portBook.ts'
-import type { Settings } from '#lib/settings.ts'
+import type { PortArea } from '#lib/store/portAreas.ts'
+import type { Store } from '#lib/store/store.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
 import type { TrackedState } from './stateCache.ts'
 
 export interface CallRules {
-  /** Replaced when ports change. */
   places: PortPlaces
+}
+
+interface CallBookOptions {
+  store: Pick<Store, 'portAreas'>
+  ports: Pick<PortBook, 'ports' | 'version'>
+  log: Log
 }
 
 export const defaultCallDays = 400
 
-/** `undefined` if port calls are not stored. */
-export function callRules(
-  { callDays = defaultCallDays }: Partial<Pick<Settings, 'callDays'>>,
-  book: Pick<PortBook, 'ports' | 'subscribe'>,
-): CallRules | undefined {
-  if (callDays === 0) return undefined
-  const rules = { places: new PortPlaces(book.ports) }
-  book.subscribe(() => {
-    rules.places = new PortPlaces(book.ports)
-  })
-  return rules
+/** The places of ports. Follows changes of ports and of the operator's port areas. */
+export class CallBook implements CallRules {
+  places = new PortPlaces([])
+  readonly #options: CallBookOptions
+  #version = ''
+  #areasVersion = -1
+  #areas: readonly PlacedArea[] = []
+
+  /** Resolves to `undefined` if port calls are not stored. */
+  static async open({
+    callDays = defaultCallDays,
+    ...options
+  }: CallBookOptions & { callDays: number | undefined }): Promise<CallBook | undefined> {
+    if (callDays === 0) return undefined
+    const book = new CallBook(options)
+    await book.refresh()
+    return book
+  }
+
+  private constructor(options: CallBookOptions) {
+    this.#options = options
+  }
+
+  /** Rejects if the store cannot be read. */
+  async refresh(): Promise<void> {
+    const { store, ports } = this.#options
+    const areasVersion = await store.portAreas.version()
+    const version = `${areasVersion} ${ports.version}`
+    if (version === this.#version) return
+    if (areasVersion !== this.#areasVersion)
+      this.#areas = (await store.portAreas.all()).flatMap((area) => this.#read(area))
+    this.#areasVersion = areasVersion
+    this.#version = version
+    this.places = new PortPlaces(ports.ports, this.#areas)
+  }
+
+  #read({ id, port, kind, name, area }: PortArea): PlacedArea[] {
+    const parsed = parseArea(area)
+    if ('area' in parsed) return [{ port, kind, name, area: parsed.area }]
+    this.#options.log.error('port area skipped: not an area', { id, reason: parsed.reason })
+    return []
+  }
 }
 
 /** Follows the vessel's new position into and out of ports. */

@@ -12,7 +12,7 @@ import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { callRules } from './calling.ts'
+import { CallBook } from './calling.ts'
 import { Feed } from './feeds/feed.ts'
 import { HullBook } from './hullBook.ts'
 import { Pipeline } from './pipeline.ts'
@@ -86,7 +86,7 @@ async function openForWriting({ databaseUrl, now, log, tracks, callDays }: Impor
     writer = await store.openWriter()
     const ports = await PortBook.open(store.ports)
     const hulls = await HullBook.read(store)
-    const calls = callRules({ callDays }, ports)
+    const calls = await CallBook.open({ store, ports, log, callDays })
     const nowMicroseconds = () => now() * 1000
     return {
       store,

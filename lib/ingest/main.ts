@@ -11,7 +11,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { sendingBatches } from './batches/natsBatches.ts'
 import { undoBlockedSources } from './blockedSources.ts'
-import { callRules } from './calling.ts'
+import { CallBook } from './calling.ts'
 import { sweepCalls } from './callSweep.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
@@ -112,7 +112,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const hulls = await HullBook.read(store)
   const tracks = trackRules(settings)
-  const calls = callRules(settings, ports)
+  const calls = await CallBook.open({ store, ports, log, callDays: settings.callDays })
   const blocked = settings.blockedSources ?? []
   const coverage = await restoreCoverage({ store: store.coverage }, { blocked, isSimulating })
   const webhooks = new WebhookDelivery({
@@ -149,7 +149,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   })
   const savingCoverage = saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
-  const endUpkeep = startUpkeep({ store, pipeline, watching, webhooks, feeds, log, now, reportMilliseconds })
+  const endUpkeep = startUpkeep({ store, pipeline, watching, calls, webhooks, feeds, log, now, reportMilliseconds })
   const sweeping = { store, pipeline, log, now, signal: ending.signal }
   const sweeps = [
     undoBlockedSources({ ...sweeping, names: blocked }),

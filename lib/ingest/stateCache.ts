@@ -1,4 +1,5 @@
 import { VesselCalls } from '#lib/calls/vesselCalls.ts'
+import { positionOf } from '#lib/distance.ts'
 import type { Log } from '#lib/log.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { Tail } from '#lib/track/tail.ts'
@@ -83,6 +84,7 @@ function toState({ number, record, evidence, tail, call }: ReadVessel, log: Log)
   if (!record) return null
   const vessel = decodeRecord(record)
   const { broadcastMicroseconds } = vessel
+  const place = positionOf(vessel)
   const lastReceivedSeconds = Math.floor((broadcastMicroseconds ?? 0) / 1e6)
 
   /** Damaged evidence or a damaged track is reset, so that one vessel does not stop ingest. */
@@ -101,12 +103,12 @@ function toState({ number, record, evidence, tail, call }: ReadVessel, log: Log)
     }
   }
 
-  const lastSeconds = broadcastMicroseconds === null ? null : lastReceivedSeconds
-  const calls = read('port call', call, (text) => VesselCalls.load(text, lastSeconds))
+  const last = place && broadcastMicroseconds !== null ? { ...place, seconds: lastReceivedSeconds } : null
+  const calls = read('port call', call, (text) => VesselCalls.load(text, last))
   const held = {
     vessel,
     evidence: read('evidence', evidence, decodeEvidence) ?? noEvidence(),
-    calls: calls ?? VesselCalls.load(null, lastSeconds),
+    calls: calls ?? VesselCalls.load(null, last),
   }
   if (!tail) return held
   return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, lastReceivedSeconds)) }

@@ -5,7 +5,7 @@ import { createLog } from '#lib/log.ts'
 import { watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import { callRules } from './calling.ts'
+import { CallBook } from './calling.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { Watching } from './watching.ts'
 
@@ -48,7 +48,8 @@ async function begin() {
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   ingest = await openTestPipeline(store, async (writer, coverage) => {
     watching = await Watching.open({ store, writer, coverage, log, now: () => now })
-    const calls = callRules({}, { ports: [portOf('NLAAA', 4.5, 51.95)], subscribe: () => {} })
+    const ports = { ports: [portOf('NLAAA', 4.5, 51.95)], version: 1 }
+    const calls = await CallBook.open({ store, ports, log, callDays: 400 })
     return { watching, calls, ...clocks }
   })
 }

@@ -10,6 +10,7 @@ import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
 import { listsContract } from './contract/lists.ts'
+import { portAreasContract } from './contract/portAreas.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
@@ -86,6 +87,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     coverageContract(at)
     characteristicsContract(at)
     portsContract(at)
+    portAreasContract(at)
     chosenMapsContract(at)
     savedContract(at)
     statusContract(at)

@@ -9,6 +9,7 @@ export type Counter =
   | 'characteristic_sequence'
   | 'port_sequence'
   | 'port_alias_sequence'
+  | 'port_area_version'
 
 export async function readCounter(database: Database, counter: Counter): Promise<number> {
   const [row] = await database.read<{ value: number }>('SELECT value FROM meta WHERE name = @counter', { counter })

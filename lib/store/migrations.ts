@@ -476,4 +476,20 @@ const migrations: readonly Migration[] = [
       CREATE INDEX port_call_by_end ON port_call (ended_seconds) WHERE ended_seconds IS NOT NULL;
     `,
   },
+  {
+    sqlite: 29,
+    postgres: 31,
+    both: `
+      CREATE TABLE port_area (
+        id TEXT PRIMARY KEY,
+        port TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        area TEXT NOT NULL,
+        added_by TEXT NOT NULL,
+        added_at BIGINT NOT NULL
+      ) STRICT;
+      INSERT INTO meta VALUES ('port_area_version', 0);
+    `,
+  },
 ]

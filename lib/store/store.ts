@@ -10,6 +10,7 @@ import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { listStore } from './lists.ts'
+import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
 import { sessionStore } from './sessions.ts'
@@ -90,6 +91,7 @@ export function smallStores(database: Database) {
     characteristics: characteristicStore(database),
     ports: portStore(database),
     aliases: aliasStore(database),
+    portAreas: portAreaStore(database),
     chosenMaps: chosenMapStore(database),
     audit: auditStore(database),
     trackCells: trackCellStore(database),

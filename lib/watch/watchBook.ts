@@ -1,10 +1,10 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
+import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { maxFollowedVessels } from '#lib/wire/watches.ts'
-import { AreaIndex } from './areaIndex.ts'
 import { EventBudget } from './eventBudget.ts'
 import {
   type Followed,

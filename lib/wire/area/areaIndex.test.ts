@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
-import { type Area, parseArea } from '#lib/wire/area/area.ts'
-import { areaTest } from '#lib/wire/area/areaEdges.ts'
-import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import { type Area, parseArea } from './area.ts'
+import { areaTest } from './areaEdges.ts'
 import { AreaIndex } from './areaIndex.ts'
+import { parseBoxes } from './boundingBox.ts'
 
 const random = seededRandom(17)
 

@@ -1,7 +1,7 @@
 import { cellColumns, cellRows, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
-import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
-import { cellRuns } from '#lib/wire/area/areaCells.ts'
-import { type Edge, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'
+import type { Area, AreaPolygon } from './area.ts'
+import { cellRuns } from './areaCells.ts'
+import { type Edge, edgedPolygon, isInside, unitsOf } from './areaEdges.ts'
 
 /** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
 interface Run<Item> {
