@@ -138,7 +138,7 @@ async function visitsIn(box: Box, since: number, until: number): Promise<Visit[]
   for await (const part of store.trackCells.visitors(cellsOfBoxes([box]), since, until)) {
     for (const visit of part) visits.add(visit)
   }
-  return visits.inOrder()
+  return [...visits.inOrder()].flat()
 }
 
 /** Compares passages found through cells with those of every chunk. */

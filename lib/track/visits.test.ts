@@ -19,10 +19,10 @@ it('visits that overlap or are hours apart are one, of each vessel', () => {
     visit(5, 1, 12),
   ])
     visits.add(each)
-  expect(visits.inOrder()).toEqual([visit(5, 1, 12), visit(7, 1, 4), visit(7, 9, 12)])
+  expect([...visits.inOrder(2)]).toEqual([[visit(5, 1, 12), visit(7, 1, 4), visit(7, 9, 12)]])
   expect([visits.vessels, visits.count]).toEqual([2, 3])
   visits.add(visit(7, 2, 12))
-  expect(visits.inOrder()).toEqual([visit(5, 1, 12), visit(7, 1, 12)])
+  expect([...visits.inOrder(1)]).toEqual([[visit(5, 1, 12)], [visit(7, 1, 12)]])
   expect(visits.count).toBe(2)
 })
 

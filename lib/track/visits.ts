@@ -39,10 +39,16 @@ export class Visits {
     return this.#byVessel.size
   }
 
-  /** By number, as the database holds them. */
-  inOrder(): Visit[] {
-    const numbers = Float64Array.from(this.#byVessel.keys()).sort()
-    return Array.from(numbers).flatMap((number) => this.#byVessel.get(number) ?? [])
+  /** Slices of at least `size`, by number, as the database holds them. */
+  *inOrder(size = Number.POSITIVE_INFINITY): Generator<Visit[]> {
+    let slice: Visit[] = []
+    for (const number of Float64Array.from(this.#byVessel.keys()).sort()) {
+      slice.push(...(this.#byVessel.get(number) ?? []))
+      if (slice.length < size) continue
+      yield slice
+      slice = []
+    }
+    if (slice.length > 0) yield slice
   }
 }
 

@@ -4,7 +4,6 @@ import { type Stay, staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
-import { slicesOf } from '#lib/slices.ts'
 import { NearParts } from '#lib/track/near.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
@@ -48,7 +47,7 @@ export async function findPassages(call: Call, asked: AskedPassages): Promise<Fo
     const visits = await visitsNear(call, asked, finder.boxes)
     const found: FoundPassage[] = []
     let chunks = 0
-    for (const piece of slicesOf(visits, visitsAPiece)) {
+    for (const piece of visits.inOrder(visitsAPiece)) {
       await nextTurn(call)
       const stored = await chunksDuring(call, piece)
       chunks += stored.reduce((count, { length }) => count + length, 0)
@@ -92,7 +91,7 @@ async function visitsNear(
   call: Call,
   { filters, period, passed }: AskedPassages,
   boxes: Parameters<typeof cellsOfBoxes>[0],
-): Promise<Visit[]> {
+): Promise<Visits> {
   const { fleet, service } = call
   const { rows } = selectRows(fleet, filters)
   const visits = new Visits()
@@ -106,7 +105,7 @@ async function visitsNear(
     if (visits.count > maxChunks) throw tooManyParts(passed)
     await nextTurn(call)
   }
-  return visits.inOrder()
+  return visits
 }
 
 function* passagesIn(
