@@ -123,6 +123,15 @@ it('shows the progress of an export, and why it stopped', async () => {
   expect(notice()).toContain('The export could not be started.')
 })
 
+it('names the day once on a narrow screen, unless the stay began on another one', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  passages = [stay, { ...stay, id: 'berta', entry: 'before' }, { ...stay, entered_at: '2026-11-21T23:00:00+00:00' }]
+  const container = open(during)
+  await vi.waitFor(() => expect(text(container)).toContain('22 Nov, 06:12:05 – 07:30:00 or later'))
+  expect(text(container)).toContain('before the period – 22 Nov, 07:30:00 or later')
+  expect(text(container)).toContain('21 Nov, 23:00:00 – 22 Nov, 07:30:00 or later')
+})
+
 it('prints the loaded rows', async () => {
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('2 stays'))

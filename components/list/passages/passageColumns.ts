@@ -10,6 +10,8 @@ export interface PassageFormat extends VesselFormat {
   passage: typeof passageWords.en
   /** A time to the second, without its year. */
   clock(iso: string): string
+  /** The same without its day, if that is the day of the time before. */
+  clockAfter(iso: string, before: string): string
 }
 
 export interface PassageColumn {
@@ -113,7 +115,9 @@ export function typeText({ ship_type: shipType }: PassageJson, { values }: Passa
 /** When a passage was, in one line. */
 export function whenText(passage: PassageJson, format: PassageFormat): string {
   if ('crossed_at' in passage) return format.clock(passage.crossed_at)
-  return `${enteredText(passage, format)} – ${leftText(passage, format)}`
+  const clock = (iso: string) => format.clockAfter(iso, passage.entered_at)
+  const isDayKnown = passage.entry !== 'before'
+  return `${enteredText(passage, format)} – ${leftText(passage, isDayKnown ? { ...format, clock } : format)}`
 }
 
 function enteredText({ entered_at: enteredAt, entry }: StayJson, { passage, clock }: PassageFormat): string {

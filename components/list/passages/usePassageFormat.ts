@@ -14,11 +14,17 @@ export function usePassageFormat(): PassageFormat {
   const { locale } = useLocale()
   const [{ timeZone }] = usePreferences()
   return useMemo(() => {
-    const clock = new Intl.DateTimeFormat(locale, {
-      ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-      hourCycle: 'h23',
-      ...(timeZone === 'utc' && { timeZone: 'UTC' }),
-    })
-    return { ...vessel, passage, clock: (iso) => clock.format(Date.parse(iso)) }
+    const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
+    const [day, time] = [
+      { day: 'numeric', month: 'short' },
+      { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    ] as const
+    const written = (parts: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...parts, ...zone })
+      return (iso: string) => format.format(Date.parse(iso))
+    }
+    const [clock, dayOf, timeOf] = [written({ ...day, ...time }), written(day), written(time)]
+    const clockAfter = (iso: string, before: string) => (dayOf(iso) === dayOf(before) ? timeOf(iso) : clock(iso))
+    return { ...vessel, passage, clock, clockAfter }
   }, [vessel, passage, locale, timeZone])
 }
