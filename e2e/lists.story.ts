@@ -11,8 +11,8 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   await page.getByRole('menuitem', { name: words.lists.newList }).click()
   await page.getByRole('textbox', { name: words.lists.name }).fill('Clients')
   await page.getByRole('button', { name: words.form.save, exact: true }).click()
-  await expect(page.getByText(words.lists.added('1', 'Clients'))).toBeVisible()
-  await page.keyboard.press('Escape')
+  const added = page.getByRole('status').filter({ hasText: words.lists.added('1', 'Clients') })
+  await added.getByRole('button', { name: words.ui.close }).click()
 
   await page.keyboard.press('s')
   await drawer.getByRole('button', { name: /^Clients 1 vessel/ }).click()
@@ -20,9 +20,13 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   await drawer.getByRole('textbox', { name: words.lists.ownName }).fill('Our client')
   await page.keyboard.press('Enter')
   await expect(drawer.getByRole('button', { name: /^Our client/ })).toContainText(vessel.name!)
+  await expect(panel(page).getByRole('region', { name: words.own.lists })).toContainText('Our client')
   expect(await accessFaults(page)).toEqual([])
 
   await drawer.getByRole('button', { name: words.lists.back }).click()
+  const marked = page.waitForResponse((tile) => tile.url().includes('marks=') && tile.ok())
+  await drawer.getByRole('button', { name: words.lists.mark('Clients') }).click()
+  await marked
   await drawer.getByRole('button', { name: words.lists.more('Clients') }).click()
   await page.getByRole('menuitemcheckbox', { name: words.lists.onlyThese }).click()
   await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()

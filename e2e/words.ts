@@ -31,6 +31,7 @@ import { statusWords } from '../components/status/statusWords.ts'
 import { formWords } from '../components/ui/form/formWords.ts'
 import { pageWords } from '../components/ui/page/pageWords.ts'
 import { uiWords } from '../components/ui/words/uiWords.ts'
+import { ownWords } from '../components/vessel/ownWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
 import { trackWords } from '../components/vessel/trackWords.ts'
 import { coverageWords } from '../components/view/coverageWords.ts'
@@ -55,6 +56,7 @@ const tables = {
   list: listWords,
   lists: vesselListWords,
   map: mapWords,
+  own: ownWords,
   page: pageWords,
   passages: passageWords,
   users: userWords,

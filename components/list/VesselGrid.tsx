@@ -26,6 +26,8 @@ export interface VesselGridProps {
   rows: number
   rowPixels: number
   at: (row: number) => RowContent
+  /** What the user calls vessels, by their ids. */
+  ownNames: ReadonlyMap<string, string>
   columns: readonly ListColumn[] | null
   active: number
   onActive: (row: number) => void
@@ -33,7 +35,7 @@ export interface VesselGridProps {
   onPoint: (vessel: VesselJson | null) => void
 }
 
-export function VesselGrid({ at, columns, onPoint, ...grid }: VesselGridProps) {
+export function VesselGrid({ at, ownNames, columns, onPoint, ...grid }: VesselGridProps) {
   const [openId, setOpenId] = useVesselParameter()
   const selected = useSelection()
   const words = useWords(listWords)
@@ -59,6 +61,7 @@ export function VesselGrid({ at, columns, onPoint, ...grid }: VesselGridProps) {
             {...place}
             row={row}
             content={at(row)}
+            ownName={vessel ? (ownNames.get(vessel.id) ?? null) : null}
             columns={columns}
             isOpen={mmsi !== undefined && mmsi === openMmsi}
             isSelected={mmsi !== undefined && selected.has(mmsi)}

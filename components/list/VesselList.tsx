@@ -94,6 +94,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
           rows={rows}
           rowPixels={rowPixels}
           at={pages.at}
+          ownNames={pages.ownNames}
           columns={isNarrow ? null : chosenColumns(columnNames)}
           active={Math.min(active, rows - 1)}
           onActive={setActive}

@@ -20,6 +20,8 @@ export interface VesselRowProps {
   row: number
   topPixels: number
   content: RowContent
+  /** What the user calls the vessel. */
+  ownName: string | null
   /** `null` on a narrow screen: two lines with the most important facts. */
   columns: readonly ListColumn[] | null
   isActive: boolean
@@ -29,7 +31,7 @@ export interface VesselRowProps {
 
 /** The grid handles clicks by `data-row` and `data-mark`. */
 export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
-  const { id, row, topPixels, content, columns, isActive, isOpen, isSelected } = props
+  const { id, row, topPixels, content, ownName, columns, isActive, isOpen, isSelected } = props
   return (
     <div
       id={id}
@@ -50,18 +52,27 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
           </span>
         )}
       </span>
-      {columns ? <Cells content={content} columns={columns} /> : <TwoLines content={content} />}
+      {columns ? (
+        <Cells content={content} ownName={ownName} columns={columns} />
+      ) : (
+        <TwoLines content={content} ownName={ownName} />
+      )}
     </div>
   )
 })
 
-function Cells({ content, columns }: { content: RowContent; columns: readonly ListColumn[] }) {
+type ShownVessel = Pick<VesselRowProps, 'content' | 'ownName'>
+
+function Cells({ content, ownName, columns }: ShownVessel & { columns: readonly ListColumn[] }) {
   const format = useVesselFormat()
   const words = useWords(listWords)
   return columns.map(({ name, isNumber }, index) => (
     <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
       {typeof content === 'object' ? (
-        <ShownCell value={cellOf(name, content, format)} />
+        <>
+          <ShownCell value={cellOf(name, content, format)} />
+          {name === 'name' && ownName && <span className={styles.lesser}> · {ownName}</span>}
+        </>
       ) : content === 'loading' ? (
         <Blank at={index} />
       ) : (
@@ -71,12 +82,12 @@ function Cells({ content, columns }: { content: RowContent; columns: readonly Li
   ))
 }
 
-function TwoLines({ content }: { content: RowContent }) {
+function TwoLines({ content, ownName }: ShownVessel) {
   const words = useWords(listWords)
   return (
     <span role="gridcell" className={styles.lines}>
       {typeof content === 'object' ? (
-        <VesselLines vessel={content} />
+        <VesselLines vessel={content} ownName={ownName} />
       ) : content === 'loading' ? (
         <>
           <Blank at={1} />
@@ -89,7 +100,7 @@ function TwoLines({ content }: { content: RowContent }) {
   )
 }
 
-function VesselLines({ vessel }: { vessel: VesselJson }) {
+function VesselLines({ vessel, ownName }: { vessel: VesselJson; ownName: string | null }) {
   const { values, speed, country } = useVesselFormat()
   const { last_known_position: position, most_recent_voyage: voyage } = vessel
   const knots = position && position.speed !== notAvailable.speed ? speed(position.speed) : null
@@ -101,7 +112,10 @@ function VesselLines({ vessel }: { vessel: VesselJson }) {
   return (
     <>
       <span className={styles.line}>
-        <strong>{vesselName(vessel)}</strong>
+        <span>
+          <strong>{vesselName(vessel)}</strong>
+          {ownName && ` · ${ownName}`}
+        </span>
         <span className={styles.end}>{knots}</span>
       </span>
       <span className={`${styles.line} ${styles.lesser}`}>

@@ -6,6 +6,7 @@ import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#li
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useSettled } from '../ui/useSettled.ts'
+import { useOwnNames } from '../view/ownNames.ts'
 import type { Edition } from './useListEdition.ts'
 
 /** `gone`: the vessel of this row no longer matches. */
@@ -15,6 +16,8 @@ export interface VesselRows {
   /** The current count, which the list shows after its order is refreshed. */
   totalNow: number | null
   at(row: number): RowContent
+  /** What the user calls the vessels on the screen, by their ids. */
+  ownNames: ReadonlyMap<string, string>
   /** The row of a vessel among those drawn; `undefined` until all of them are loaded. */
   rowOf(mmsi: number): number | null | undefined
   error: Error | null
@@ -55,8 +58,10 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   const mmsis = onScreen.map(numberOfVessel)
   const values = useQuery(listValuesQuery(client, list, mmsis))
   const head = useQuery(listHeadQuery(list))
+  const ownNames = useOwnNames(mmsis)
   return {
     totalNow: head.data?.total ?? null,
+    ownNames,
     at,
     rowOf,
     error: edition.error ?? answers.find(({ error }) => error)?.error ?? values.error ?? head.error,

@@ -1,16 +1,18 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { Check, Ellipsis } from 'lucide-react'
+import { Check, Ellipsis, Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { changeList, listsQuery, membersFileAddress, removeList } from '#lib/client/lists.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { maxMarks } from '#lib/wire/lists.ts'
 import controls from '../ui/controls.module.css'
 import { download } from '../ui/download.ts'
 import { useFocusBack } from '../ui/focus.ts'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { OwnerNote } from '../ui/form/OwnerNote.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -19,6 +21,8 @@ import { useRefresh } from '../ui/useRefresh.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { ListSwatch } from '../view/ListSwatch.tsx'
+import { useMarks } from '../view/marks.ts'
+import { ImportMembers } from './ImportMembers.tsx'
 import { ListForm } from './ListForm.tsx'
 import lists from './Lists.module.css'
 import { vesselListWords } from './vesselListWords.ts'
@@ -32,9 +36,13 @@ interface ListItemProps {
 export function ListItem({ list, account, onOpen }: ListItemProps) {
   const words = useWords(vesselListWords)
   const locale = useLocale()
+  const marks = useMarks()
+  const refresh = useRefresh(listsQuery)
   const [isEditing, setEditing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [menuButton, focusMenu] = useFocusBack<HTMLButtonElement>()
-  const { name, owner } = list
+  const { id, name, owner } = list
+  const isMarked = marks.marked.includes(id)
   const stop = () => {
     setEditing(false)
     focusMenu()
@@ -67,7 +75,17 @@ export function ListItem({ list, account, onOpen }: ListItemProps) {
       onOpen={onOpen}
       error={null}
     >
-      <ListMenu list={list} opener={menuButton} onEdit={() => setEditing(true)} />
+      <IconButton
+        label={words.mark(name)}
+        title={!isMarked && marks.isFull ? words.full(locale.count(maxMarks)) : words.mark(name)}
+        Icon={isMarked ? Eye : EyeOff}
+        size={17}
+        pressed={isMarked}
+        idle={!isMarked && marks.isFull}
+        onClick={() => marks.mark(id, !isMarked)}
+      />
+      <ListMenu list={list} opener={menuButton} onEdit={() => setEditing(true)} onImport={() => setImporting(true)} />
+      {isImporting && <ImportMembers list={list} onClose={() => setImporting(false)} onImported={refresh} />}
     </DrawerItem>
   )
 }
@@ -76,12 +94,15 @@ interface ListMenuProps {
   list: ListJson
   opener: RefObject<HTMLButtonElement | null>
   onEdit: () => void
+  onImport: () => void
 }
 
-function ListMenu({ list: { id, name, is_editable }, opener, onEdit }: ListMenuProps) {
+function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport }: ListMenuProps) {
   const words = useWords(vesselListWords)
   const filters = useFilters()
+  const marks = useMarks()
   const isOnly = filters.values.list === id
+  const isLabelled = marks.labelled.includes(id)
   const button = <Ellipsis size={16} aria-hidden />
   return (
     <ButtonMenu
@@ -93,11 +114,17 @@ function ListMenu({ list: { id, name, is_editable }, opener, onEdit }: ListMenuP
       opener={opener}
     >
       <CheckItem text={words.onlyThese} isOn={isOnly} onTurn={(isOn) => filters.set({ list: isOn ? id : null })} />
+      <CheckItem text={words.labels} isOn={isLabelled} onTurn={(isOn) => marks.label(id, isOn)} />
       <Menu.Separator className={menu.separator} />
       {is_editable && (
-        <Menu.Item className={menu.item} onClick={onEdit}>
-          {words.edit}
-        </Menu.Item>
+        <>
+          <Menu.Item className={menu.item} onClick={onEdit}>
+            {words.edit}
+          </Menu.Item>
+          <Menu.Item className={menu.item} onClick={onImport}>
+            {words.importCsv}
+          </Menu.Item>
+        </>
       )}
       <Menu.Item className={menu.item} onClick={() => download(membersFileAddress(id), `${name}.csv`)}>
         {words.exportCsv}
@@ -126,6 +153,7 @@ function CheckItem({ text, isOn, onTurn }: CheckItemProps) {
 function EditList({ list, onDone }: { list: ListJson; onDone: () => void }) {
   const words = useWords(vesselListWords)
   const refresh = useRefresh(listsQuery)
+  const marks = useMarks()
   const { id, name } = list
   return (
     <div className={lists.edit}>
@@ -147,6 +175,7 @@ function EditList({ list, onDone }: { list: ListJson; onDone: () => void }) {
         confirm={words.delete}
         onConfirm={async () => {
           await removeList(id)
+          marks.mark(id, false)
           await refresh()
         }}
       >

@@ -35,11 +35,13 @@ const anna: MemberJson = {
 let lists: readonly ListJson[]
 let members: readonly MemberJson[]
 let sent: { request: string; body: unknown }[]
+let query: string
 
 beforeEach(() => {
   lists = [own, ofBob]
   members = [anna]
   sent = []
+  query = ''
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(path, 'http://here')
     if (method !== 'GET') {
@@ -54,7 +56,10 @@ beforeEach(() => {
 })
 
 async function open(search = 'drawer=lists') {
-  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true })
+  const onUrlUpdate = ({ queryString }: { queryString: string }) => {
+    query = queryString
+  }
+  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
   const { container } = render(
     <Adapter>
       <ListsDrawer account={account} onClose={() => {}} />
@@ -95,6 +100,18 @@ it('says how to begin, and adds a list in a colour that no other has', async () 
   document.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ request: 'POST /api/lists', body: { name: 'Patrol', is_shared: false } })
+})
+
+it('keeps what is shown on the map in the address', async () => {
+  await open()
+  await shown('Sanctions')
+  press(words.mark('Sanctions'))
+  await vi.waitFor(() => expect(query).toContain('marks=a1'))
+  press(words.more('Tugs'))
+  press(words.labels)
+  await vi.waitFor(() => expect(query).toContain('marks=a1,b1&labels=b1'))
+  press(words.mark('Tugs'))
+  await vi.waitFor(() => expect(query).not.toContain('labels'))
 })
 
 it('offers changes of own lists only', async () => {

@@ -9,6 +9,7 @@ import { type Camera, formatCamera } from '../view/camera.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
 import type { MapWork, WorkPlace } from './drawing/mapWork.ts'
 import { createGlMap } from './glMap.ts'
+import { ListRings, type MarkedList } from './lists/ListRings.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import { type Pin, placePin } from './places/pin.ts'
@@ -63,6 +64,7 @@ export class ChartMap {
   #vessels: LiveVessels
   #closeVessels: CloseVessels
   #reception: Reception
+  #rings: ListRings
   #selected: SelectedVessel
   #pointing: VesselPointing
   #trackPointing: TrackPointing
@@ -98,6 +100,7 @@ export class ChartMap {
     this.#vessels.follow(this.#map)
     this.#closeVessels = new CloseVessels(this.#map)
     this.#reception = new Reception(this.#map)
+    this.#rings = new ListRings(this.#map)
     this.#selected = new SelectedVessel(this.#map)
     this.#pointing = new VesselPointing(this.#map, events)
     this.#trackPointing = new TrackPointing(this.#map)
@@ -122,7 +125,7 @@ export class ChartMap {
     }
   }
 
-  /** Shows the vessels of these filters only. */
+  /** Shows the vessels of these filters only; the query may name lists to mark. */
   setFilter(filterQuery: string): void {
     this.#vessels.setFilter(filterQuery)
   }
@@ -170,6 +173,11 @@ export class ChartMap {
   /** Draws where vessels are received; `null` draws nothing. */
   showReception(shown: ShownReception | null): void {
     this.#whenReady(() => this.#reception.set(shown, this.#look.colours))
+  }
+
+  /** Draws rings around the vessels that tiles mark. */
+  showRings(lists: readonly MarkedList[]): void {
+    this.#whenReady(() => this.#rings.set(lists))
   }
 
   /** Sets the data of one of the sources that panels draw on. */
@@ -232,6 +240,7 @@ export class ChartMap {
     this.#trackPointing.forget()
     this.#whenReady(() => {
       this.#reception.show(this.#look.colours)
+      this.#rings.show()
       this.#selected.show()
       this.#closeVessels.draw()
       this.#work?.repaint(this.#look.colours)
@@ -281,6 +290,7 @@ export class ChartMap {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
     redrawVesselImages(this.#map, colours)
     this.#reception.show(colours)
+    this.#rings.show()
     this.#selected.show()
     this.#closeVessels.draw()
     this.#map.redraw()

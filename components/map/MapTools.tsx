@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, Minus, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { extentQuery } from '#lib/client/queries.ts'
+import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
@@ -14,6 +15,7 @@ import { useTrackHours } from '../view/trackHours.ts'
 import { useViewTracksParameter, viewTrackSpans } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
+import { useListLabels } from './lists/useListLabels.ts'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
@@ -30,8 +32,14 @@ const GoToDialog = loadedLater({
 
 const noticeMs = 6000
 
+interface MapToolsProps {
+  filterQuery: string
+  /** The lists that the map marks. */
+  lists: readonly ListJson[]
+}
+
 /** Buttons and keys that move the map. */
-export function MapTools({ filterQuery }: { filterQuery: string }) {
+export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const words = useWords(mapWords)
   const chart = useChart()
   const withChart = useWithChart()
@@ -41,6 +49,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
 
   const isVisitor = useIsVisitor()
   const tracksNote = useTracksInView(filterQuery)
+  const labelsNote = useListLabels(filterQuery, lists)
   useReception()
 
   const showAll = async () => {
@@ -80,7 +89,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
         <TracksMenu className={styles.tool} />
         <ReceptionMenu className={styles.tool} />
       </section>
-      <MapNotice text={notice ?? tracksNote} />
+      <MapNotice text={notice ?? tracksNote ?? labelsNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
   )

@@ -12,6 +12,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { type Camera, wholeWorld } from '../view/camera.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
+import { useMarks } from '../view/marks.ts'
 import { useAtParameter, useCameraParameter, usePassageParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
@@ -19,6 +20,7 @@ import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
 import { useChart, useChartHolder } from './chartContext.tsx'
 import { EmptyView } from './EmptyView.tsx'
+import { useMarkedLists, withMarks } from './lists/useMarkedLists.ts'
 import notes from './MapNotes.module.css'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
@@ -112,7 +114,14 @@ export function MapView(props: MapViewProps) {
     if (isRequest) chart.current?.camera.set(camera ?? wholeWorld)
   }, [camera, reported])
 
-  useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
+  const lists = useMarkedLists()
+  const tileQuery = withMarks(filterQuery, lists)
+  useEffect(() => chart.current?.setFilter(tileQuery), [tileQuery])
+  const { labelled } = useMarks()
+  useEffect(
+    () => chart.current?.showRings(lists.map(({ id, colour }) => ({ colour, isLabelled: labelled.includes(id) }))),
+    [lists, labelled],
+  )
 
   useOpenVesselMark(chart, vesselId, camera === null)
   usePortPin()
@@ -122,7 +131,7 @@ export function MapView(props: MapViewProps) {
     <div id="map" className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
       <Legend />
-      <MapTools filterQuery={filterQuery} />
+      <MapTools filterQuery={filterQuery} lists={lists} />
       <CursorPosition />
       <div className={notes.notes}>
         <EmptyView />

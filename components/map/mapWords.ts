@@ -32,6 +32,7 @@ const en = {
       `Vessels in view: ${count}. Tracks are shown for at most ${max}: zoom in or filter.`,
     failed: 'The tracks could not be loaded.',
   },
+  listLabels: (shown: string, all: string) => `${shown} of ${all} labels shown. Zoom in for the others.`,
   reception: {
     title: 'Reception',
     off: 'Off',
@@ -108,6 +109,7 @@ export const mapWords = wordsOf({
         `Schiffe im Ausschnitt: ${count}. Spuren werden für höchstens ${max} gezeigt: Zoomen oder filtern Sie.`,
       failed: 'Die Spuren konnten nicht geladen werden.',
     },
+    listLabels: (shown, all) => `${shown} von ${all} Namen gezeigt. Für die übrigen hineinzoomen.`,
     reception: {
       title: 'Empfang',
       off: 'Aus',

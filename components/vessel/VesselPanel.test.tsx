@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { CallJson } from '#lib/wire/callSchemas.ts'
+import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
@@ -33,6 +34,7 @@ let signals: (AbortSignal | null | undefined)[]
 let query: string
 let isSlow: boolean
 let calls: CallJson[]
+let own: OwnJson
 
 beforeEach(() => {
   points = [point(6 * 3_600 - 40), point(60)]
@@ -42,6 +44,7 @@ beforeEach(() => {
   query = ''
   isSlow = false
   calls = []
+  own = null
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     asked.push(path)
     if (path.includes('/track?')) signals.push(signal)
@@ -49,6 +52,7 @@ beforeEach(() => {
     if (path.includes('/track?')) return Response.json({ id, mmsi: vessel.mmsi, name: vessel.name, points })
     if (path.includes('/calls')) return Response.json({ paging: { total: calls.length }, data: calls })
     if (path.startsWith('/api/ports?')) return Response.json({ data: ports })
+    if (path.endsWith('embed=own')) return Response.json({ ...vessel, own })
     if (path.includes('embed=')) return Response.json({ evidence: {}, identity: alone, enhanced_data: {} })
     return Response.json(
       path.startsWith('/api/ports/match') ? { match: null, undecided: [] } : { ...vessel, id: path.split('/').at(-1) },
@@ -228,4 +232,17 @@ it('says that a vessel has no calls, and shows none where they are not recorded'
   await vi.waitFor(() => expect(voyage()).not.toBeNull())
   expect(portCalls()).toBeNull()
   expect(asked.filter((path) => path.includes('/calls'))).toEqual([])
+})
+
+it('shows what the user keeps of the vessel, beside its own name, and leads to the list', async () => {
+  own = {
+    ...{ name: 'Our Anna', note: 'Call first', tags: ['arrest', 'tow'] },
+    lists: [{ id: 'a1', name: 'Clients', colour: '#d64545' }],
+  }
+  open(`?vessel=${id}`)
+  const lists = () => document.querySelector('section[aria-label="Lists"]')
+  await vi.waitFor(() => expect(lists()?.textContent).toBe('ListsClientsOwn nameOur AnnaTagsarrest, towNoteCall first'))
+  expect(document.querySelector('h2')?.textContent).toBe('ANNA')
+  flushSync(() => lists()?.querySelector('button')?.click())
+  await vi.waitFor(() => expect(query).toMatch(/open_list=a1.*drawer=lists|drawer=lists.*open_list=a1/))
 })

@@ -19,6 +19,7 @@ import { CallsSection } from './CallsView.tsx'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { Overview } from './Overview.tsx'
+import { OwnView } from './OwnView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
 import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
@@ -79,6 +80,7 @@ function VesselRecord({ vessel, details }: { vessel: VesselJson; details: Vessel
   return (
     <>
       <Overview vessel={vessel} track={isTracked ? track : null} />
+      <OwnView id={vessel.id} />
       <TrackSection mmsi={vessel.mmsi} track={track} />
       <CallsSection id={vessel.id} />
       <RecordGroupView name="position" group={positionGroup(vessel, format)} />

@@ -1,12 +1,17 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import { listsQuery } from '#lib/client/lists.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { formatAt } from '#lib/wire/at.ts'
+import { foldText } from '#lib/wire/condition.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
 import { useAtParameter } from './urlState.ts'
+import { useIsVisitor } from './visitor.ts'
 
 const parsers = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, parseAsString])) as Record<
   FilterParameter,
@@ -38,11 +43,25 @@ export function useFilters(): Filters {
   )
   const clear = useCallback(() => void setValues(null), [setValues])
   const [at] = useAtParameter()
+  const listIdOf = useListIdOf(values.list !== null)
   return useMemo(() => {
-    const filters = readFilters(values, serviceNowMs() * 1000)
+    const filters = readFilters(values, serviceNowMs() * 1000, listIdOf)
     const time = at === null ? '' : new URLSearchParams({ at: formatAt(at) }).toString()
     return { ...filters, asked: [filters.query, time].filter(Boolean).join('&'), values, set, clear }
-  }, [values, at, set, clear])
+  }, [values, at, listIdOf, set, clear])
+}
+
+/** Refuses lists that the user does not see, once their lists are known: the service would refuse the whole query. */
+function useListIdOf(isWanted: boolean): ListIdOf {
+  const isVisitor = useIsVisitor()
+  const { data: lists } = useQuery({ ...listsQuery, enabled: isWanted && !isVisitor })
+  return useMemo(() => {
+    if (!lists) return anyList
+    return (text) => {
+      const list = lists.find(({ id }) => id === text) ?? lists.find(({ name }) => foldText(name) === foldText(text))
+      return list ? { id: list.id } : { reason: 'is not known' }
+    }
+  }, [lists])
 }
 
 /** The changes that remove these filters. */

@@ -21,6 +21,14 @@ describe('filters of the address', () => {
     ])
   })
 
+  it('are reported if they name a list that the user does not see', () => {
+    const listIdOf = (text: string) => (text === 'Clients' ? { id: 'a1' } : { reason: 'is not known' })
+    const one = readFilters({ ...none, list: 'Clients' }, 1e15, listIdOf)
+    expect([one.query, chosenOf(one.parsed, 'list'), one.invalid]).toEqual(['list=Clients', ['a1'], []])
+    const { query, invalid } = readFilters({ ...none, flag: 'NL', list: 'Others' }, 1e15, listIdOf)
+    expect([query, invalid]).toEqual(['flag=NL', [{ parameter: 'list', value: 'Others', fault: { kind: 'choice' } }]])
+  })
+
   it('are reported at one end if no vessel can match', () => {
     const { query, invalid } = read({ speed_min: '10', speed_max: '5' })
     expect(query).toBe('speed_max=5')

@@ -1,6 +1,6 @@
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
-import { anyList } from '#lib/wire/lists.ts'
+import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { type FilterFault, filterFaultOf } from './filterFault.ts'
 
 /** A value in the address that the API would refuse. */
@@ -22,10 +22,11 @@ export interface ReadFilters {
 export function readFilters(
   values: Readonly<Record<FilterParameter, string | null>>,
   nowMicroseconds: number,
+  listIdOf: ListIdOf = anyList,
 ): ReadFilters {
   const given = filterTable.map(({ parameter }) => parameter).filter((parameter) => values[parameter])
   const all = new URLSearchParams(given.map((parameter) => [parameter, values[parameter] ?? '']))
-  const { filters, errors } = parseFilters(all, nowMicroseconds, anyList)
+  const { filters, errors } = parseFilters(all, nowMicroseconds, listIdOf)
   const invalid = given.flatMap((parameter) => {
     const isOf = (fault: { parameter: string }) => fault.parameter === parameter
     const isRead = !errors.malformed.some(isOf)

@@ -6,17 +6,25 @@ import type {
   ListJson,
   ListRequestJson,
   MemberChangesJson,
+  MemberImportJson,
   MemberJson,
   MembersJson,
   NewMemberJson,
+  OwnJson,
 } from '#lib/wire/listSchemas.ts'
 import { maxMembersPerBody } from '#lib/wire/lists.ts'
+import { mmsiOf } from '#lib/wire/vesselId.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { send, sendJson } from './account/accountSend.ts'
-import { askJson } from './ask.ts'
+import { ask, askJson, jsonOf } from './ask.ts'
 import { every, whileFailing } from './pace.ts'
 
 const listsEveryMs = 30_000
 const memberPageSize = 100
+const minuteMs = 60_000
+const labelsEveryMs = 5_000
+/** More labels at once would cover each other. */
+export const maxLabels = 200
 
 /** The user's own lists and shared ones. Asked for again and again: waiting members become received ones. */
 export const listsQuery = queryOptions({
@@ -38,6 +46,57 @@ export function membersQuery(list: string, text: string) {
     initialPageParam: '',
     getNextPageParam: ({ paging }) => paging.next,
     refetchInterval: whileFailing,
+    retry: false,
+  })
+}
+
+/** A vessel with what the user keeps of it in lists. */
+export type OwnedVesselJson = VesselJson & { own: OwnJson }
+
+interface OwnedPage {
+  paging: { total: number }
+  data: readonly OwnedVesselJson[]
+}
+
+/** The vessels of these lists that pass filters, with the user's own names. */
+export function labelledVesselsQuery(query: string, lists: readonly string[]) {
+  const asked = new URLSearchParams(query)
+  // Beside a list that is filtered by already, a second one would add vessels.
+  if (!asked.has('list')) asked.set('list', lists.join(','))
+  asked.set('embed', 'own')
+  asked.set('limit', String(maxLabels))
+  return queryOptions({
+    queryKey: ['lists', 'labels', asked.toString()],
+    queryFn: ({ signal }) => askJson<OwnedPage>(`/api/vessels?${asked}`, signal),
+    refetchInterval: asked.has('at') ? whileFailing : every(labelsEveryMs),
+    gcTime: minuteMs,
+    retry: false,
+  })
+}
+
+/** What the user keeps of a vessel in lists; `null` for one in none. */
+export function ownQuery(vessel: string) {
+  return queryOptions({
+    queryKey: ['lists', 'own', vessel],
+    queryFn: async ({ signal }) =>
+      (await askJson<OwnedVesselJson>(`/api/vessels/${encodeURIComponent(vessel)}?embed=own`, signal)).own,
+    refetchInterval: every(listsEveryMs),
+    gcTime: minuteMs,
+    retry: false,
+  })
+}
+
+/** The user's own names of vessels, by the ids of the vessels. */
+export function ownNamesQuery(lists: readonly string[], mmsis: readonly number[]) {
+  const asked = { list: lists.join(','), mmsi: mmsis.map(mmsiOf).join(','), embed: 'own', limit: '1000' }
+  return queryOptions({
+    queryKey: ['lists', 'names', lists, mmsis],
+    queryFn: async ({ signal }) => {
+      const { data } = await askJson<OwnedPage>(`/api/vessels?${new URLSearchParams(asked)}`, signal)
+      return new Map(data.flatMap(({ id, own }) => (own?.name ? [[id, own.name] as const] : [])))
+    },
+    refetchInterval: whileFailing,
+    gcTime: minuteMs,
     retry: false,
   })
 }
@@ -76,6 +135,17 @@ export async function removeMembers(list: string, members: readonly string[]): P
   for (const part of slicesOf(members, maxMembersPerBody)) {
     await send('POST', `${pathOf(list)}/members/remove`, { members: part })
   }
+}
+
+/** With `dryRun`, reports what would be added without adding it. */
+export async function importMembers(list: string, table: ArrayBuffer, dryRun: boolean): Promise<MemberImportJson> {
+  const answer = await ask(`${pathOf(list)}/import${dryRun ? '?dry_run=true' : ''}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'text/csv' },
+    body: table,
+    patienceMs: 5 * minuteMs,
+  })
+  return jsonOf(answer)
 }
 
 /** The address of all members as CSV. */

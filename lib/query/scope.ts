@@ -31,7 +31,7 @@ export interface PastScope {
  * much.
  */
 const pageParameters = new Set(
-  'map vessel follow track tracks at theme drawer table list_height marks labels side_by_side in_view selected columns sort limit embed'.split(
+  'map vessel follow track tracks at theme drawer table list_height marks labels side_by_side in_view open_list selected columns sort limit embed'.split(
     ' ',
   ),
 )

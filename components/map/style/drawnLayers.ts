@@ -7,7 +7,7 @@ import { keepingVisible } from './visibility.ts'
 
 /**
  * Sources that the map and panels fill: the fine graticule, areas, watched areas, places where an area crosses itself, a measured
- * route, marked vessels, tracks, a passage.
+ * route, marked vessels, labels of lists, tracks, a passage.
  */
 const drawnSources = [
   'graticule',
@@ -16,6 +16,7 @@ const drawnSources = [
   'area-faults',
   'measured',
   'marked',
+  'labels',
   'tracks',
   'track',
   'passage',
@@ -31,6 +32,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     'area-faults': { type: 'geojson', data: empty },
     measured: { type: 'geojson', data: empty },
     marked: { type: 'geojson', data: empty },
+    labels: { type: 'geojson', data: empty },
     tracks: { type: 'geojson', data: empty, tolerance: 0.1 },
     track: { type: 'geojson', data: empty, tolerance: 0.1 },
     passage: { type: 'geojson', data: empty, tolerance: 0.1 },

@@ -1,6 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
+import { labelLayers } from '../lists/labelLayers.ts'
+import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'
 import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
 import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
@@ -89,12 +91,14 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...watchedLayers(colours),
     ...areaLayers(inks),
     ...trackLayers(colours),
+    ...ringLayers(),
     ...vesselLayers(colours, inks, iconSet),
   ]
   const top = [
     ...trackNames(colours),
     ...workLayers(colours),
     ...markedLayers(colours),
+    ...labelLayers(colours),
     ...selectionLayers(colours, iconSet),
   ]
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }

@@ -1,4 +1,5 @@
 import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { namedFilter } from '../lists/ringLayers.ts'
 import { mapFont } from '../style/basemapLayers.ts'
 import type { MapColours } from '../style/colours.ts'
 import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
@@ -125,7 +126,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
     type: 'symbol',
     ...vessels,
     minzoom: namesFromZoom,
-    filter: ['has', 'name'],
+    filter: namedFilter([]),
     layout: {
       'text-field': ['get', 'name'],
       'text-font': mapFont,

@@ -1,0 +1,115 @@
+'use client'
+
+import { type ChangeEvent, useRef } from 'react'
+import { importMembers } from '#lib/client/lists.ts'
+import type { ListJson, MemberImportJson } from '#lib/wire/listSchemas.ts'
+import controls from '../ui/controls.module.css'
+import { Failure } from '../ui/form/Failure.tsx'
+import form from '../ui/form/Form.module.css'
+import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
+import dialog from '../ui/sheet/dialog.module.css'
+import { useSending } from '../ui/useSending.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import lists from './Lists.module.css'
+import { vesselListWords } from './vesselListWords.ts'
+
+interface ImportMembersProps {
+  list: ListJson
+  onImported: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Imports members from a CSV file: shows first what would be added, and which rows would be skipped. */
+export function ImportMembers({ list, onImported, onClose }: ImportMembersProps) {
+  const words = useWords(vesselListWords)
+  const locale = useLocale()
+  const file = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const preview = useSending({
+    mutationFn: async (chosen: File) => {
+      const table = await chosen.arrayBuffer()
+      return { table, outcome: await importMembers(list.id, table, true) }
+    },
+  })
+  const taking = useSending({
+    mutationFn: (table: ArrayBuffer) => importMembers(list.id, table, false),
+    onSuccess: async () => {
+      await onImported()
+      onClose()
+    },
+  })
+  const { data } = preview
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? []
+    // Lets the same file be chosen again after a correction.
+    currentTarget.value = ''
+    if (chosen) preview.mutate(chosen)
+  }
+  return (
+    <DialogFrame open onOpenChange={onClose} title={words.importTitle(list.name)} start={chooser}>
+      <div className={dialog.body}>
+        <p className={form.hint}>{words.importHint}</p>
+        <div className={form.actions}>
+          <button ref={chooser} type="button" className={controls.button} onClick={() => file.current?.click()}>
+            {words.chooseFile}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".csv,.txt,text/csv"
+            aria-label={words.chooseFile}
+            onChange={choose}
+          />
+        </div>
+        <div role="status">
+          {preview.isPending && <p>{words.reading}</p>}
+          {(preview.error ?? taking.error) && (
+            <Failure error={preview.error ?? taking.error} fields={{ body: words.noColumns }} />
+          )}
+          {data && <Outcome outcome={data.outcome} />}
+        </div>
+        {data && data.outcome.added > 0 && (
+          <button
+            type="button"
+            className={controls.primary}
+            aria-disabled={taking.isPending}
+            onClick={() => taking.mutate(data.table)}
+          >
+            {words.import(locale.count(data.outcome.added))}
+          </button>
+        )}
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Outcome({ outcome }: { outcome: MemberImportJson }) {
+  const words = useWords(vesselListWords)
+  const { count } = useLocale()
+  const { rows, added, already, waiting, problems, problem_count } = outcome
+  const facts = [
+    words.rows(count(rows)),
+    words.willAdd(count(added)),
+    waiting > 0 && words.willWait(count(waiting)),
+    already > 0 && words.areAlready(count(already)),
+  ]
+  return (
+    <>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {problem_count > 0 && (
+        <>
+          <p className={form.problem}>{words.problems(count(problem_count))}</p>
+          <ul className={lists.problems}>
+            {problems.map(({ line, reason, text }) => (
+              <li key={`${line} ${reason}`}>
+                {words.line(count(line))}: {words.reasons[reason]} {reason === 'invalid' && `(${text})`}
+              </li>
+            ))}
+            {problem_count > problems.length && <li>{words.moreProblems(count(problem_count - problems.length))}</li>}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

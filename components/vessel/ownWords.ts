@@ -1,0 +1,19 @@
+import { wordsOf } from '../ui/words/words.ts'
+
+/** What the user keeps of a vessel in lists. */
+export const ownWords = wordsOf({
+  en: {
+    lists: 'Lists',
+    ownName: 'Own name',
+    tags: 'Tags',
+    note: 'Note',
+    open: (list: string) => `Vessels of ${list}`,
+  },
+  de: {
+    lists: 'Listen',
+    ownName: 'Eigener Name',
+    tags: 'Schlagwörter',
+    note: 'Notiz',
+    open: (list) => `Schiffe von ${list}`,
+  },
+})
