@@ -12,6 +12,7 @@ import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { measureFacets } from './facets.ts'
+import { measureLists } from './lists.ts'
 import { interleaved, megabyte, milliseconds, printTable, summaryOf, times } from './measure.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { PostgisRival } from './rivals/postgisRival.ts'
@@ -35,6 +36,7 @@ export async function benchFleet({ vessels, seed }: { vessels: number; seed: num
   measureUpdates(fleet)
   measureTiles(fleet)
   await measureFacets(fleet, rounds)
+  await measureLists(fleet, rounds, seed)
   measurePages(fleet, vessels, seed)
 }
 

@@ -17,7 +17,7 @@ export interface ListSource {
 }
 
 /** Takes some milliseconds to apply. */
-const membersOfPart = 2_000
+const membersOfPart = 500
 
 /** Keeps the lists of a fleet as they are in the store. */
 export class FollowedLists {

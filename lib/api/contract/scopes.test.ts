@@ -124,6 +124,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     ...ids.map((id) => `/api/vessels/${id}?embed=evidence,identity`),
     ...ids.map((id) => `/api/vessels/${id}?at=-PT1H`),
   ],
+  'GET /api/vessels/{id}/calls': ids.map((id) => `/api/vessels/${id}/calls`),
   'GET /api/vessels/{id}/track': ids.map((id) => `/api/vessels/${id}/track`),
   'GET /api/tracks': ['/api/tracks', '/api/tracks?bbox=3,50,9,56'],
   'GET /api/passages': ['bbox=3,50,9,56', 'bbox=3,50,9,56&counts=hour', 'line=3,53;9,53'].map(
@@ -157,6 +158,9 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports': ['/api/ports', '/api/ports?text=rot', '/api/ports?code=CNSHG,NLRTM,DEHAM'],
   'GET /api/ports/match': 'has no vessels',
   'GET /api/ports/{code}': ['/api/ports/CNSHG', '/api/ports/NLRTM'],
+  'GET /api/ports/{code}/expected': ['/api/ports/CNSHG/expected', '/api/ports/NLRTM/expected'],
+  'GET /api/ports/{code}/in-port': ['/api/ports/CNSHG/in-port'],
+  'GET /api/ports/{code}/calls': ['/api/ports/CNSHG/calls'],
   'GET /api/service': ['/api/service'],
   'GET /api/coverage': 'is refused',
   'GET /api/tiles/coverage/{z}/{x}/{y}': 'is refused',

@@ -22,7 +22,7 @@ export interface Added {
   waiting: number
 }
 
-const membersAtOnce = 2_000
+const membersAtOnce = 500
 const bounds = { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers }
 const exceeded = {
   ofList: `would be more than ${maxMembersOfList} in this list`,
