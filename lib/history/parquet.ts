@@ -1,5 +1,11 @@
 import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from 'hyparquet'
+import {
+  asyncBufferFromFile,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+  type SchemaElement,
+} from 'hyparquet'
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
 import {
   type HistoryColumn,
@@ -138,7 +144,10 @@ export interface ParquetTable {
 export async function openParquet(path: string): Promise<ParquetTable> {
   const file = await asyncBufferFromFile(path)
   const metadata = await parquetMetadataAsync(file)
-  const names = metadata.schema.flatMap(({ name, num_children: children }) => (children === undefined ? name : []))
+  // GeoParquet has nested columns beside those of positions.
+  const names = parquetSchema(metadata).children.flatMap(({ element, children }) =>
+    children.length === 0 ? element.name : [],
+  )
   return {
     names,
     isOwn: metadata.created_by === createdBy,

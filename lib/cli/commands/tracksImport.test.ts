@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { storeTracks, trackPoint } from '#lib/history/fixtures/storeTracks.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
+import { askDuckDb } from '#lib/testing/duckDb.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { inAFolderEach } from './inAFolder.ts'
@@ -97,6 +98,16 @@ it('makes records of unknown vessels, and gives them their tracks', async () => 
     const again = await place.lastfix(['tracks', 'import', file], { env })
     expect(again.stdout).toContain('434 positions: 0 points added to tracks, 0 of new vessels')
   }
+})
+
+it('reads the columns of positions among others, as GeoParquet has them', async () => {
+  const [file, geo] = [await exported('tracks.parquet'), join(place.folder, 'geo.parquet')]
+  await inStore((store) => store.tracks.removeBefore(Number.MAX_SAFE_INTEGER))
+  const columns = `MMSI AS mmsi, BaseDateTime AS base_date_time, LON AS longitude, LAT AS latitude, SOG AS sog, COG AS cog`
+  await askDuckDb(`COPY (SELECT {'xmin': LON, 'ymin': LAT} AS bbox, ${columns} FROM '${file}') TO '${geo}'`)
+  const imported = await place.lastfix(['tracks', 'import', geo])
+  expect(imported.stdout).toMatch(/434 positions: [1-9]\d* points added to tracks, 0 of new vessels/)
+  expect((await trackOf(first)).at(-1)).toEqual(way.at(-1))
 })
 
 it('leaves out what is too old or no position, and refuses what is no table', async () => {
