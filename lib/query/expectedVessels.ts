@@ -26,24 +26,26 @@ interface Destination {
 }
 
 /** The vessels on the way to a port that fulfil every condition, nearest first. */
-export function expectedVessels(
+export function* expectedVessels(
   fleet: VisibleFleet,
   { unlocode, place, arrived }: Destination,
   conditions: readonly Condition[],
   nowMicroseconds: number,
-): ExpectedVessel[] {
+): Generator<undefined, ExpectedVessel[]> {
   const bound = fleet.matchedPorts.rowsOf([numberOfUnlocode(unlocode)]).keepOnly(fleet.live)
   const { rows } = selectRows(fleet, conditions, bound)
-  const { number, longitude, latitude, updatedMicroseconds, etaMicroseconds } = fleet.numbers.byName
   const found: ExpectedVessel[] = []
-  rows.forEach((row) => {
-    if (arrived.has(uint32At(number, row))) return
+  for (let row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+    yield
+    // A column that grows between two steps is another array.
+    const { longitude, latitude, updatedMicroseconds, etaMicroseconds, number: numbers } = fleet.numbers.byName
+    const number = uint32At(numbers, row)
     const isSilent = float64At(updatedMicroseconds, row) < nowMicroseconds - silentMicroseconds
-    if (isSilent && float64At(etaMicroseconds, row) < nowMicroseconds) return
+    if (arrived.has(number) || (isSilent && float64At(etaMicroseconds, row) < nowMicroseconds)) continue
     const isPlaced = place !== null && longitude[row] !== unknown
     const own = { longitude: int32At(longitude, row) / scale, latitude: int32At(latitude, row) / scale }
     const metres = isPlaced ? nauticalMilesBetween(own, place) * metresPerNauticalMile : Number.POSITIVE_INFINITY
-    found.push({ row, number: uint32At(number, row), metres })
-  })
+    found.push({ row, number, metres })
+  }
   return found.sort((one, other) => one.metres - other.metres || one.number - other.number)
 }

@@ -39,7 +39,8 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const sort = boardSorts.expected(port.unlocode)
   const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: () => null })
   const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
-  const found = expectedVessels(fleet, { unlocode: port.unlocode, place, arrived }, asked.filters, now * 1000)
+  const destination = { unlocode: port.unlocode, place, arrived }
+  const found = await call.turns.run(expectedVessels(fleet, destination, asked.filters, now * 1000))
   const { page, paging } = await pageOfList(call, found, asked, {
     sort,
     placeOf: ({ metres, number }) => ({ value: metres, number }),
