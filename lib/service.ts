@@ -44,6 +44,7 @@ type StoreParts = Pick<
   | 'accounts'
   | 'tokens'
   | 'aliases'
+  | 'portAreas'
   | 'identities'
   | 'views'
   | 'lists'
@@ -207,6 +208,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     accounts: store.accounts,
     tokens: store.tokens,
     aliases: store.aliases,
+    portAreas: store.portAreas,
     identities: store.identities,
     views: store.views,
     lists: store.lists,

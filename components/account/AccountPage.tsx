@@ -13,6 +13,7 @@ import { Aliases } from './aliases/Aliases.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { ChartSettings } from './chart/ChartSettings.tsx'
 import { Identities } from './identities/Identities.tsx'
+import { PortAreas } from './portAreas/PortAreas.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
@@ -45,6 +46,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   webhooks: ({ account }) => <Webhooks account={account} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
+  'port-areas': () => <PortAreas />,
   identities: ({ chart, hasTracks }) => <Identities chart={chart} hasTracks={hasTracks} />,
   map: ({ box }) => <ChartSettings box={box} />,
   characteristics: () => <Characteristics />,

@@ -21,6 +21,8 @@ export const auditKinds = [
   'ports-imported',
   'alias-set',
   'alias-removed',
+  'port-areas-added',
+  'port-area-removed',
   'chart-changed',
   'vessels-removed',
   'identity-decided',

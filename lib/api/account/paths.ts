@@ -10,6 +10,7 @@ import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changeChart, chartSettings } from './map.ts'
+import { addPortAreas, portAreas, removePortArea } from './portAreas.ts'
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
@@ -40,6 +41,8 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/links/{code}', { GET: route(link), DELETE: route(removeLink) }),
     atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),
     atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
+    atHome('account/port-areas', { GET: forAdmins(portAreas), POST: forAdmins(addPortAreas) }),
+    atHome('account/port-areas/{id}', { DELETE: forAdmins(removePortArea) }),
     atHome('account/identities', { GET: forAdmins(identities) }),
     atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),

@@ -1,0 +1,18 @@
+export const portAreaKinds = ['port', 'berth'] as const
+export type PortAreaKind = (typeof portAreaKinds)[number]
+
+export const maxPortAreas = 2_000
+export const maxPortAreaNameCharacters = 100
+
+/** The area of a port, or of a berth in it, for the account pages. */
+export interface PortAreaJson {
+  id: string
+  /** Code without its space. */
+  port: string
+  /** `null` if the port is unknown. */
+  portName: string | null
+  kind: PortAreaKind
+  name: string
+  addedBy: string
+  addedAt: string
+}
