@@ -58,6 +58,7 @@ export function followCall(
   before: TimedPlace | null,
   places: PortPlaces,
 ): Followed {
+  if (held !== null && isLying(held, report, before)) return { state: held, ended: none }
   const portHere = places.portAt(report)
   if (portHere === null && (held === null || isAway(held))) return { state: held, ended: none }
   const following = new Following(held ?? atSea, report, before, places)
@@ -66,6 +67,18 @@ export function followCall(
   following.enter(portHere)
   following.stop()
   return following.result()
+}
+
+/** Whether the vessel still is in its confirmed stop, as most reports in port say. */
+function isLying({ stop }: CallState, report: CallReport, before: TimedPlace | null): boolean {
+  if (!stop?.isConfirmed || report.speedKnots === null || report.speedKnots >= goKnots) return false
+  if (isAfterGap(report, before)) return false
+  const kind = kindOf(report.navigationalStatus)
+  return (kind === null || kind === stop.kind) && kilometresBetween(stop, report) <= driftKilometres
+}
+
+function isAfterGap({ seconds }: CallReport, before: TimedPlace | null): boolean {
+  return before === null || seconds - before.seconds >= gapSeconds
 }
 
 function isAway({ port, call }: CallState): boolean {
@@ -84,7 +97,7 @@ class Following {
     this.#state = state
     this.#report = report
     this.#before = before
-    this.#isGap = before === null || report.seconds - before.seconds >= gapSeconds
+    this.#isGap = isAfterGap(report, before)
     this.#places = places
   }
 
