@@ -46,7 +46,7 @@ export const boardWords = wordsOf({
     showAll: (count: string) => `Show all ${count}`,
     showFirst: (count: string) => `Show the first ${count}`,
     first: (shown: string, total: string) =>
-      `${shown} of ${total} vessels shown. The CSV file and filters show others.`,
+      `Vessels shown: ${shown} of ${total}. The CSV file and filters show others.`,
     none: {
       expected: 'No vessel has this destination.',
       inPort: 'No vessel in port.',
@@ -102,7 +102,7 @@ export const boardWords = wordsOf({
     csvOf: (list) => `${list} als CSV exportieren`,
     showAll: (count) => `Alle ${count} zeigen`,
     showFirst: (count) => `Die ersten ${count} zeigen`,
-    first: (shown, total) => `${shown} von ${total} Schiffen. Weitere über Filter und in der CSV-Datei.`,
+    first: (shown, total) => `Angezeigte Schiffe: ${shown} von ${total}. Weitere über Filter und in der CSV-Datei.`,
     none: {
       expected: 'Kein Schiff hat dieses Ziel.',
       inPort: 'Kein Schiff im Hafen.',

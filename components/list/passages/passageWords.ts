@@ -49,7 +49,7 @@ export const passageWords = wordsOf({
     wholeHours: (hours: string) => `${hours} h`,
     atLeast: (duration: string) => `At least ${duration}`,
     all: (count: string) => (count === '1' ? '1 passage' : `All ${count} passages`),
-    printedPart: (rows: string, total: string) => `${rows} of ${total} rows. An export has all.`,
+    printedPart: (rows: string, total: string) => `Rows printed: ${rows} of ${total}. An export has all.`,
     exported: (count: string) => (count === '1' ? '1 passage exported.' : `${count} passages exported.`),
     columns: {
       entered_at: 'Entered',
@@ -122,7 +122,7 @@ export const passageWords = wordsOf({
     wholeHours: (hours) => `${hours} h`,
     atLeast: (duration) => `Mindestens ${duration}`,
     all: (count) => (count === '1' ? '1 Passage' : `Alle ${count} Passagen`),
-    printedPart: (rows, total) => `${rows} von ${total} Zeilen. Ein Export enthält alle.`,
+    printedPart: (rows, total) => `Gedruckte Zeilen: ${rows} von ${total}. Ein Export enthält alle.`,
     exported: (count) => (count === '1' ? '1 Passage exportiert.' : `${count} Passagen exportiert.`),
     columns: {
       entered_at: 'Eingefahren',
