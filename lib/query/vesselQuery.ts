@@ -58,7 +58,11 @@ export function parseVesselQuery(
       momentOf(ownAt, nowMicroseconds),
       listIdOf,
     )
-    if (parseSort(cursor.sort) === null || ownErrors.malformed.length + ownErrors.unprocessable.length > 0)
+    // A range that has become empty is still a filter, unlike a list that has been removed.
+    const isLost = ownErrors.unprocessable.some(({ parameter }) =>
+      own.every((filter) => filter.parameter !== parameter),
+    )
+    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0 || isLost)
       reader.note(start.parameter, noCursor)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       reader.note(
