@@ -45,8 +45,7 @@ export const boardWords = wordsOf({
     csvOf: (list: string) => `Export ${list} as CSV`,
     showAll: (count: string) => `Show all ${count}`,
     showFirst: (count: string) => `Show the first ${count}`,
-    first: (shown: string, total: string) =>
-      `Vessels shown: ${shown} of ${total}. The CSV file and filters show others.`,
+    first: (shown: string, total: string) => `First ${shown} of ${total}, also in the CSV file. Filters show others.`,
     none: {
       expected: 'No vessel has this destination.',
       inPort: 'No vessel in port.',
@@ -102,7 +101,7 @@ export const boardWords = wordsOf({
     csvOf: (list) => `${list} als CSV exportieren`,
     showAll: (count) => `Alle ${count} zeigen`,
     showFirst: (count) => `Die ersten ${count} zeigen`,
-    first: (shown, total) => `Angezeigte Schiffe: ${shown} von ${total}. Weitere über Filter und in der CSV-Datei.`,
+    first: (shown, total) => `Die ersten ${shown} von ${total}, auch in der CSV-Datei. Filter zeigen weitere.`,
     none: {
       expected: 'Kein Schiff hat dieses Ziel.',
       inPort: 'Kein Schiff im Hafen.',
