@@ -169,6 +169,8 @@ it.each([10, Number.POSITIVE_INFINITY])(
     expect(await store.views.visibleTo('ann@example.org')).toEqual([])
     expect(await store.watches.all()).toEqual([])
     expect(await store.watches.states()).toEqual([])
+    expect(await store.portAreas.all()).toEqual([])
+    expect(await store.calls.open('NLRTM')).toEqual([])
   },
 )
 
@@ -178,7 +180,9 @@ it('a scene that a user has removed does not come back', async () => {
   const [view, watch] = [(await store.views.visibleTo('ann@example.org'))[0], (await store.watches.all())[0]]
   await store.views.remove(view?.id ?? '')
   await store.watches.remove(watch?.id ?? '')
+  await store.portAreas.remove((await store.portAreas.all())[0]?.id ?? '')
   await start(store, firstStart + minute, 0)
   expect(await store.views.visibleTo('ann@example.org')).toEqual([])
   expect(await store.watches.all()).toEqual([])
+  expect(await store.portAreas.all()).toEqual([])
 })

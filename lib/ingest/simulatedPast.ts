@@ -15,7 +15,7 @@ interface PastToMake {
 }
 
 interface Preparing {
-  store: Pick<Store, 'views' | 'watches' | 'identities'>
+  store: Pick<Store, 'views' | 'watches' | 'portAreas' | 'identities'>
   writer: VesselWriter
   now: () => number
 }

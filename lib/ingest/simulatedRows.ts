@@ -1,3 +1,4 @@
+import { demoWorld } from '#lib/demo/world.ts'
 import type { Log } from '#lib/log.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -7,30 +8,57 @@ import { simulationOwner } from '#lib/wire/account.ts'
 import { defaultTerms, type WatchTerms } from '#lib/wire/watches.ts'
 import type { StoredFleet } from './source.ts'
 
-type Scene = Pick<Store, 'views' | 'watches'>
+type Scene = Pick<Store, 'views' | 'watches' | 'portAreas'>
 
 const id = simulationOwner
 const name = 'Rotterdam'
 /** As the API stores filters, since only the same text shares a watch with a view. */
 const filters = new URLSearchParams({ bbox: '3.3,51.8,4.6,52.3' }).toString()
 const camera = '9/52.05/3.95'
+const port = 'NLRTM'
+/** The simulated berths lie off the coast, where the map has water. */
+const berthsMarginDegrees = 0.02
 const terms: WatchTerms = { ...defaultTerms, events: ['entered', 'left', 'dark', 'reappeared', 'identity_changed'] }
 
 const vesselsPerBatch = 10_000
 const readCreated = numberReader('createdMicroseconds')
 const readBroadcast = numberReader('broadcastMicroseconds')
 
-/** Adds a saved view for the simulated fleet and a watch of the same area. As the view is shared, all users see both. */
-export async function addScene({ views, watches }: Scene, sinceMilliseconds: number): Promise<void> {
-  await removeScene({ views, watches })
-  const row = { id, owner: simulationOwner, name, createdAt: Math.floor(sinceMilliseconds) }
+/**
+ * Adds a saved view for the simulated fleet and a watch of the same area. As the view is shared, all users see both. A port area
+ * around the berths makes their vessels call at the port.
+ */
+export async function addScene(scene: Scene, sinceMilliseconds: number): Promise<void> {
+  await removeScene(scene)
+  const { views, watches, portAreas } = scene
+  const createdAt = Math.floor(sinceMilliseconds)
+  const row = { id, owner: simulationOwner, name, createdAt }
   await views.add({ ...row, kind: 'view', query: `${filters}&map=${camera}`, shared: true })
-  await watches.add({ ...row, query: filters, terms: JSON.stringify(terms), since: row.createdAt }, 1)
+  await watches.add({ ...row, query: filters, terms: JSON.stringify(terms), since: createdAt }, 1)
+  const around = { addedBy: simulationOwner, addedAt: createdAt, area: JSON.stringify(areaOfBerths()) }
+  await portAreas.add([{ id, port, kind: 'port', name, ...around }], 1)
 }
 
-async function removeScene({ views, watches }: Scene): Promise<void> {
+async function removeScene({ views, watches, portAreas }: Scene): Promise<void> {
   await views.remove(id)
   await watches.remove(id)
+  await portAreas.remove(id)
+}
+
+function areaOfBerths() {
+  const berths = demoWorld().harbours.find((harbour) => harbour.port.code === port)?.berths ?? []
+  const longitudes = berths.map(({ longitude }) => longitude)
+  const latitudes = berths.map(({ latitude }) => latitude)
+  const [west, east] = [Math.min(...longitudes) - berthsMarginDegrees, Math.max(...longitudes) + berthsMarginDegrees]
+  const [south, north] = [Math.min(...latitudes) - berthsMarginDegrees, Math.max(...latitudes) + berthsMarginDegrees]
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ].map((corner) => corner.map((degrees) => Number(degrees.toFixed(3))))
+  return { type: 'Polygon', coordinates: [corners] }
 }
 
 /** `null` without simulated vessels. */
