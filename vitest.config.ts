@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const pure = 'lib/{ais,basemap,ports,query,tiles,track,vessel,watch,wire}/**/*.test.ts'
 
 const all = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts']
-/** What takes too long for every change: `npm run test:full` runs it. */
+/** Tests that take too long for every change: `npm run test:full` runs it. */
 const full = 'lib/**/*.full.test.ts'
 
 export default defineConfig({

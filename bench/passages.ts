@@ -21,7 +21,10 @@ const boxes = [
   ['a bay', '121.4,30.0,121.8,30.5'],
 ] as const
 
-/** Who passed through an area in the last day: first page with total, against PostGIS with the same points in a GiST index. */
+/**
+ * Times the passages through an area in the last day: first page with total, against PostGIS with the same points in a
+ * GiST index.
+ */
 export async function benchPassages({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`

@@ -116,7 +116,7 @@ export class CannotStart extends Error {
 
 export const eventLoopResolutionMilliseconds = 20
 const refreshMilliseconds = 1_000
-/** Members of lists that are stored at once as found. */
+/** Members of lists that are stored together as found. */
 const settledAtOnce = 1_000
 const instance = Symbol.for('lastfix.service')
 

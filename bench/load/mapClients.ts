@@ -22,10 +22,10 @@ const filters = [
   ...['', 'ship_type=Cargo', 'ship_type=Tanker', 'ship_type=Fishing', 'ship_type=Passenger'],
   ...['flag=NL', 'flag=PA,LR', 'class=A', 'speed_min=0.5', 'length_min=100'],
 ]
-/** Where the operators of one fleet look. */
+/** The place that the operators of one fleet watch. */
 const home = { longitude: 4.2, latitude: 52 }
 const [farthestZoom, closestZoom] = [5, 11]
-/** Of requests to one host that a browser makes at a time over HTTP/1.1. */
+/** Requests to one host that a browser makes at a time over HTTP/1.1. */
 const connections = 6
 const moveEverySeconds = 10
 

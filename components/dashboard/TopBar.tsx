@@ -14,7 +14,7 @@ export interface TopBarProps {
   feed: FeedState
   count: number | null
   simulated: boolean
-  /** Whether the vessels are shown as they were; the word of the feed then tells how long ago. */
+  /** Whether the vessels are shown as they were; the word of the feed then says how long ago. */
   isDelayed: boolean
 }
 

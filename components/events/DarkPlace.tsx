@@ -20,7 +20,7 @@ export function DarkPlace({ event: { kind, at, position } }: { event: WatchEvent
   return <PlaceReception coordinates={position.coordinates} silentSinceMs={atMs} />
 }
 
-/** Asks only while it is on the screen, because many vessels can fall dark at once. */
+/** Asks only while it is on the screen, because many vessels can fall dark together. */
 function PlaceReception({ coordinates, silentSinceMs }: { coordinates: readonly number[]; silentSinceMs: number }) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOnScreen = useOnScreen(line)

@@ -26,7 +26,7 @@ export interface VesselGridProps {
   rows: number
   rowPixels: number
   at: (row: number) => RowContent
-  /** What the user calls vessels, by their ids. */
+  /** The user’s own names of vessels, by their ids. */
   ownNames: ReadonlyMap<string, string>
   columns: readonly ListColumn[] | null
   active: number

@@ -20,7 +20,7 @@ export interface VesselRowProps {
   row: number
   topPixels: number
   content: RowContent
-  /** What the user calls the vessel. */
+  /** The user’s own name of the vessel. */
   ownName: string | null
   /** `null` on a narrow screen: two lines with the most important facts. */
   columns: readonly ListColumn[] | null

@@ -16,7 +16,7 @@ export interface VesselRows {
   /** The current count, which the list shows after its order is refreshed. */
   totalNow: number | null
   at(row: number): RowContent
-  /** What the user calls the vessels on the screen, by their ids. */
+  /** The user’s own names of the vessels on the screen, by their ids. */
   ownNames: ReadonlyMap<string, string>
   /** The row of a vessel among those drawn; `undefined` until all of them are loaded. */
   rowOf(mmsi: number): number | null | undefined

@@ -17,7 +17,7 @@ import { vesselListWords } from './vesselListWords.ts'
 
 export interface ListFormProps {
   title: string
-  /** What the form begins with. */
+  /** The values that the form begins with. */
   list: Pick<ListJson, 'name' | 'colour' | 'is_shared'>
   className?: string | undefined
   /** The first field. */

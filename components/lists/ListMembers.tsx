@@ -88,7 +88,7 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   )
 }
 
-/** What adds the member again. */
+/** The request that adds the member again. */
 function requestOf({ vessel, mmsi, imo, call_sign, name, note, tags }: MemberJson) {
   const identifiers =
     vessel !== null ? { vessel } : { ...(mmsi && { mmsi }), ...(imo && { imo }), ...(call_sign && { call_sign }) }

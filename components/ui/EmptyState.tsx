@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title?: string
   /** Says in one sentence why the list gets entries, or how. */
   text?: string
-  /** What changes by itself, and is not announced. */
+  /** Text that changes by itself, and is not announced. */
   note?: ReactNode
   /** The button for the first entry, unless a form is open or the user may not add one. */
   children?: ReactNode

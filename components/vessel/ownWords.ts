@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What the user keeps of a vessel in lists. */
+/** The words of a vessel in the user’s lists. */
 export const ownWords = wordsOf({
   en: {
     lists: 'Lists',

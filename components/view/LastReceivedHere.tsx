@@ -11,7 +11,7 @@ import { coverageWords } from './coverageWords.ts'
 import { useSeesFeeds } from './seesFeeds.ts'
 import { useAtParameter } from './urlState.ts'
 
-/** Who last received a vessel in the place of the filters; `null` until it is loaded and if it may not be known. */
+/** The source that last received a vessel in the place of the filters; `null` until it is loaded and if it may not be known. */
 export function usePlaceCoverage(query: string | null) {
   const seesFeeds = useSeesFeeds()
   const { data } = useQuery({ ...placeCoverageQuery(query ?? ''), enabled: seesFeeds && query !== null })

@@ -48,7 +48,7 @@ export function formatChoice(parameter: FilterParameter, value: string, format: 
   return valueNames[parameter]?.(value, format) ?? value
 }
 
-/** What the service names. */
+/** Names from the service. */
 export interface Named {
   portCodes: readonly string[]
   hasLists: boolean

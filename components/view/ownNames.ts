@@ -6,7 +6,7 @@ import { useIsVisitor } from './visitor.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What the user calls these vessels in their lists, by the ids of the vessels. */
+/** The names of these vessels in the user’s lists, by the ids of the vessels. */
 export function useOwnNames(mmsis: readonly number[]): ReadonlyMap<string, string> {
   const isVisitor = useIsVisitor()
   const { data: lists = [] } = useQuery({ ...listsQuery, enabled: !isVisitor })

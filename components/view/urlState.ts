@@ -37,7 +37,7 @@ export const viewTrackSpans = ['1h', '6h', '24h'] as const
 export const useViewTracksParameter = () =>
   useQueryState('tracks', parseAsStringLiteral(viewTrackSpans).withOptions({ history: 'replace' }))
 
-/** What the colour of received cells stands for; `null` while they are not shown. */
+/** The meaning of the colour of received cells; `null` while they are not shown. */
 export const receptionBys = ['age', 'source'] as const
 export const useReceptionParameter = () =>
   useQueryState('reception', parseAsStringLiteral(receptionBys).withOptions({ history: 'replace' }))

@@ -58,7 +58,10 @@ export async function coverageTileAnswer(
   return tileAnswer(service.tiles.get(key) ?? (await computed()), request.headers)
 }
 
-/** Who last received the place of the filters; `null` without a place, and for callers who may see some vessels only. */
+/**
+ * The sources that last received the place of the filters; `null` without a place, and for callers who may see some vessels
+ * only.
+ */
 export async function placeCoverage(
   { scope, service, turns }: Call,
   filters: readonly Filter[],
@@ -76,7 +79,7 @@ const hourSeconds = 3_600
 /** The summary of what ingest saved changes with the hour. */
 const summaries = new WeakMap<SourceCells, { hour: number; summary: CoverageSummary }>()
 
-/** What each source received in the last 24 hours. */
+/** Sums up the reception of each source in the last 24 hours. */
 export function coverageSummaries(call: GuardedCall): Promise<ReadonlyMap<string, CoverageSummary>> {
   const nowSeconds = call.service.now() / 1000
   const hour = Math.floor(nowSeconds / hourSeconds)
@@ -92,7 +95,7 @@ export function coverageSummaries(call: GuardedCall): Promise<ReadonlyMap<string
   })
 }
 
-/** What the sources named in `source` received; all sources without it. */
+/** The cells of the sources named in `source`; of all without it. */
 async function coverageOf(call: GuardedCall) {
   const { scope, service, url } = call
   if (scope) throw new Problem('not-permitted', 'Coverage counts vessels outside your scope, so it is not shown.')

@@ -105,7 +105,7 @@ class Following {
     return { state: this.#state === atSea ? null : this.#state, ended: this.#ended }
   }
 
-  /** What happened during a gap is unknown: the stop is cut, an arrival or departure was not received. */
+  /** Nothing is known of a gap: the stop is cut, an arrival or departure was not received. */
   closeGap(): void {
     if (!this.#isGap) return
     const { call } = this.#state

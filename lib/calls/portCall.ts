@@ -10,7 +10,7 @@ export interface PortCall {
   port: string
   /** The name of a port area of the kind `berth`. */
   berth: string | null
-  /** `null`: neither the status nor a berth tells. */
+  /** `null`: given by neither the status nor a berth. */
   kind: StopKind | null
   /** `null` if the arrival was not received. */
   enteredSeconds: number | null

@@ -14,7 +14,7 @@ export interface FileExport {
   readonly progress: ExportProgress
   /** Throws a RequestFailure when the service does not answer for long, and the signal's reason when it is aborted. */
   run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob>
-  /** What was written so far, as a valid file. */
+  /** The part written so far, as a valid file. */
   file(): Blob
   fileName(nowMs: number): string
 }

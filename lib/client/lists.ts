@@ -23,7 +23,7 @@ const listsEveryMs = 30_000
 const memberPageSize = 100
 const minuteMs = 60_000
 const labelsEveryMs = 5_000
-/** More labels at once would cover each other. */
+/** More labels would cover each other. */
 export const maxLabels = 200
 
 /** The user's own lists and shared ones. Asked for again and again: waiting members become received ones. */
@@ -74,7 +74,7 @@ export function labelledVesselsQuery(query: string, lists: readonly string[]) {
   })
 }
 
-/** What the user keeps of a vessel in lists; `null` for one in none. */
+/** The vessel in the user’s lists; `null` for one in none. */
 export function ownQuery(vessel: string) {
   return queryOptions({
     queryKey: ['lists', 'own', vessel],
@@ -110,7 +110,7 @@ export async function removeList(id: string): Promise<void> {
   await send('DELETE', pathOf(id))
 }
 
-/** What is added to a list: vessels one by one, or all that pass filters. */
+/** The addition to a list: vessels one by one, or all that pass filters. */
 export type Addition = { members: readonly NewMemberJson[] } | { matching: string }
 
 /** Adds in as many requests as it takes. */

@@ -12,7 +12,7 @@ export interface BoardPage<Row> {
   data: readonly Row[]
 }
 
-/** What is asked of a list of the board besides filters. */
+/** The query of a list of the board besides filters. */
 export type BoardParameters = Readonly<Record<string, string | number>>
 
 /** The rows of each list. */

@@ -103,7 +103,7 @@ export class FleetSimulation {
   }
 
   /**
-   * What was sent before the start, in order; `sentencesUntil` continues it. A vessel reports where it turns and every quarter
+   * The reports from before the start, in order; `sentencesUntil` continues it. A vessel reports where it turns and every quarter
    * of an hour, so that few reports give its whole track.
    */
   *reportsBefore(sinceMilliseconds: number): Generator<PastReport, void> {

@@ -43,7 +43,7 @@ export interface FoundMember {
   unclear: UnclearMember | null
 }
 
-/** What the store is to keep of a found member. */
+/** The facts that the store is to keep of a found member. */
 export interface SettledMember {
   id: number
   list: string
@@ -144,7 +144,7 @@ export class VesselLists {
     if (this.#byKey.size > 0) this.#touched.add(row)
   }
 
-  /** Finds the members anew that touched rows concern. Returns the rows that have joined or left a list. */
+  /** Finds again the members that touched rows concern. Returns the rows that have joined or left a list. */
   settle(columns: IdentityColumns): number[] {
     if (this.#touched.size === 0) return []
     const concerned = new Set<Member>()

@@ -6,7 +6,7 @@ import type { VesselHistory } from './historyColumns.ts'
 
 type Tracks = Pick<Store, 'recordsOf' | 'trackCells'>
 
-/** Bounds what is read at once to a few megabytes. */
+/** Bounds a read to a few megabytes. */
 const vesselsAtOnce = 200
 
 /** From `sinceSeconds` until before `untilSeconds`. */

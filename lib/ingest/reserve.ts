@@ -7,7 +7,7 @@ const backMilliseconds = 60_000
 type Watched = Pick<SourceDescription, 'silentSeconds'>
 type Received = { readonly counts: { readonly lines: number }; isFull(): boolean }
 
-/** Tells whether a source delivers, for the reserve of it. */
+/** Knows whether a source delivers, for its reserve. */
 export class Delivery {
   readonly #source: Watched
   readonly #received: Received

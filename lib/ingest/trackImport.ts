@@ -152,7 +152,7 @@ function isSame(one: Omit<TrackPoint, 'seconds' | 'dwellSeconds'>, other: typeof
 
 type Span = Pick<StoredChunk, 'sinceSeconds' | 'untilSeconds'>
 
-/** What is later than the open end of a track is left to ingest. */
+/** Later positions than the open end of a track are left to ingest. */
 function spanOf({ sinceSeconds, points, untilSeconds }: VisitChunk): Span {
   if (sinceSeconds !== null) return { sinceSeconds, untilSeconds }
   return { sinceSeconds: decodeChunk(points, untilSeconds)[0]?.seconds ?? untilSeconds, untilSeconds: Infinity }

@@ -36,7 +36,7 @@ const maxBands = 128
 /** The places that lie in every one of some areas, edges included. */
 export class Region {
   readonly #areas: readonly (readonly BandedPolygon[])[]
-  /** Those of the smallest area, in degrees; longitudes may exceed ±180. */
+  /** The limits of the smallest area, in degrees; longitudes may exceed ±180. */
   readonly boxes: readonly Bounds[]
   readonly #tiles: PlainTiles
   /** Edges compared so far. */
@@ -139,7 +139,7 @@ class BandedPolygon {
     }
   }
 
-  /** All edges that reach these latitudes, and others. One latitude has no edge twice. */
+  /** All edges that reach these latitudes, and others. No edge occurs twice at one latitude. */
   edgesBetween(south: number, north: number): readonly Edge[] {
     const [first, last] = [this.#bandOf(south), this.#bandOf(north)]
     return first === last ? (this.#bands[first] ?? []) : this.#bands.slice(first, last + 1).flat()
@@ -190,7 +190,7 @@ function touchesBox(edge: Edge, { x1, y1, x2, y2 }: Way): boolean {
   return Math.abs(side(x1, y1) + side(x2, y1) + side(x1, y2) + side(x2, y2)) < 4
 }
 
-/** Where a way meets an edge that is not parallel to it. */
+/** The place where a way meets an edge that is not parallel to it. */
 function shareAtEdge(way: Way, edge: Way): number | null {
   const [dx, dy] = [way.x2 - way.x1, way.y2 - way.y1]
   const [ex, ey] = [edge.x2 - edge.x1, edge.y2 - edge.y1]

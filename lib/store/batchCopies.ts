@@ -8,7 +8,7 @@ export interface LatestBatch {
 
 type CopiedVessel = Pick<StoredVessel, 'number' | 'createdMicroseconds' | 'record'>
 
-/** What ingest committed in one batch, sent to web processes so that they need not read it from the store. */
+/** A batch that ingest committed, sent to web processes so that they need not read it from the store. */
 export interface BatchCopy extends LatestBatch {
   vessels: readonly CopiedVessel[]
 }

@@ -12,7 +12,7 @@ const columns = columnsOf<StoredCoverage>('coverage', ['source', 'cells', 'at'])
 
 export type CoverageStore = ReturnType<typeof coverageStore>
 
-/** Where each source receives vessels: a row per source, which can have megabytes. */
+/** The cells that each source receives: a row per source, which can have megabytes. */
 export function coverageStore(database: Database) {
   return {
     /** The sources in the order of their names, and when each was saved. */

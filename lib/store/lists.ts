@@ -27,7 +27,7 @@ export interface NewListMember {
   mmsi: number | null
   imo: number | null
   callSign: string | null
-  /** What the owner calls it. */
+  /** The owner’s name of it. */
   name: string | null
   note: string | null
   tags: readonly string[]

@@ -11,7 +11,7 @@ interface Box {
 
 const fullTurn = 360 * unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
-/** Of more boxes, only the box around all is compared. */
+/** If there are more boxes, only the box around all is compared. */
 const maxBoxes = 8
 const firstLength = 4_096
 

@@ -11,12 +11,12 @@ export interface Visit {
  */
 const apartSeconds = 4 * 3_600
 
-/** The visits of vessels, each vessel's in order of time. Those that overlap or follow each other are one. */
+/** The visits of vessels, each vessel's in order of time. Visits that overlap or follow each other are one. */
 export class Visits {
   readonly #byVessel = new Map<number, Visit[]>()
   count = 0
 
-  /** Those of a vessel come in the order of their ends, to the hour. */
+  /** Visits of a vessel come in the order of their ends, to the hour. */
   add({ number, sinceSeconds, untilSeconds }: Visit): void {
     const visits = this.#byVessel.get(number) ?? []
     const visit = { number, sinceSeconds, untilSeconds }

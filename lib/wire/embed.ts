@@ -13,7 +13,7 @@ export interface EmbedRequest {
   evidence: boolean
   /** Vessels with the same MMSI, and the reason; for a single vessel only. */
   identity: boolean
-  /** What the caller's lists say about the vessel. */
+  /** The vessel's names, notes and tags in the caller's lists. */
   own: boolean
   /** Categories of characteristics, in their order; `null` if none were requested. */
   enhancedData: readonly CharacteristicCategory[] | null

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import type { receptionBys } from '../../view/urlState.ts'
 import { type MapColours, vesselColourTokens } from '../style/colours.ts'
 
-/** What the colour of a received cell stands for. */
+/** The meaning of a received cell’s colour. */
 export type ReceptionBy = (typeof receptionBys)[number]
 
 export const receptionAges = ['1h', '24h', '7d'] as const

@@ -1,4 +1,4 @@
-/** What cursors of the lists of a port say that they are sorted by. */
+/** The sorts that cursors of the lists of a port name. */
 export const boardSorts = {
   expected: (unlocode: string) => `distance to ${unlocode}`,
   inPort: (unlocode: string) => `in port of ${unlocode}`,

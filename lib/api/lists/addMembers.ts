@@ -90,7 +90,7 @@ export function isWaiting({ row, unclear }: Wanted): boolean {
   return row < 0 && !unclear
 }
 
-/** Tells which wanted vessels are not members yet, nor were asked about before. */
+/** Finds which wanted vessels are not members yet, nor were asked about before. */
 export function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
   const rows = fleet.lists.rowsOf(list).copy()
   const numbers = new Set<string>()

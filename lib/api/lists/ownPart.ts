@@ -5,7 +5,7 @@ import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
 /** Kept while one answer is made: the lists of a caller are the same for all its records. */
 const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()
 
-/** What the lists of a caller say about a vessel. Their own lists go before shared ones. */
+/** The names, notes and tags of a vessel in the lists of a caller. Own lists go before shared ones. */
 export function ownOf({ number }: { number: number }, call: Call): OwnJson {
   const visible = listsOfCall.get(call) ?? ownFirst(call)
   listsOfCall.set(call, visible)

@@ -30,7 +30,7 @@ export function visibleLists({ caller, scope, service }: ListCall): readonly Lis
     .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
 }
 
-/** Resolves ids and names of lists that exist for the caller. Of two with one name, their own is meant. */
+/** Resolves ids and names of lists that exist for the caller. If two have one name, the caller’s own is meant. */
 export function listIdOf(call: ListCall): ListIdOf {
   return (text) => {
     const lists = visibleLists(call)

@@ -47,7 +47,7 @@ export interface Collection {
   /** Query parameters beside those that all collections take. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null
-  /** Whom the features are from, in one line; empty if it is not to be named. */
+  /** The source of the features, in one line; empty if it is not to be named. */
   attributionOf(call: Call): string
   pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null | Promise<Feature | null>

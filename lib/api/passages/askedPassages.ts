@@ -34,7 +34,7 @@ export interface AskedPassages {
 const defaultPeriodSeconds = 86_400
 const maxLinePositions = 100
 export const lineForm = `longitude,latitude;longitude,latitude… in degrees, 2 to ${maxLinePositions} positions`
-/** What cursors say that they are sorted by. */
+/** The sort that cursors name. */
 export const sortOf = { stay: 'entered_at', crossing: 'crossed_at' } as const
 
 export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedPassages {

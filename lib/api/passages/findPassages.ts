@@ -29,7 +29,7 @@ export interface FoundPassage {
 /** Their tracks are read in some milliseconds. */
 const visitsAPiece = 100
 const maxVessels = 100_000
-/** These two limit the processor time of a request to some seconds. */
+/** Both limit the processor time of a request to some seconds. */
 const maxChunks = 500_000
 const maxComparedEdges = 20_000_000
 const retrySeconds = 60

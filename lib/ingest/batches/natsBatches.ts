@@ -12,7 +12,10 @@ const usualSubject = 'lastfix.batches'
 const usualPort = 4222
 const [firstPauseMilliseconds, longestPauseMilliseconds] = [1_000, 10_000]
 
-/** The writer, which also sends every batch to NATS. While a batch is on its way or the server is away, others are left out. */
+/**
+ * The writer, which also sends every batch to NATS. While a batch is on its way or the server is unreachable, others are
+ * left out.
+ */
 export function sendingBatches(writer: VesselWriter, url: string, log: Log): VesselWriter {
   const { subject, ...place } = placeOf(url)
   const closing = new AbortController()

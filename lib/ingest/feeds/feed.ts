@@ -22,7 +22,7 @@ export interface FeedOptions {
   /** Called for every rejected line of a recording. */
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
-  /** Where the source receives vessels. */
+  /** The places where the source receives vessels. */
   coverage?: Pick<SourceCoverage, 'note'> | null
   /** Messages of a blocked source are counted and ignored. */
   isBlocked?: boolean

@@ -3,7 +3,7 @@ import { networkOf } from '#lib/network.ts'
 import { allowedSenders } from './allowedSenders.ts'
 
 interface GateOptions {
-  /** What connects, for the log. */
+  /** The kind of client, for the log. */
   what: 'sender' | 'client'
   /** Addresses and networks that may connect; `null` for any. */
   from: readonly string[] | null
