@@ -32,7 +32,7 @@ test(
 
     expect(await faultsOnScreens(page)).toEqual([])
     await page.getByText(words.docs.contents, { exact: true }).click()
-    await page.getByRole('listitem').getByRole('link', { name: 'List vessels' }).click()
+    await page.getByRole('listitem').getByRole('link', { name: 'List vessels', exact: true }).click()
     await expect(list.getByRole('heading', { level: 3 })).toBeInViewport()
   },
 )
