@@ -141,7 +141,7 @@ export function callStore(database: Database) {
   }
 }
 
-/** Writes the calls of a batch of vessels in its transaction. */
+/** Writes the calls of a batch of vessels in its transaction. The writer stores their states with them. */
 export function* writeCalls(vessels: readonly CallingVessel[], decisions: readonly DecisionOfBatch[]): Plan<void> {
   const joins = decisions
     .filter(({ decision: { kind, state } }) => kind === 'join' && state === 'made')
@@ -152,7 +152,6 @@ export function* writeCalls(vessels: readonly CallingVessel[], decisions: readon
   if (removed.length > 0) {
     const numbers = removed.map(({ number }) => ({ number }))
     yield* change(`DELETE FROM port_call WHERE mmsi IN ${given}`, { numbers })
-    yield* change(`UPDATE vessel SET call = NULL WHERE mmsi IN ${given} AND call IS NOT NULL`, { numbers })
   }
   const changed = last.flatMap(({ number, record, calls }) => (record !== null && calls ? { number, ...calls } : []))
   if (changed.length > 0) yield* writeChanges(changed)
@@ -170,12 +169,8 @@ function* moveCalls(joins: readonly { number: number; other: number }[]): Plan<v
 }
 
 function* writeChanges(changed: readonly (CallChanges & { number: number })[]): Plan<void> {
-  const states = changed.map(({ number, state }) => ({ number, state }))
-  yield* change(
-    `UPDATE vessel SET call = value ->> 'state' FROM json_each(@states) WHERE mmsi = CAST(value ->> 'number' AS bigint)`,
-    { states },
-  )
-  yield* change(`DELETE FROM port_call WHERE mmsi IN ${given} AND ended_seconds IS NULL`, { numbers: states })
+  const numbers = changed.map(({ number }) => ({ number }))
+  yield* change(`DELETE FROM port_call WHERE mmsi IN ${given} AND ended_seconds IS NULL`, { numbers })
   const calls = changed.flatMap(({ number, calls }) => calls.map((call) => ({ ...call, number })))
   if (calls.length === 0) return
   yield* change(

@@ -73,7 +73,8 @@ async function commitBatch(
 
 async function readVessels(connection: pg.Client, numbers: readonly number[]): Promise<ReadVessel[]> {
   const { rows } = await connection.query<ReadVessel>(
-    `SELECT vessel.mmsi AS number, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail, call
+    `SELECT vessel.mmsi AS number, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail,
+       nullif(call, '${noCall}') AS call
      FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, position)
      JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
     [numbers],
@@ -111,14 +112,22 @@ async function readSimulated(connection: pg.Client): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
+const noCall = ''
+
+/** The state to store; `null`: unchanged. */
+function callOf({ record, calls }: StoredVessel): string | null {
+  if (record === null) return noCall
+  return calls ? (calls.state ?? noCall) : null
+}
+
 async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
   const numbers = vessels.map(({ number }) => number)
   const sequence = (await latestSequence(connection)) + 1
   await connection.query(
-    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until)
-     SELECT mmsi, created, $1, simulated, record, tail, tail_until
-     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[])
-       AS given (mmsi, created, simulated, record, tail, tail_until)
+    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until, call)
+     SELECT mmsi, created, $1, simulated, record, tail, tail_until, call
+     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[], $8::text[])
+       AS given (mmsi, created, simulated, record, tail, tail_until, call)
      ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
        sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
        tail =
@@ -127,7 +136,9 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
        tail_until =
          CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
            THEN vessel.tail_until ELSE excluded.tail_until END,
-       call = CASE WHEN excluded.created_microseconds = vessel.created_microseconds THEN vessel.call END`,
+       call =
+         CASE WHEN excluded.call IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+           THEN vessel.call ELSE nullif(excluded.call, '${noCall}') END`,
     [
       sequence,
       numbers,
@@ -136,6 +147,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
       vessels.map(({ record }) => record),
       vessels.map(({ track }) => track?.tail.points ?? null),
       vessels.map(({ track }) => track?.tail.untilSeconds ?? null),
+      vessels.map(callOf),
     ],
   )
   await writeTracks(connection, vessels)

@@ -52,15 +52,18 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       runPlan(connection, writeDecisions(decisions))
       if (vessels.length === 0) return latest
       const sequence = latest + 1
-      for (const { number, createdMicroseconds, simulated, record, evidence, track } of vessels) {
-        const flag = simulated ? 1 : 0
+      for (const vessel of vessels) {
+        const { number, createdMicroseconds, simulated, record, evidence, track } = vessel
+        const values = [sequence, simulated ? 1 : 0, record] as const
+        const [isCallChanged, call] = callOf(vessel)
+        const callAndKey = [isCallChanged, call, createdMicroseconds, number] as const
         const update = () =>
           track
-            ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, number)
-            : statements.update.run(sequence, flag, record, createdMicroseconds, number)
+            ? statements.updateTracked.run(...values, ...tailOf(track), ...callAndKey)
+            : statements.update.run(...values, ...callAndKey)
         const isNew = createdMicroseconds === stampMicroseconds
         if (isNew || update().changes === 0)
-          statements.insert.run(createdMicroseconds, number, sequence, flag, record, ...tailOf(track))
+          statements.insert.run(createdMicroseconds, number, ...values, ...tailOf(track), call)
         if (record === null || evidence === null) statements.forget.run(number)
         else if (evidence !== undefined) statements.remember.run(number, evidence)
         if (record === null || track === null) tracks.remove(number)
@@ -132,6 +135,13 @@ function tailOf(track: StoredVessel['track']): TailColumns {
   return track ? [track.tail.points, track.tail.untilSeconds] : [null, null]
 }
 
+type CallColumns = [isChanged: number, state: string | null]
+
+function callOf({ record, calls }: StoredVessel): CallColumns {
+  if (record === null) return [1, null]
+  return calls ? [1, calls.state] : [0, null]
+}
+
 function prepareStatements(connection: Connection) {
   return {
     latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
@@ -159,19 +169,22 @@ function prepareStatements(connection: Connection) {
     anyReal: connection.prepare<[], { number: number }>(
       'SELECT mmsi AS number FROM vessel WHERE simulated = 0 AND record IS NOT NULL LIMIT 1',
     ),
-    update: connection.prepare<[number, number, Uint8Array | null, number, number]>(
-      'UPDATE vessel SET sequence = ?, simulated = ?, record = ? WHERE created_microseconds = ? AND mmsi = ?',
-    ),
-    updateTracked: connection.prepare<[number, number, Uint8Array | null, ...TailColumns, number, number]>(
-      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail = ?, tail_until = ?
+    update: connection.prepare<[number, number, Uint8Array | null, ...CallColumns, number, number]>(
+      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, call = iif(?, ?, call)
        WHERE created_microseconds = ? AND mmsi = ?`,
     ),
-    insert: connection.prepare<[number, number, number, number, Uint8Array | null, ...TailColumns]>(
-      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record, tail, tail_until)
-       VALUES (?, ?, ?, ?, ?, ?, ?)
+    updateTracked: connection.prepare<
+      [number, number, Uint8Array | null, ...TailColumns, ...CallColumns, number, number]
+    >(
+      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail = ?, tail_until = ?, call = iif(?, ?, call)
+       WHERE created_microseconds = ? AND mmsi = ?`,
+    ),
+    insert: connection.prepare<[number, number, number, number, Uint8Array | null, ...TailColumns, string | null]>(
+      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record, tail, tail_until, call)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
          sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
-         tail = excluded.tail, tail_until = excluded.tail_until, call = NULL`,
+         tail = excluded.tail, tail_until = excluded.tail_until, call = excluded.call`,
     ),
     remember: connection.prepare<[number, Uint8Array]>('REPLACE INTO evidence (mmsi, votes) VALUES (?, ?)'),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),
