@@ -18,6 +18,12 @@ const rows = rowsOf('Ports')
 
 const code = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
 
+const callPage = {
+  description: 'A page of calls.',
+  headers: ['Link', 'X-Total-Count'],
+  content: inBoardFormats(callPageSchema),
+} satisfies RouteRow['answer']
+
 export const portRoutes: readonly RouteRow[] = [
   rows.data({
     method: 'get',
@@ -168,11 +174,7 @@ export const portRoutes: readonly RouteRow[] = [
     description:
       'The open calls at a port of the vessels that fulfil every filter, latest arrival first. A vessel that was last received in port is listed with the state `not_received_since`. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
     parameters: [code, ...filterParameters, betweenBerths, ...boardParametersOf('inPort')],
-    answer: {
-      description: 'A page of calls.',
-      headers: ['Link', 'X-Total-Count'],
-      content: inBoardFormats(callPageSchema),
-    },
+    answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [
       { summary: 'In Rotterdam', path: '/ports/NLRTM/in-port?limit=5', status: 200 },
@@ -189,11 +191,7 @@ export const portRoutes: readonly RouteRow[] = [
     description:
       'The calls at a port with an arrival or departure in a period, of the vessels that fulfil every filter, latest first. Arrivals and departures that were not received are not listed. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), are answered 422.',
     parameters: [code, ...callPeriodParameters, ...filterParameters, betweenBerths, ...boardParametersOf('calls')],
-    answer: {
-      description: 'A page of calls.',
-      headers: ['Link', 'X-Total-Count'],
-      content: inBoardFormats(callPageSchema),
-    },
+    answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [
       { summary: 'The last 24 hours', path: '/ports/NLRTM/calls?limit=5', status: 200 },
