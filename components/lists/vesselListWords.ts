@@ -55,8 +55,8 @@ export const vesselListWords = wordsOf({
     tags: 'Tags',
     tagsHint: 'Separate with commas',
     notReceived: 'Not received yet. Added as soon as it is.',
-    settle: 'It is the open vessel',
-    settleNamed: (name: string) => `It is the open vessel: settle ${name}`,
+    settle: 'Use the open vessel',
+    settleNamed: (name: string) => `Use the open vessel for ${name}`,
     unclearReasons: {
       several_vessels: 'Several vessels fit. Open the right one.',
       vessel_split: 'The vessel was split in two. Open the right one.',
@@ -139,8 +139,8 @@ export const vesselListWords = wordsOf({
     tags: 'Schlagwörter',
     tagsHint: 'Durch Komma trennen',
     notReceived: 'Noch nicht empfangen. Kommt hinzu, sobald es empfangen wird.',
-    settle: 'Es ist das offene Schiff',
-    settleNamed: (name) => `Es ist das offene Schiff: ${name} klären`,
+    settle: 'Offenes Schiff verwenden',
+    settleNamed: (name) => `Offenes Schiff verwenden: ${name}`,
     unclearReasons: {
       several_vessels: 'Mehrere Schiffe passen. Öffnen Sie das richtige.',
       vessel_split: 'Das Schiff wurde in zwei geteilt. Öffnen Sie das richtige.',
