@@ -164,17 +164,29 @@ export function trackCellStore(database: Database) {
   }
 }
 
-/** Writes the cells of a batch of vessels in its transaction. */
+/**
+ * Writes the cells of a batch of vessels in its transaction, before the writer stores their rows with the cells in which tracks
+ * end.
+ */
 export function* writeTrackCells(vessels: readonly StoredVessel[]): Plan<void> {
-  const isEnded = ({ record, track }: StoredVessel) => record === null || track === null || track?.isNew === true
-  const changed = vessels.filter((vessel) => isEnded(vessel) || (vessel.track?.visits.length ?? 0) > 0)
+  const changed = vessels.filter((vessel) => tailCellOf(vessel) !== undefined)
   const last = lastOfEach(changed, ({ number }) => String(number))
   const ended = last.filter(isEnded)
-  if (ended.length > 0) yield* endTracks(ended.map(({ number }) => ({ number })))
+  if (ended.length > 0) yield* endTracks(ended)
   const moved = last.flatMap(({ number, record, track }) =>
     record !== null && track && track.visits.length > 0 ? { number, visits: track.visits } : [],
   )
   if (moved.length > 0) yield* addVisits(moved)
+}
+
+/** The cell in which the vessel's track ends, `null` without a track; `undefined`: unchanged. */
+export function tailCellOf(vessel: StoredVessel): number | null | undefined {
+  const last = vessel.record === null ? undefined : vessel.track?.visits.at(-1)
+  return last?.cell ?? (isEnded(vessel) ? null : undefined)
+}
+
+function isEnded({ record, track }: StoredVessel): boolean {
+  return record === null || track === null || track?.isNew === true
 }
 
 /**
@@ -186,12 +198,9 @@ export const selectLastVisits = `
   FROM json_each(@numbers) CROSS JOIN vessel CROSS JOIN track_cell
   WHERE vessel.mmsi = ${cast('number')} AND until_hour = ${openHour} AND cell = tail_cell AND track_cell.mmsi = vessel.mmsi`
 
-function* endTracks(numbers: readonly { number: number }[]): Plan<void> {
+function* endTracks(vessels: readonly StoredVessel[]): Plan<void> {
+  const numbers = vessels.map(({ number }) => ({ number }))
   yield* removeLast(yield* query<CellRow>(selectLastVisits, { numbers }))
-  yield* change(
-    `UPDATE vessel SET tail_cell = NULL FROM json_each(@numbers) WHERE mmsi = ${cast('number')} AND tail_cell IS NOT NULL`,
-    { numbers },
-  )
 }
 
 function* removeLast(left: readonly CellRow[]): Plan<void> {
@@ -222,9 +231,6 @@ function* addVisits(moved: readonly VesselVisits[]): Plan<void> {
   }
   yield* removeLast(left)
   yield* insertRows(added)
-  yield* change(`UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`, {
-    ends: moved.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null })),
-  })
 }
 
 function rowOf(number: number, { cell, sinceSeconds }: CellVisit, untilHour: number): CellRow {
@@ -258,7 +264,14 @@ function* writeMissing(tracks: readonly (VesselVisits & { sequence: number })[])
   const filled = changed < 0 ? tracks : tracks.slice(0, changed)
   const last = filled.at(-1)
   const touched = filled.filter(({ visits }) => visits.length > 0)
-  if (touched.length > 0) yield* addVisits(touched)
+  if (touched.length > 0) {
+    yield* addVisits(touched)
+    const ends = touched.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null }))
+    yield* change(
+      `UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`,
+      { ends },
+    )
+  }
   if (last) {
     yield* change(`UPDATE meta SET value = @number WHERE name = '${unfilledName}'`, { number: last.number })
   } else if (tracks.length === 0) yield* change(`DELETE FROM meta WHERE name = '${unfilledName}'`)

@@ -4,7 +4,7 @@ import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
-import { writeTrackCells } from '../trackCells.ts'
+import { tailCellOf, writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { withoutPassword, withStoreErrors } from './connect.ts'
@@ -113,6 +113,7 @@ async function readSimulated(connection: pg.Client): Promise<number[]> {
 }
 
 const noCall = ''
+const noCell = -1
 
 /** The state to store; `null`: unchanged. */
 function callOf({ record, calls }: StoredVessel): string | null {
@@ -120,14 +121,21 @@ function callOf({ record, calls }: StoredVessel): string | null {
   return calls ? (calls.state ?? noCall) : null
 }
 
+/** The cell to store; `null`: unchanged. */
+function storedTailCell(vessel: StoredVessel): number | null {
+  const cell = tailCellOf(vessel)
+  return cell === null ? noCell : (cell ?? null)
+}
+
 async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
   const numbers = vessels.map(({ number }) => number)
   const sequence = (await latestSequence(connection)) + 1
+  await runPlan(connection, writeTrackCells(vessels))
   await connection.query(
-    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until, call)
-     SELECT mmsi, created, $1, simulated, record, tail, tail_until, call
-     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[], $8::text[])
-       AS given (mmsi, created, simulated, record, tail, tail_until, call)
+    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until, call, tail_cell)
+     SELECT mmsi, created, $1, simulated, record, tail, tail_until, call, tail_cell
+     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[], $8::text[], $9::int[])
+       AS given (mmsi, created, simulated, record, tail, tail_until, call, tail_cell)
      ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
        sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
        tail =
@@ -138,7 +146,8 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
            THEN vessel.tail_until ELSE excluded.tail_until END,
        call =
          CASE WHEN excluded.call IS NULL AND excluded.created_microseconds = vessel.created_microseconds
-           THEN vessel.call ELSE nullif(excluded.call, '${noCall}') END`,
+           THEN vessel.call ELSE nullif(excluded.call, '${noCall}') END,
+       tail_cell = nullif(coalesce(excluded.tail_cell, vessel.tail_cell), ${noCell})`,
     [
       sequence,
       numbers,
@@ -148,10 +157,10 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
       vessels.map(({ track }) => track?.tail.points ?? null),
       vessels.map(({ track }) => track?.tail.untilSeconds ?? null),
       vessels.map(callOf),
+      vessels.map(storedTailCell),
     ],
   )
   await writeTracks(connection, vessels)
-  await runPlan(connection, writeTrackCells(vessels))
   await writeEvidence(connection, vessels)
   await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, numbers])
   await connection.query('DELETE FROM batch WHERE sequence <= $1', [sequence - batchesKept])

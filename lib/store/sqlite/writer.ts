@@ -2,7 +2,7 @@ import { writeCalls } from '../calls.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
-import { writeTrackCells } from '../trackCells.ts'
+import { tailCellOf, writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { packKeys } from './batch.ts'
@@ -52,24 +52,33 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       runPlan(connection, writeDecisions(decisions))
       if (vessels.length === 0) return latest
       const sequence = latest + 1
+      runPlan(connection, writeTrackCells(vessels))
       for (const vessel of vessels) {
         const { number, createdMicroseconds, simulated, record, evidence, track } = vessel
         const values = [sequence, simulated ? 1 : 0, record] as const
-        const [isCallChanged, call] = callOf(vessel)
-        const callAndKey = [isCallChanged, call, createdMicroseconds, number] as const
+        const tailCell = changeOf(tailCellOf(vessel))
+        const call = changeOf(callOf(vessel))
+        const changesAndKey = [...tailCell, ...call, createdMicroseconds, number] as const
         const update = () =>
           track
-            ? statements.updateTracked.run(...values, ...tailOf(track), ...callAndKey)
-            : statements.update.run(...values, ...callAndKey)
+            ? statements.updateTracked.run(...values, ...tailOf(track), ...changesAndKey)
+            : statements.update.run(...values, ...changesAndKey)
         const isNew = createdMicroseconds === stampMicroseconds
         if (isNew || update().changes === 0)
-          statements.insert.run(createdMicroseconds, number, ...values, ...tailOf(track), call)
+          statements.insert.run(
+            createdMicroseconds,
+            number,
+            ...values,
+            ...tailOf(track),
+            tailCell[1],
+            call[1],
+            tailCell[0],
+          )
         if (record === null || evidence === null) statements.forget.run(number)
         else if (evidence !== undefined) statements.remember.run(number, evidence)
         if (record === null || track === null) tracks.remove(number)
         else if (track) tracks.seal(number, track)
       }
-      runPlan(connection, writeTrackCells(vessels))
       runPlan(connection, writeCalls(vessels, decisions))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
@@ -129,17 +138,22 @@ function toStoredVessel(row: VesselRow): ReadVessel {
   return { ...row, simulated: row.simulated === 1 }
 }
 
+type RecordColumns = [sequence: number, simulated: number, record: Uint8Array | null]
 type TailColumns = [points: Uint8Array | null, untilSeconds: number | null]
 
 function tailOf(track: StoredVessel['track']): TailColumns {
   return track ? [track.tail.points, track.tail.untilSeconds] : [null, null]
 }
 
-type CallColumns = [isChanged: number, state: string | null]
+/** Parameters of a column that keeps its value unless it changes. */
+type Change<Value> = [isChanged: number, value: Value | null]
 
-function callOf({ record, calls }: StoredVessel): CallColumns {
-  if (record === null) return [1, null]
-  return calls ? [1, calls.state] : [0, null]
+function changeOf<Value>(value: Value | null | undefined): Change<Value> {
+  return value === undefined ? [0, null] : [1, value]
+}
+
+function callOf({ record, calls }: StoredVessel): string | null | undefined {
+  return record === null ? null : calls?.state
 }
 
 function prepareStatements(connection: Connection) {
@@ -169,22 +183,26 @@ function prepareStatements(connection: Connection) {
     anyReal: connection.prepare<[], { number: number }>(
       'SELECT mmsi AS number FROM vessel WHERE simulated = 0 AND record IS NOT NULL LIMIT 1',
     ),
-    update: connection.prepare<[number, number, Uint8Array | null, ...CallColumns, number, number]>(
-      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, call = iif(?, ?, call)
+    update: connection.prepare<[...RecordColumns, ...Change<number>, ...Change<string>, number, number]>(
+      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail_cell = iif(?, ?, tail_cell), call = iif(?, ?, call)
        WHERE created_microseconds = ? AND mmsi = ?`,
     ),
     updateTracked: connection.prepare<
-      [number, number, Uint8Array | null, ...TailColumns, ...CallColumns, number, number]
+      [...RecordColumns, ...TailColumns, ...Change<number>, ...Change<string>, number, number]
     >(
-      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail = ?, tail_until = ?, call = iif(?, ?, call)
+      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail = ?, tail_until = ?,
+         tail_cell = iif(?, ?, tail_cell), call = iif(?, ?, call)
        WHERE created_microseconds = ? AND mmsi = ?`,
     ),
-    insert: connection.prepare<[number, number, number, number, Uint8Array | null, ...TailColumns, string | null]>(
-      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record, tail, tail_until, call)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    insert: connection.prepare<
+      [number, number, ...RecordColumns, ...TailColumns, tailCell: number | null, call: string | null, number]
+    >(
+      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record, tail, tail_until, tail_cell, call)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
          sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
-         tail = excluded.tail, tail_until = excluded.tail_until, call = excluded.call`,
+         tail = excluded.tail, tail_until = excluded.tail_until, call = excluded.call,
+         tail_cell = iif(?, excluded.tail_cell, tail_cell)`,
     ),
     remember: connection.prepare<[number, Uint8Array]>('REPLACE INTO evidence (mmsi, votes) VALUES (?, ?)'),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),
