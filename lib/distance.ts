@@ -3,6 +3,14 @@ export interface Place {
   latitude: number
 }
 
+/** In degrees. West is at most east, and longitudes may exceed ±180. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 export const nauticalMilesPerDegree = 60
 export const metresPerNauticalMile = 1_852
 export const kilometresPerDegree = 111.2
@@ -24,6 +32,18 @@ export function positionOf({
   latitude: number | null
 }): Place | null {
   return longitude === null || latitude === null ? null : { longitude, latitude }
+}
+
+/** A box with all places within a distance of this many degrees. */
+export function boxWithin({ longitude, latitude }: Place, degrees: number): Box {
+  const farthestLatitude = Math.min(90, Math.abs(latitude) + degrees)
+  const degreesEast = Math.min(180, degrees / Math.cos(farthestLatitude * radiansPerDegree))
+  return {
+    west: longitude - degreesEast,
+    south: latitude - degrees,
+    east: longitude + degreesEast,
+    north: latitude + degrees,
+  }
 }
 
 /** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */

@@ -1,10 +1,10 @@
 import { bbox } from '@turf/bbox'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import type { Box } from '#lib/distance.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
-import type { Box } from '../map/camera/moves.ts'
 import type { Position } from '../ui/places/greatCircle.ts'
 import { latitudeOf, northingOf } from '../ui/places/mercator.ts'
 

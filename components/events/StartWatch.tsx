@@ -2,8 +2,8 @@
 
 import { Bell, Pentagon } from 'lucide-react'
 import { addWatch, watchesQuery } from '#lib/client/watches.ts'
+import type { Box } from '#lib/distance.ts'
 import { formatBox } from '#lib/wire/area/boundingBox.ts'
-import type { Box } from '../map/camera/moves.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'

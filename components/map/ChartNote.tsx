@@ -1,10 +1,10 @@
 'use client'
 
+import type { Box } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
-import type { Box } from './camera/moves.ts'
 import { useChart } from './chartContext.tsx'
 import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'

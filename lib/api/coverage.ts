@@ -1,9 +1,10 @@
 import { type CoverageSummary, summarised } from '#lib/coverage/coverageSummary.ts'
 import { squareOf } from '#lib/coverage/grid.ts'
 import { lastReceptions } from '#lib/coverage/lastReceptions.ts'
-import { type CellBox, type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
+import { type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
 import { bitCount, vesselsOf } from '#lib/coverage/reception.ts'
 import type { SourceCells } from '#lib/coverage/storedCells.ts'
+import type { Box } from '#lib/distance.ts'
 import { coverageTile } from '#lib/tiles/coverageTile.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { CoverageCellJson, PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
@@ -20,7 +21,7 @@ import { type Call, type GuardedCall, inTurns } from './route.ts'
 /** Ingest saves its coverage every minute. */
 const tileGoodMilliseconds = 30_000
 
-const world: CellBox = { west: -180, south: -90, east: 180, north: 90 }
+const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 /** GET /api/coverage: the cells in which sources receive vessels. */
 export async function coverage(call: GuardedCall): Promise<Response> {
@@ -110,7 +111,7 @@ async function coverageOf(call: GuardedCall) {
   }
 }
 
-function boxOf(parameters: URLSearchParams): CellBox {
+function boxOf(parameters: URLSearchParams): Box {
   const reader = new ParameterReader(parameters)
   const text = reader.text('bbox')
   checkRead(reader)

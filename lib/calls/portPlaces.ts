@@ -1,4 +1,5 @@
-import { kilometresBetween, kilometresPerDegree, type Place } from '#lib/distance.ts'
+import { CellGrid } from '#lib/cellGrid.ts'
+import { boxWithin, kilometresBetween, kilometresPerDegree, type Place } from '#lib/distance.ts'
 import type { Port } from '#lib/ports/port.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
@@ -7,8 +8,7 @@ import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
 const enterKilometres = 3
 const leaveKilometres = 4
 
-const cellsPerDegree = 10
-const columns = 360 * cellsPerDegree
+const grid = new CellGrid(10)
 
 const nowhere: readonly PlacedArea[] = []
 
@@ -42,7 +42,8 @@ export class PortPlaces {
       if (longitude === null || latitude === null || size === 0 || withArea.has(unlocode)) continue
       const place = { code: unlocode, longitude, latitude }
       this.#places.set(unlocode, place)
-      for (const cell of cellsAround(place)) enter(this.#cells, cell, place)
+      for (const { first, last } of grid.cellsIn(boxWithin(place, enterKilometres / kilometresPerDegree)))
+        for (let cell = first; cell <= last; cell += 1) enter(this.#cells, cell, place)
     }
   }
 
@@ -52,7 +53,7 @@ export class PortPlaces {
     if (area) return area.port
     let code: string | null = null
     let kilometres = enterKilometres
-    for (const port of this.#cells.get(cellOf(place)) ?? []) {
+    for (const port of this.#cells.get(grid.cellAt(place)) ?? []) {
       const distance = kilometresBetween(port, place)
       if (distance > kilometres) continue
       code = port.code
@@ -83,24 +84,6 @@ export class PortPlaces {
     })
     return found
   }
-}
-
-function cellOf({ longitude, latitude }: Place): number {
-  return numberOf(Math.floor(latitude * cellsPerDegree), Math.floor(longitude * cellsPerDegree))
-}
-
-function numberOf(row: number, column: number): number {
-  return (row + 90 * cellsPerDegree) * columns + (((column % columns) + columns) % columns)
-}
-
-function* cellsAround({ longitude, latitude }: Place): Generator<number> {
-  const north = enterKilometres / kilometresPerDegree
-  const east = Math.min(180, north / Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180))
-  const first = Math.floor((longitude - east) * cellsPerDegree)
-  const last = Math.min(first + columns - 1, Math.floor((longitude + east) * cellsPerDegree))
-  const top = Math.floor((latitude + north) * cellsPerDegree)
-  for (let row = Math.floor((latitude - north) * cellsPerDegree); row <= top; row += 1)
-    for (let column = first; column <= last; column += 1) yield numberOf(row, column)
 }
 
 function enter(cells: Map<number, PortPlace[]>, cell: number, place: PortPlace): void {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Coverage, maxCells, maxCellsOfSource, maxSources } from './coverage.ts'
-import { cellAt, gridColumns, middleOf } from './grid.ts'
+import { coverageGrid, middleOf } from './grid.ts'
 import { cellIn, lastReceptionIn, numbersPerCell } from './reception.ts'
 import { SourceCoverage } from './sourceCoverage.ts'
 import { decodeCells, encodeCells, placeOfCell } from './storedCells.ts'
+
+const cellAt = (longitude: number, latitude: number) => coverageGrid.cellAt({ longitude, latitude })
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minute = 60_000
@@ -15,16 +17,16 @@ function cellsOf(numbers: Int32Array): number[] {
 
 describe('the grid', () => {
   it.each([
-    [4.05, 51.95, 1419 * gridColumns + 1840],
+    [4.05, 51.95, 1419 * coverageGrid.columns + 1840],
     [-180, -90, 0],
     [180, -90, 0],
-    [179.99, 90, 1799 * gridColumns + 3599],
+    [179.99, 90, 1799 * coverageGrid.columns + 3599],
   ])('has %d, %d in cell %i', (longitude, latitude, cell) => {
     expect(cellAt(longitude, latitude)).toBe(cell)
   })
 
   it('has each cell around its middle', () => {
-    for (const cell of [0, 3_599, 5_110_240, 1800 * gridColumns - 1]) {
+    for (const cell of [0, 3_599, 5_110_240, 1800 * coverageGrid.columns - 1]) {
       const { longitude, latitude } = middleOf(cell)
       expect(cellAt(longitude, latitude)).toBe(cell)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Box } from '#lib/distance.ts'
 import { Coverage } from './coverage.ts'
 import { lastReceptions } from './lastReceptions.ts'
-import type { CellBox } from './receivedCells.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minute = 60_000
@@ -18,7 +18,7 @@ for (const [source, longitude, latitude, minutesAgo] of [
 }
 const sources = new Map([...coverage.entries()].map(([source, each]) => [source, each.cells(now - 2 * 86_400_000)]))
 
-function found(...places: CellBox[][]) {
+function found(...places: Box[][]) {
   const steps = lastReceptions(sources, places, now / 1000)
   for (;;) {
     const { done, value } = steps.next()

@@ -1,5 +1,6 @@
+import type { Box } from '#lib/distance.ts'
 import { squareOf } from './grid.ts'
-import { type CellBox, placesIn } from './receivedCells.ts'
+import { placesIn } from './receivedCells.ts'
 import { cellIn, keptSeconds, lastReceptionIn } from './reception.ts'
 import type { SourceCells } from './storedCells.ts'
 
@@ -14,7 +15,7 @@ export interface LastReception {
  */
 export function* lastReceptions(
   sources: ReadonlyMap<string, SourceCells>,
-  [first = [], ...others]: readonly (readonly CellBox[])[],
+  [first = [], ...others]: readonly (readonly Box[])[],
   nowSeconds: number,
 ): Generator<undefined, LastReception[]> {
   const found: LastReception[] = []
@@ -32,7 +33,7 @@ export function* lastReceptions(
   return found.sort((one, other) => other.seconds - one.seconds)
 }
 
-function isTouched(cell: number, boxes: readonly CellBox[]): boolean {
+function isTouched(cell: number, boxes: readonly Box[]): boolean {
   const { west, south, east, north } = squareOf(cell)
   return boxes.some((box) => {
     const isBetween = [-360, 0, 360].some((turn) => east + turn > box.west && west + turn <= box.east)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Box } from '#lib/distance.ts'
 import { Coverage } from './coverage.ts'
-import { cellAt } from './grid.ts'
-import { type CellBox, receivedCells } from './receivedCells.ts'
+import { coverageGrid } from './grid.ts'
+import { receivedCells } from './receivedCells.ts'
 import { bitCount, vesselsOf } from './reception.ts'
 import type { SourceCells } from './storedCells.ts'
+
+const cellAt = (longitude: number, latitude: number) => coverageGrid.cellAt({ longitude, latitude })
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -19,7 +22,7 @@ function cellsOf(...receptions: Reception[]): ReadonlyMap<string, SourceCells> {
   return new Map([...coverage.entries()].map(([source, each]) => [source, each.cells(now)]))
 }
 
-function found(sources: ReadonlyMap<string, SourceCells>, box: CellBox = world, max = 1_000) {
+function found(sources: ReadonlyMap<string, SourceCells>, box: Box = world, max = 1_000) {
   for (const steps = receivedCells(sources, box, now / 1000, { max }); ; ) {
     const { done, value } = steps.next()
     if (done) return value
@@ -47,7 +50,7 @@ describe('received cells', () => {
     expect([...steps]).toHaveLength(1)
   })
 
-  it.each<[string, CellBox, number[]]>([
+  it.each<[string, Box, number[]]>([
     ['the world', world, [0, 1, 2, 3, 4]],
     ['west of 180°', { west: 179, south: -20, east: 179.89, north: 20 }, []],
     ['to 180°', { west: 179, south: -20, east: 179.96, north: 20 }, [0]],

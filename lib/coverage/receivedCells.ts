@@ -1,4 +1,5 @@
-import { firstCellOf, gridColumns, rowOf } from './grid.ts'
+import type { Box } from '#lib/distance.ts'
+import { coverageGrid, firstCellOf } from './grid.ts'
 import {
   cellIn,
   dayBitsAt,
@@ -10,14 +11,6 @@ import {
   vesselBitsAt,
 } from './reception.ts'
 import { placeOfCell, type SourceCells } from './storedCells.ts'
-
-/** In degrees. East is never less than west and may exceed 180°. */
-export interface CellBox {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 /** An established cell, or a square of cells by the first of them, with what its sources received. See reception.ts for the bits. */
 export interface ReceivedCell {
@@ -36,7 +29,7 @@ export interface ReceivedCell {
  */
 export function* receivedCells(
   sources: ReadonlyMap<string, SourceCells>,
-  box: CellBox,
+  box: Box,
   nowSeconds: number,
   { max = Number.POSITIVE_INFINITY, cellsAcross = 1 } = {},
 ): Generator<undefined, ReceivedCell[] | null> {
@@ -71,34 +64,19 @@ function addReception(
 }
 
 /** Finds the places of the cells that touch the box. */
-export function* placesIn(numbers: Int32Array, { west, south, east, north }: CellBox): Generator<number> {
-  const lastRow = rowOf(north)
-  for (const [firstColumn, lastColumn] of columnsBetween(west, east)) {
-    for (let row = rowOf(south); row <= lastRow; row += 1) {
-      let at = placeOfCell(numbers, row * gridColumns + firstColumn)
+export function* placesIn(numbers: Int32Array, box: Box): Generator<number> {
+  const lastRow = coverageGrid.rowOf(box.north)
+  for (const { first, last } of coverageGrid.columnsIn(box)) {
+    for (let row = coverageGrid.rowOf(box.south); row <= lastRow; row += 1) {
+      let at = placeOfCell(numbers, row * coverageGrid.columns + first)
       if (at === numbers.length) break
-      const foundRow = Math.floor(cellIn(numbers, at) / gridColumns)
+      const foundRow = Math.floor(cellIn(numbers, at) / coverageGrid.columns)
       if (foundRow > row) {
         row = foundRow - 1
         continue
       }
-      const end = row * gridColumns + lastColumn
+      const end = row * coverageGrid.columns + last
       for (; at < numbers.length && cellIn(numbers, at) <= end; at += numbersPerCell) yield at
     }
   }
-}
-
-/** Ranges of columns; two across 180°. */
-function columnsBetween(west: number, east: number): [first: number, last: number][] {
-  const last = gridColumns - 1
-  const columnIn = (longitude: number) => Math.floor(((longitude + 180) * gridColumns) / 360)
-  const [from, to] = [columnIn(west), columnIn(east)]
-  if (to - from >= last) return [[0, last]]
-  if (from > last) return [[from - gridColumns, to - gridColumns]]
-  return to > last
-    ? [
-        [from, last],
-        [0, to - gridColumns],
-      ]
-    : [[from, to]]
 }

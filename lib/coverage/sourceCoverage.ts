@@ -1,5 +1,5 @@
-import { nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
-import { cellAt, cellsPerDegree, columnOf, gridColumns, middleOf, rowOf } from './grid.ts'
+import { boxWithin, nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
+import { coverageGrid, middleOf } from './grid.ts'
 import { beginReception, cellIn, keptSeconds, lastReceptionIn, noteReception, numbersPerCell } from './reception.ts'
 import type { SourceCells } from './storedCells.ts'
 
@@ -33,7 +33,7 @@ export class SourceCoverage {
 
   /** `at` is in milliseconds since 1970. */
   note(mmsi: number, longitude: number, latitude: number, at: number): void {
-    const cell = cellAt(longitude, latitude)
+    const cell = coverageGrid.cellAt({ longitude, latitude })
     const seconds = Math.floor(at / 1000)
     this.isChanged = true
     const place = this.#places.get(cell)
@@ -50,14 +50,9 @@ export class SourceCoverage {
 
   /** Whether a vessel was received near the place since then. */
   hasReceivedNear(place: Place, since: number): boolean {
-    const around = nearNauticalMiles / nauticalMilesPerDegree
-    const farthestLatitude = Math.min(90, Math.abs(place.latitude) + around)
-    const shrink = Math.cos((farthestLatitude * Math.PI) / 180)
-    const columns = Math.min(gridColumns / 2, Math.ceil((around / shrink) * cellsPerDegree))
-    const column = columnOf(place.longitude)
-    for (let row = rowOf(place.latitude - around); row <= rowOf(place.latitude + around); row += 1) {
-      for (let step = -columns; step <= columns; step += 1) {
-        const cell = row * gridColumns + ((column + step + gridColumns) % gridColumns)
+    const box = boxWithin(place, nearNauticalMiles / nauticalMilesPerDegree)
+    for (const { first, last } of coverageGrid.cellsIn(box)) {
+      for (let cell = first; cell <= last; cell += 1) {
         const held = this.#places.get(cell)
         if (held === undefined || lastReceptionIn(this.#numbers, held) * 1000 < since) continue
         if (nauticalMilesBetween(middleOf(cell), place) <= nearNauticalMiles) return true

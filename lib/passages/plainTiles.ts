@@ -1,12 +1,4 @@
-import type { Place } from '#lib/distance.ts'
-
-/** In degrees. Longitudes may exceed ±180. */
-interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import type { Box, Place } from '#lib/distance.ts'
 
 const tilesAcross = 128
 /** Longer ways are compared with edges. */

@@ -1,4 +1,4 @@
-import type { Place } from '#lib/distance.ts'
+import type { Box, Place } from '#lib/distance.ts'
 import { boxAround } from '#lib/track/near.ts'
 import { fullTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
@@ -19,13 +19,6 @@ export interface Way {
   y2: number
 }
 
-interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 /** Ends of neighbouring stretches differ in the last digits. */
 const tolerance = 1e-9
 /** By which a tile is wider, because its places in degrees are rounded to units. */
@@ -36,8 +29,8 @@ const maxBands = 128
 /** The places that lie in every one of some areas, edges included. */
 export class Region {
   readonly #areas: readonly (readonly BandedPolygon[])[]
-  /** The limits of the smallest area, in degrees; longitudes may exceed ±180. */
-  readonly boxes: readonly Bounds[]
+  /** The limits of the smallest area. */
+  readonly boxes: readonly Box[]
   readonly #tiles: PlainTiles
   /** Edges compared so far. */
   steps = 0
@@ -80,7 +73,7 @@ export class Region {
     return ofAreas.reduce((some, others) => common(some, others))
   }
 
-  #isTileInside({ west, south, east, north }: Bounds): boolean | null {
+  #isTileInside({ west, south, east, north }: Box): boolean | null {
     const tile = {
       x1: unitsOf(west) - marginUnits,
       y1: unitsOf(south) - marginUnits,
@@ -126,7 +119,7 @@ export class Region {
 
 /** Finds the edges beside a short way without looking at the others. */
 class BandedPolygon {
-  readonly bounds: Bounds
+  readonly bounds: Box
   readonly #bands: readonly (readonly Edge[])[]
 
   constructor(polygon: AreaPolygon) {
@@ -152,7 +145,7 @@ class BandedPolygon {
   }
 }
 
-function extentOf(boxes: readonly Bounds[]): number {
+function extentOf(boxes: readonly Box[]): number {
   return boxes.reduce((sum, { west, south, east, north }) => sum + (east - west) * (north - south), 0)
 }
 
@@ -163,7 +156,7 @@ export function wayBetween(from: Place, to: Place): Way {
 }
 
 /** The way at every whole turn at which it can meet something with these bounds. */
-export function turnsOf({ x1, y1, x2, y2 }: Way, { west, south, east, north }: Bounds): Way[] {
+export function turnsOf({ x1, y1, x2, y2 }: Way, { west, south, east, north }: Box): Way[] {
   if (Math.max(y1, y2) < south || Math.min(y1, y2) > north) return []
   const first = Math.ceil((west - Math.max(x1, x2)) / fullTurn)
   const last = Math.floor((east - Math.min(x1, x2)) / fullTurn)
@@ -173,11 +166,11 @@ export function turnsOf({ x1, y1, x2, y2 }: Way, { west, south, east, north }: B
   return turned
 }
 
-export function boundsOf({ x1, y1, x2, y2 }: Way): Bounds {
+export function boundsOf({ x1, y1, x2, y2 }: Way): Box {
   return { west: Math.min(x1, x2), south: Math.min(y1, y2), east: Math.max(x1, x2), north: Math.max(y1, y2) }
 }
 
-function mayTouch({ x1, x2, south, north }: Edge, bounds: Bounds): boolean {
+function mayTouch({ x1, x2, south, north }: Edge, bounds: Box): boolean {
   if (south > bounds.north || north < bounds.south) return false
   return Math.min(x1, x2) <= bounds.east && Math.max(x1, x2) >= bounds.west
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
+import type { Box } from '#lib/distance.ts'
 import { readTable } from './table.ts'
 
 const degreesOutside = 1
-
-type Box = { west: number; south: number; east: number; north: number }
 
 /** Read on first use, because the bundle of the pages includes this module without its tables. */
 let boxes: ReadonlyMap<string, readonly Box[]> | null = null

@@ -1,3 +1,4 @@
+import type { CellRange } from '#lib/cellGrid.ts'
 import { change, changeInPieces, type Database, lastOfEach, type Plan, query } from './database.ts'
 import type { CellVisit, StoredTail } from './tracks.ts'
 import type { StoredVessel } from './vessels.ts'
@@ -14,11 +15,6 @@ const rangesAPart = 200
 /** Later than any sealed chunk begins. */
 const openEnd = Number.MAX_SAFE_INTEGER
 const unfilledName = 'tracks_without_cells'
-
-export interface CellRange {
-  first: number
-  last: number
-}
 
 /** Time of a vessel in some cells, to the hour. */
 export interface TrackVisit {

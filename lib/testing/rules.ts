@@ -6,6 +6,7 @@ const mapAndBelow = ['components/map', ...viewAndBelow]
 export const importedByAll = [
   'backOff',
   'boundedMap',
+  'cellGrid',
   'csv',
   'distance',
   'errorText',
@@ -24,6 +25,7 @@ export const mayImport: Record<string, readonly string[]> = {
   project: [],
   backOff: [],
   boundedMap: [],
+  cellGrid: [],
   csv: [],
   distance: [],
   errorText: [],

@@ -1,7 +1,8 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { cellsPerDegree, squareOf } from '#lib/coverage/grid.ts'
+import { coverageGrid, squareOf } from '#lib/coverage/grid.ts'
 import { type ReceivedCell, receivedCells } from '#lib/coverage/receivedCells.ts'
 import type { SourceCells } from '#lib/coverage/storedCells.ts'
+import type { Box } from '#lib/distance.ts'
 import type { TileAddress } from './tileAddress.ts'
 import { extent } from './tileWindow.ts'
 
@@ -45,7 +46,7 @@ function tagsOf({ lastSeconds, sources }: ReceivedCell, nowSeconds: number) {
 /** All of the squares that the tile touches, so that a square is the same in each tile. */
 function boxOf({ zoom, column, row }: TileAddress, cellsAcross: number) {
   const tiles = 2 ** zoom
-  const squaresPerDegree = cellsPerDegree / cellsAcross
+  const squaresPerDegree = coverageGrid.cellsPerDegree / cellsAcross
   const longitudeAt = (x: number) => (x / tiles) * 360 - 180
   const latitudeAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / tiles))) * 180) / Math.PI
   const below = (degrees: number) => Math.floor(degrees * squaresPerDegree) / squaresPerDegree
@@ -60,7 +61,7 @@ function boxOf({ zoom, column, row }: TileAddress, cellsAcross: number) {
 }
 
 /** Fills have no outline, so that squares may end at the edge of the tile. */
-function ringOf({ west, south, east, north }: ReturnType<typeof squareOf>, address: TileAddress): [number, number][] {
+function ringOf({ west, south, east, north }: Box, address: TileAddress): [number, number][] {
   const { zoom, column, row } = address
   const tiles = 2 ** zoom
   const within = (value: number) => Math.max(0, Math.min(extent, Math.round(value)))

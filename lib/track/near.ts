@@ -1,13 +1,6 @@
+import type { Box } from '#lib/distance.ts'
 import { pointOf, readPoints, unitsPerDegree } from './chunk.ts'
 import type { TrackPoint } from './point.ts'
-
-/** Longitudes may exceed ±180, and west is at most east. */
-interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 const fullTurn = 360 * unitsPerDegree
 const halfTurn = 180 * unitsPerDegree

@@ -1,12 +1,9 @@
+import { CellGrid, type CellRange, joinedRanges } from '#lib/cellGrid.ts'
+import type { Box, Place } from '#lib/distance.ts'
 import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
 
-/**
- * Cells by which tracks are found: a quarter of a degree wide and high, numbered eastwards from 180° west, row by row from 90°
- * south.
- */
-const cellsPerDegree = 4
-const columns = 360 * cellsPerDegree
-const rows = 180 * cellsPerDegree
+/** Cells by which tracks are found: a quarter of a degree wide and high. */
+const grid = new CellGrid(4)
 
 /** Longer ways between two points are unknown: further than a vessel sails between points of one passage. */
 const maxWayMetres = 60_000
@@ -22,38 +19,21 @@ export interface CellVisit {
   untilSeconds: number
 }
 
-export interface CellRange {
-  first: number
-  last: number
-}
-
-/** In degrees. Longitudes may exceed ±180, and west is at most east. */
-interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-type Place = Pick<TrackPosition, 'longitude' | 'latitude'>
-
-export function cellOf({ longitude, latitude }: Place): number {
-  return rowOf(latitude) * columns + wrapped(columnOf(longitude))
+export function cellOf(place: Place): number {
+  return grid.cellAt(place)
 }
 
 /** The cells that a track within the box touches, in order. */
 export function cellsOfBox({ west, south, east, north }: Box): CellRange[] {
   const widest = Math.min(maxMarginLatitude, Math.max(Math.abs(south), Math.abs(north)))
   const margin = marginDegrees / Math.cos((widest * Math.PI) / 180)
-  const ranges: CellRange[] = []
-  for (let row = rowOf(south - marginDegrees); row <= rowOf(north + marginDegrees); row += 1)
-    ranges.push(...cellsOfRow(row, columnOf(west - margin), columnOf(east + margin)))
-  return merged(ranges)
+  const box = { west: west - margin, south: south - marginDegrees, east: east + margin, north: north + marginDegrees }
+  return joinedRanges([...grid.cellsIn(box)])
 }
 
 /** The cells of several boxes, each once. */
 export function cellsOfBoxes(boxes: readonly Box[]): CellRange[] {
-  return merged(boxes.flatMap(cellsOfBox).toSorted((one, other) => one.first - other.first))
+  return joinedRanges(boxes.flatMap(cellsOfBox))
 }
 
 /** The visits of a whole track; the last is that of its last point. */
@@ -92,50 +72,14 @@ function extend(visits: CellVisit[], cell: number, fromSeconds: number, toSecond
   visits.push(visit)
 }
 
-function cellsBetween(from: Place, to: Place): number[] {
-  const [one, other] = [columnOf(from.longitude), columnOf(to.longitude)]
-  const isAcross = Math.abs(from.longitude - to.longitude) > 180
-  const [west, east] = isAcross
-    ? [Math.max(one, other), Math.min(one, other) + columns]
-    : [Math.min(one, other), Math.max(one, other)]
-  const [south, north] = [rowOf(Math.min(from.latitude, to.latitude)), rowOf(Math.max(from.latitude, to.latitude))]
-  const cells: number[] = []
-  for (let row = south; row <= north; row += 1) {
-    for (let column = west; column <= east; column += 1) cells.push(row * columns + wrapped(column))
+function* cellsBetween(from: Place, to: Place): Generator<number> {
+  const [one, other] = [from.longitude, to.longitude]
+  const isAcross = Math.abs(one - other) > 180
+  const box = {
+    west: isAcross ? Math.max(one, other) : Math.min(one, other),
+    south: Math.min(from.latitude, to.latitude),
+    east: isAcross ? Math.min(one, other) + 360 : Math.max(one, other),
+    north: Math.max(from.latitude, to.latitude),
   }
-  return cells
-}
-
-function cellsOfRow(row: number, west: number, east: number): CellRange[] {
-  const start = row * columns
-  if (east - west >= columns - 1) return [{ first: start, last: start + columns - 1 }]
-  const [first, last] = [start + wrapped(west), start + wrapped(east)]
-  if (first <= last) return [{ first, last }]
-  return [
-    { first: start, last },
-    { first, last: start + columns - 1 },
-  ]
-}
-
-function merged(ranges: readonly CellRange[]): CellRange[] {
-  const joined: CellRange[] = []
-  for (const { first, last } of ranges) {
-    const before = joined.at(-1)
-    if (before && first <= before.last + 1) before.last = Math.max(before.last, last)
-    else joined.push({ first, last })
-  }
-  return joined
-}
-
-function rowOf(latitude: number): number {
-  return Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) * cellsPerDegree)))
-}
-
-/** Not wrapped at 180°. */
-function columnOf(longitude: number): number {
-  return Math.floor((longitude + 180) * cellsPerDegree)
-}
-
-function wrapped(column: number): number {
-  return ((column % columns) + columns) % columns
+  for (const { first, last } of grid.cellsIn(box)) for (let cell = first; cell <= last; cell += 1) yield cell
 }

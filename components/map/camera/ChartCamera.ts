@@ -1,7 +1,8 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import type { Box } from '#lib/distance.ts'
 import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
-import { type Box, centrePlace, clearBox, fitBox, isSeen, isSeenOnLargeScreen, moveMs } from './moves.ts'
+import { centrePlace, clearBox, fitBox, isSeen, isSeenOnLargeScreen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100

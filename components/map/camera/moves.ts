@@ -1,4 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import type { Box } from '#lib/distance.ts'
 import { projectNear } from './worldTurns.ts'
 
 /** The duration of moves. */
@@ -10,14 +11,6 @@ const seenMarginPixels = 40
 const minRoomPixels = 60
 const maxLatitude = 85
 const closestFit = 14
-
-/** In degrees. East is greater than 180 if the box crosses the 180° meridian. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 export function fitBox(map: GlMap, { west, south, east, north }: Box, maxZoom = closestFit): void {
   const container = map.getContainer()

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
+import type { Box } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
-import type { Box } from '../camera/moves.ts'
 import { fineGraticuleFromZoom, mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 

@@ -1,3 +1,4 @@
+import type { Box } from '#lib/distance.ts'
 import { parseJson } from '#lib/json.ts'
 import { crossingOf } from './areaCrossing.ts'
 import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
@@ -11,13 +12,9 @@ export interface Area {
   polygons: readonly AreaPolygon[]
 }
 
-export interface AreaPolygon {
+export interface AreaPolygon extends Box {
   /** Outer ring, then holes. */
   rings: readonly Float64Array[]
-  west: number
-  south: number
-  east: number
-  north: number
 }
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }

@@ -1,8 +1,9 @@
+import type { CellRange } from '#lib/cellGrid.ts'
 import { cellRowOf, cellUnits, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
-import { type Edge, type EdgedPolygon, isInside, type Span, spansOf } from './areaEdges.ts'
+import { type Edge, type EdgedPolygon, isInside, spansOf } from './areaEdges.ts'
 
 /** Neighbouring cells of one row: columns may lie beyond 180°. */
-export interface CellRun extends Span {
+export interface CellRun extends CellRange {
   cellRow: number
   /** The edges that pass through this row of cells. */
   edges: readonly Edge[]

@@ -1,3 +1,5 @@
+import { type CellRange, joinedRanges } from '#lib/cellGrid.ts'
+import type { Box } from '#lib/distance.ts'
 import { cellUnits, fullTurn, halfTurn, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from './area.ts'
 
@@ -11,19 +13,9 @@ export interface Edge {
   north: number
 }
 
-/** Columns of cells, counted from 180° west. The last is included. */
-export interface Span {
-  first: number
-  last: number
-}
-
 /** Polygon in units of 1e-7 degrees: the edges of all rings, and the bounds. */
-export interface EdgedPolygon {
+export interface EdgedPolygon extends Box {
   edges: readonly Edge[]
-  west: number
-  south: number
-  east: number
-  north: number
 }
 
 export function edgedPolygon({ rings, west, south, east, north }: AreaPolygon): EdgedPolygon {
@@ -81,18 +73,11 @@ export function areaTest({ polygons }: Area): (place: { longitude: number; latit
 }
 
 /** Returns the columns that the edges pass through between two latitudes, as separate spans from west to east. */
-export function spansOf(edges: readonly Edge[], south: number, north: number): Span[] {
-  const spans = edges.map((edge) => spanOf(edge, south, north)).sort((a, b) => a.first - b.first)
-  const merged: Span[] = []
-  for (const span of spans) {
-    const previous = merged.at(-1)
-    if (previous && span.first <= previous.last + 1) previous.last = Math.max(previous.last, span.last)
-    else merged.push(span)
-  }
-  return merged
+export function spansOf(edges: readonly Edge[], south: number, north: number): CellRange[] {
+  return joinedRanges(edges.map((edge) => spanOf(edge, south, north)))
 }
 
-function spanOf(edge: Edge, south: number, north: number): Span {
+function spanOf(edge: Edge, south: number, north: number): CellRange {
   const { x1, x2, y1, y2 } = edge
   const slope = y1 === y2 ? 0 : (x2 - x1) / (y2 - y1)
   const isLevel = y1 === y2

@@ -1,3 +1,4 @@
+import type { Box } from '#lib/distance.ts'
 import { cellColumns, cellRows, cellUnits, fullTurn, halfTurn, quarterTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from './area.ts'
 import { cellRuns } from './areaCells.ts'
@@ -110,10 +111,10 @@ export class AreaIndex<Item> {
   }
 }
 
-/** Bounds are included, also those that belong to the next spot. */
-type Box = Record<'west' | 'south' | 'east' | 'north', number>
-
-/** Whether `isInside` needs the edge for places of the box. Edges to the west do not count. */
+/**
+ * Whether `isInside` needs the edge for places of the box. Bounds are included, also those that belong to the next spot. Edges to
+ * the west do not count.
+ */
 function isBeside({ x1, x2, south, north }: Edge, box: Box): boolean {
   return north >= box.south && south <= box.north && Math.max(x1, x2) >= box.west
 }

@@ -1,16 +1,9 @@
+import type { Box } from '#lib/distance.ts'
 import type { CoverageCellJson } from '../coverageSchemas.ts'
 import { csvLine } from './csvLine.ts'
 
 /** Maximum number of cells in an answer. */
 export const maxCoverageCells = 10_000
-
-/** In degrees, with the accuracy of cells. */
-export interface CellSquare {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 /** Formats of coverage by their `format=` value, written cell by cell. The first is the default. */
 export const coverageFormats = {
@@ -21,7 +14,7 @@ export const coverageFormats = {
     head: '{"type":"FeatureCollection","features":[',
     between: ',\n',
     tail: ']}',
-    cell: (square: CellSquare, properties: CoverageCellJson): string =>
+    cell: (square: Box, properties: CoverageCellJson): string =>
       JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ringOf(square)] }, properties }),
   },
   csv: {
@@ -34,7 +27,7 @@ export const coverageFormats = {
     ]),
     between: '',
     tail: '',
-    cell: ({ west, south, east, north }: CellSquare, { sources, ...received }: CoverageCellJson): string => {
+    cell: ({ west, south, east, north }: Box, { sources, ...received }: CoverageCellJson): string => {
       const { lastReceivedAt, vesselsIn24Hours, hoursIn24Hours, daysIn7Days } = received
       const counts = [vesselsIn24Hours, hoursIn24Hours, daysIn7Days]
       return csvLine([west, south, east, north, lastReceivedAt, ...counts, sources.join(';')])
@@ -43,7 +36,7 @@ export const coverageFormats = {
 } as const
 
 /** Counter-clockwise (RFC 7946). */
-function ringOf({ west, south, east, north }: CellSquare): [number, number][] {
+function ringOf({ west, south, east, north }: Box): [number, number][] {
   return [
     [west, south],
     [east, south],
