@@ -1,3 +1,4 @@
+import { keptReading } from '#lib/keptReading.ts'
 import { decodeCells, type SourceCells } from './storedCells.ts'
 
 export interface SavedCoverage {
@@ -15,7 +16,6 @@ const keptMilliseconds = 10_000
 
 export function createCoverageReader(store: SavedCoverage, now: () => number): CoverageReader {
   let sources = new Map<string, { at: number; cells: SourceCells }>()
-  let latest: { at: number; cells: Promise<ReadonlyMap<string, SourceCells>> } | null = null
 
   async function readChanged(): Promise<ReadonlyMap<string, SourceCells>> {
     const next: typeof sources = new Map()
@@ -33,15 +33,5 @@ export function createCoverageReader(store: SavedCoverage, now: () => number): C
     return new Map([...next].map(([source, { cells }]) => [source, cells]))
   }
 
-  return {
-    read() {
-      if (latest && Math.abs(now() - latest.at) < keptMilliseconds) return latest.cells
-      const reading = { at: now(), cells: readChanged() }
-      reading.cells.catch(() => {
-        if (latest === reading) latest = null
-      })
-      latest = reading
-      return reading.cells
-    },
-  }
+  return { read: keptReading(readChanged, keptMilliseconds, now) }
 }

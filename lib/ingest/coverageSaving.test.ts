@@ -18,21 +18,24 @@ function received(...sources: [name: string, simulated: boolean][]): Coverage {
   return coverage
 }
 
+const saved = async (coverage: Coverage, to: Parameters<typeof saveCoverage>[1]['store'], at = now) =>
+  (await saveCoverage(coverage, { store: to, log, now: () => at })).stop()
+
 describe('coverage', () => {
   it('continues after a restart', async () => {
     const { coverage: store } = await temporaryStore()
-    await saveCoverage(received(['roof', false]), { store, log, now: () => now }).stop()
+    await saved(received(['roof', false]), store)
     const restored = await restoreCoverage({ store }, all)
     expect(restored.hasReceivedNear('roof', place, now)).toBe(true)
     expect(await store.saved()).toEqual([{ source: 'roof', at: now }])
-    await saveCoverage(restored, { store, log, now: () => now + 1 }).stop()
+    await saved(restored, store, now + 1)
     expect(await store.saved()).toEqual([{ source: 'roof', at: now }])
   })
 
   it('of blocked sources, of former simulations and of other versions is removed', async () => {
     const { coverage: store } = await temporaryStore()
     const coverage = received(['roof', false], ['mast', false], ['demo', true])
-    await saveCoverage(coverage, { store, log, now: () => now }).stop()
+    await saved(coverage, store)
     await store.save({ source: 'odd', cells: new Uint8Array([77]), at: now })
     const restored = await restoreCoverage({ store }, { blocked: ['mast'], isSimulating: false })
     const near = ['roof', 'mast', 'demo', 'odd'].map((source) => restored.hasReceivedNear(source, place, now))
@@ -44,9 +47,9 @@ describe('coverage', () => {
     const { coverage: store } = await temporaryStore()
     const failing = { ...store, save: vi.fn(() => Promise.reject(new Error('disk full'))) }
     const coverage = received(['roof', false])
-    await saveCoverage(coverage, { store: failing, log, now: () => now }).stop()
-    expect(failing.save).toHaveBeenCalledOnce()
-    await saveCoverage(coverage, { store, log, now: () => now }).stop()
+    await saved(coverage, failing)
+    expect(failing.save).toHaveBeenCalled()
+    await saved(coverage, store)
     expect((await restoreCoverage({ store }, all)).hasReceivedNear('roof', place, now)).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { Coverage } from '#lib/coverage/coverage.ts'
 import { decodeCells, encodeCells } from '#lib/coverage/storedCells.ts'
 import type { Log } from '#lib/log.ts'
 import type { CoverageStore } from '#lib/store/coverage.ts'
+import { keepSaved, type Saving } from './saving.ts'
 
 const saveMilliseconds = 60_000
 /** Bounds what a save writes. The other sources follow with later saves. */
@@ -28,19 +29,16 @@ export async function restoreCoverage(
   return coverage
 }
 
-/** Saves the coverage at intervals. A failing store is logged once. */
-export function saveCoverage(coverage: Coverage, { store, log, now }: Options): { stop(): Promise<void> } {
+export function saveCoverage(coverage: Coverage, { store, log, now }: Options): Promise<Saving> {
   const savedAt = new Map<string, number>()
-  let isFailing = false
-  let saving = Promise.resolve()
 
-  async function save(maxBytes: number): Promise<void> {
+  async function save(isLast: boolean): Promise<void> {
     const longestUnsavedFirst = [...coverage.entries()].sort(
       ([one], [other]) => (savedAt.get(one) ?? 0) - (savedAt.get(other) ?? 0),
     )
     let bytes = 0
     for (const [source, received] of longestUnsavedFirst) {
-      if (!received.isChanged || bytes >= maxBytes) continue
+      if (!received.isChanged || (bytes >= maxSavedBytes && !isLast)) continue
       const at = now()
       const cells = encodeCells(received.cells(at))
       received.isChanged = false
@@ -55,26 +53,5 @@ export function saveCoverage(coverage: Coverage, { store, log, now }: Options): 
     }
   }
 
-  function saveLogged(maxBytes: number): Promise<void> {
-    saving = saving
-      .then(() => save(maxBytes))
-      .then(
-        () => {
-          isFailing = false
-        },
-        (error: unknown) => {
-          if (!isFailing) log.warn('coverage could not be saved', { error })
-          isFailing = true
-        },
-      )
-    return saving
-  }
-
-  const timer = setInterval(() => saveLogged(maxSavedBytes), saveMilliseconds)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await saveLogged(Number.POSITIVE_INFINITY)
-    },
-  }
+  return keepSaved(save, { what: 'coverage', everyMilliseconds: saveMilliseconds, log })
 }

@@ -147,7 +147,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
     everyMilliseconds: options.healthMilliseconds,
   })
-  const savingCoverage = saveCoverage(coverage, { store: store.coverage, log, now })
+  const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
   const endUpkeep = startUpkeep({ store, pipeline, watching, calls, webhooks, feeds, log, now, reportMilliseconds })
   const sweeping = { store, pipeline, log, now, signal: ending.signal }

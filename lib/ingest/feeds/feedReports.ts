@@ -1,6 +1,8 @@
+import { keptReading } from '#lib/keptReading.ts'
 import type { Log } from '#lib/log.ts'
 import type { FeedStore, StoredFeed } from '#lib/store/feeds.ts'
 import { feedReasonMeanings } from '../reject.ts'
+import { keepSaved, type Saving } from '../saving.ts'
 import { type FeedSnapshot, feedSnapshotSchema, type IngestSnapshot, ingestSnapshotSchema } from './feedSnapshot.ts'
 
 /** The latest report of ingest about itself and its feeds. */
@@ -36,47 +38,13 @@ export function isIngestRunning({ at, ingest }: FeedReports, now: number): boole
   return ingest.stoppedAt === null && now - at <= staleMilliseconds
 }
 
-export interface Reporting {
-  /** Saves a last report. */
-  stop(): Promise<void>
-}
-
-/** Saves the result of `describe` at intervals. A failing store is logged once, and ingest continues without reports. */
-export async function reportFeeds(
+/** Saves the result of `describe` at intervals. */
+export function reportFeeds(
   store: FeedStore,
   describe: () => Omit<FeedReports, 'at'>,
   { log, now, everyMilliseconds = saveMilliseconds }: { log: Log; now: () => number; everyMilliseconds?: number },
-): Promise<Reporting> {
-  let isFailing = false
-  let saving: Promise<void> | null = null
-
-  async function save(): Promise<void> {
-    try {
-      await store.save(rowsOf(describe(), now()))
-      if (isFailing) log.info('feed health saved again')
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) log.warn('feed health could not be saved', { error })
-      isFailing = true
-    }
-  }
-
-  function saveUnlessSaving(): Promise<void> {
-    saving ??= save().finally(() => {
-      saving = null
-    })
-    return saving
-  }
-
-  await saveUnlessSaving()
-  const timer = setInterval(saveUnlessSaving, everyMilliseconds)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await saving
-      await save()
-    },
-  }
+): Promise<Saving> {
+  return keepSaved(() => store.save(rowsOf(describe(), now())), { what: 'feed health', everyMilliseconds, log })
 }
 
 function rowsOf({ ingest, feeds }: Omit<FeedReports, 'at'>, at: number): StoredFeed[] {
@@ -97,17 +65,8 @@ const keptMilliseconds = 1_000
 
 export function createFeedReader(store: FeedStore, now: () => number): FeedReader {
   const meanings: Record<string, string> = feedReasonMeanings
-  let latest: { at: number; reports: Promise<FeedReports | null> } | null = null
   return {
-    read() {
-      if (latest && Math.abs(now() - latest.at) < keptMilliseconds) return latest.reports
-      const reading = { at: now(), reports: readFeedReports(store) }
-      reading.reports.catch(() => {
-        if (latest === reading) latest = null
-      })
-      latest = reading
-      return reading.reports
-    },
+    read: keptReading(() => readFeedReports(store), keptMilliseconds, now),
     isRunning: (reports) => isIngestRunning(reports, now()),
     meaningOf: (reason) => (Object.hasOwn(meanings, reason) ? (meanings[reason] ?? null) : null),
   }
