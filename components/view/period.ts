@@ -1,16 +1,11 @@
+import type { Period } from '#lib/track/select.ts'
 import { wholeStep } from '#lib/wire/at.ts'
 import { parseRelativeTime, parseTime } from '#lib/wire/time.ts'
-
-/** Whole minutes, in seconds since 1970. */
-export interface Period {
-  sinceSeconds: number
-  untilSeconds: number
-}
 
 const hourSeconds = 3_600
 const daySeconds = 86_400
 
-/** Reads an ISO 8601 interval with an end or a duration; `null` for other texts, and if it does not end after it begins. */
+/** Reads an ISO 8601 interval of whole minutes with an end or a duration; `null` for other texts, and if it does not end after it begins. */
 export function parsePeriod(text: string): Period | null {
   const [start = '', end = '', ...more] = text.split('/')
   const since = parseTime(start)

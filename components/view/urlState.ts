@@ -2,12 +2,13 @@
 
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
+import type { Period } from '#lib/track/select.ts'
 import { formatAt, wholeStep } from '#lib/wire/at.ts'
 import { openedTable } from '#lib/wire/lists.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
-import { formatPeriod, type Period, parsePeriod } from './period.ts'
+import { formatPeriod, parsePeriod } from './period.ts'
 import { themes } from './theme.ts'
 import { useIsVisitor } from './visitor.ts'
 

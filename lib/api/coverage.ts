@@ -14,7 +14,7 @@ import { ParameterReader } from '#lib/wire/parameters.ts'
 import { encodingFor } from './answer/compression.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
-import { checkRead, malformedParameter, Problem, unprocessableParameter } from './answer/problem.ts'
+import { checkRead, malformedParameter, Problem, unprocessableParameter, unreadable } from './answer/problem.ts'
 import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
 import { type Call, type GuardedCall, inTurns } from './route.ts'
 
@@ -106,8 +106,7 @@ async function coverageOf(call: GuardedCall) {
     const all = await service.coverage.read()
     return asked.size === 0 ? all : new Map([...all].filter(([source]) => asked.has(source)))
   } catch (error) {
-    service.log.warn('coverage could not be read', { error })
-    throw new Problem('upstream-failed', 'The coverage could not be read from the database.')
+    throw unreadable(service, 'The coverage', error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { Problem } from './answer/problem.ts'
+import { Problem, unreadable } from './answer/problem.ts'
 import { coverageSummaries } from './coverage.ts'
 import type { GuardedCall } from './route.ts'
 
@@ -18,8 +18,7 @@ export async function feeds(call: GuardedCall): Promise<FeedsJson> {
     const reports = await service.feeds.read()
     return feedsJson(reports, await coverageSummaries(call), service.feeds)
   } catch (error) {
-    service.log.warn('feed health could not be read', { error })
-    throw new Problem('upstream-failed', 'The state of the feeds could not be read from the database.')
+    throw unreadable(service, 'The state of the feeds', error)
   }
 }
 

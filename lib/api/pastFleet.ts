@@ -1,7 +1,7 @@
 import { maxWaitingOfCaller, type PastFleets, PastRefused } from '#lib/query/pastFleets.ts'
 import { delayedFleet, type PastScope, type Scope } from '#lib/query/scope.ts'
 import type { Service } from '#lib/service.ts'
-import { Problem, retryLater } from './answer/problem.ts'
+import { clientGone, Problem, retryLater, unreadable } from './answer/problem.ts'
 import { budgetKeyOf, type Caller } from './guard.ts'
 import type { Turns } from './turns.ts'
 
@@ -47,9 +47,8 @@ export async function pastFleet(call: PastCall, fleets: PastFleets, seconds: num
     return past
   } catch (error) {
     if (error instanceof PastRefused) throw refused(error)
-    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
-    service.log.warn('tracks cannot be read', { error })
-    throw new Problem('upstream-failed', 'The tracks could not be read from the database.')
+    if (request.signal.aborted) throw clientGone()
+    throw unreadable(service, 'The tracks', error)
   }
 }
 

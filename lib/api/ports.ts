@@ -1,6 +1,7 @@
 import type { Place } from '#lib/distance.ts'
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import { parsePlace, placeForm } from '#lib/wire/places.ts'
 import { nameJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import { dataJson } from './answer/dataAnswer.ts'
@@ -85,15 +86,6 @@ export function portMatch({ url, service }: GuardedCall): Answer {
 
 function squeezed(code: string): string {
   return code.replace(/\s/g, '').toUpperCase()
-}
-
-const placeForm = 'longitude,latitude in degrees'
-
-function parsePlace(text: string): Place | null {
-  const [longitude = '', latitude = '', ...more] = text.split(',').map((part) => part.trim())
-  const isNumber = [longitude, latitude].every((part) => /^-?\d+(\.\d+)?$/.test(part)) && more.length === 0
-  if (!isNumber || Math.abs(Number(longitude)) > 180 || Math.abs(Number(latitude)) > 90) return null
-  return { longitude: Number(longitude), latitude: Number(latitude) }
 }
 
 function parseMetres(text: string): number | null {

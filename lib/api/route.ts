@@ -7,7 +7,7 @@ import { type Scope, scopedFleet } from '#lib/query/scope.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
-import { Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
+import { clientGone, Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
 import { admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
 import { delayedFleetOf } from './pastFleet.ts'
 import type { Connection } from './request/connection.ts'
@@ -104,6 +104,12 @@ export async function withFleet(call: GuardedCall): Promise<Call> {
   const withTurns = { ...call, wholeFleet: fleet, turns }
   const visible = scope?.past ? await delayedFleetOf(withTurns, scope, scope.past) : visibleFleet(fleet, scope)
   return { ...withTurns, fleet: visible }
+}
+
+/** Ends the turn, and the work once the client is gone. */
+export async function nextTurn({ turns, request }: Call): Promise<void> {
+  await turns.next()
+  if (request.signal.aborted) throw clientGone()
 }
 
 export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {

@@ -1,5 +1,4 @@
 import { selectRows } from '#lib/query/rows.ts'
-import { vesselById } from '#lib/query/vesselById.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import { geoJsonParts } from '#lib/wire/formats/vesselGeoJson.ts'
@@ -9,15 +8,16 @@ import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
-import { checkRead, Problem } from './answer/problem.ts'
+import { checkRead, Problem, unreadable } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedPeriod } from './request/askedPeriod.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
+import { vesselOf } from './vessel.ts'
 
-type Vessel = NonNullable<ReturnType<typeof vesselById>>
+type Vessel = ReturnType<typeof vesselOf>
 
 const maxStepSeconds = 86_400
 const tracksInATurn = 10
@@ -26,8 +26,7 @@ const tracksInATurn = 10
 export async function track(call: Call, { id }: { id: string }): Promise<Answer> {
   const format = formatAmong(trackFormats, call.url, call.request.headers)
   const selection = selectionOf(call)
-  const vessel = vesselById(call.fleet, id)
-  if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
+  const vessel = vesselOf(call, id)
   const { contentType, write } = trackFormats[format]
   const credits = creditsOfVessels([vessel], call.service)
   return dataAnswer(
@@ -68,8 +67,7 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
     const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
     return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, points }
   } catch (error) {
-    service.log.warn('a track cannot be read', { error })
-    throw new Problem('upstream-failed', 'The track could not be read from the database.')
+    throw unreadable(service, 'The track', error)
   }
 }
 

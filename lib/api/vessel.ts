@@ -11,12 +11,12 @@ import { dataAnswer } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
-import { checkRead, Problem } from './answer/problem.ts'
+import { checkRead, Problem, unreadable } from './answer/problem.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { fleetAt } from './lookBack.ts'
 import type { Call } from './route.ts'
 
-type Vessel = NonNullable<ReturnType<typeof vesselById>>
+type Vessel = ReturnType<typeof vesselOf>
 
 /** Fields of a vessel without a position at that time. */
 const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
@@ -31,8 +31,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
   const atSeconds = atOf(reader, service.now() * 1000)
   checkRead(reader)
   const past = await fleetAt(call, atSeconds)
-  const today = vesselById(fleet, id)
-  if (!today) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
+  const today = vesselOf(call, id)
   const found = atSeconds === null ? today : (vesselById(past, id) ?? { ...today, ...nowhere })
   const { contentType, ofVessel } = formats[format]
   const credits = creditsOfVessels([found], service)
@@ -45,6 +44,13 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Respon
   }
   const variant = `${format} ${fleet.characteristics.version} ${service.ports.version} ${atSeconds} ${embed.own ? fleet.lists.version : ''}`
   return unlessKnown(call, { version: found.updatedMicroseconds, variant }, () => answer(recordOf(found, embed, call)))
+}
+
+/** The vessel of a path. */
+export function vesselOf({ fleet }: Call, id: string) {
+  const found = vesselById(fleet, id)
+  if (!found) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
+  return found
 }
 
 /** Evidence is not in memory; it is read for one vessel at a time. */
@@ -61,7 +67,6 @@ async function knownBeside(found: Vessel, embed: EmbedRequest, { service, fleet 
       }),
     }
   } catch (error) {
-    service.log.warn('evidence cannot be read', { error })
-    throw new Problem('upstream-failed', 'The evidence could not be read from the database.')
+    throw unreadable(service, 'The evidence', error)
   }
 }

@@ -1,6 +1,6 @@
 import { slicesOf } from '#lib/slices.ts'
 import type { Store } from '#lib/store/store.ts'
-import { joinTrack } from '#lib/track/select.ts'
+import { joinTrack, type Period } from '#lib/track/select.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import type { VesselHistory } from './historyColumns.ts'
 
@@ -9,13 +9,7 @@ type Tracks = Pick<Store, 'recordsOf' | 'trackCells'>
 /** Bounds a read to a few megabytes. */
 const vesselsAtOnce = 200
 
-/** From `sinceSeconds` until before `untilSeconds`. */
-export interface Period {
-  sinceSeconds: number
-  untilSeconds: number
-}
-
-/** Splits a period at midnight UTC. */
+/** Splits a period at midnight UTC. Here a period lasts until before `untilSeconds`. */
 export function* daysOf({ sinceSeconds, untilSeconds }: Period): Generator<Period> {
   for (let since = sinceSeconds; since < untilSeconds; ) {
     const until = Math.min(untilSeconds, startOfDay(since) + secondsPerDay)

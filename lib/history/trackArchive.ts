@@ -6,8 +6,9 @@ import type { Log } from '#lib/log.ts'
 import { createPace } from '#lib/pause.ts'
 import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
+import type { Period } from '#lib/track/select.ts'
 import { renameDurably, writeDurably } from './historyFile.ts'
-import { type Period, secondsPerDay, startOfDay, storedHistory } from './storedHistory.ts'
+import { secondsPerDay, startOfDay, storedHistory } from './storedHistory.ts'
 
 export interface ArchiveTrouble {
   sinceAt: number

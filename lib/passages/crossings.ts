@@ -1,8 +1,9 @@
 import type { Place } from '#lib/distance.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
+import type { Period } from '#lib/track/select.ts'
 import { placeAt } from '#lib/track/thin.ts'
 import { unitsPerDegree } from '#lib/vessel/cells.ts'
-import { courseBetween, holdsTogether, type Period, timeAt } from './passing.ts'
+import { courseBetween, holdsTogether, timeAt } from './passing.ts'
 import { boundsOf, turnsOf, type Way, wayBetween } from './stretches.ts'
 
 export interface Crossing extends Place {

@@ -1,11 +1,6 @@
 import { isAlwaysReachable, isReachable } from '#lib/identity/reach.ts'
 import { shortestTurn, type TrackPoint } from '#lib/track/point.ts'
 
-export interface Period {
-  sinceSeconds: number
-  untilSeconds: number
-}
-
 /** The way between two points further apart in time is unknown. */
 export const maxGapSeconds = 900
 

@@ -1,5 +1,6 @@
 import type { TrackPoint } from '#lib/track/point.ts'
-import { courseBetween, holdsTogether, maxGapSeconds, type Period, timeAt } from './passing.ts'
+import type { Period } from '#lib/track/select.ts'
+import { courseBetween, holdsTogether, maxGapSeconds, timeAt } from './passing.ts'
 import type { Region, Stretch } from './stretches.ts'
 
 /** A vessel's time in a region without a break. */

@@ -2,9 +2,13 @@ import { decodeChunk } from './chunk.ts'
 import { legsOf } from './legs.ts'
 import type { TrackPoint } from './point.ts'
 
-export interface TrackSelection {
+/** Seconds since 1970. */
+export interface Period {
   sinceSeconds: number
   untilSeconds: number
+}
+
+export interface TrackSelection extends Period {
   /** Minimum time between points of a leg, except before its last. */
   stepSeconds: number
 }

@@ -1,8 +1,8 @@
+import type { Period } from './select.ts'
+
 /** Time of a vessel near a place. */
-export interface Visit {
+export interface Visit extends Period {
   number: number
-  sinceSeconds: number
-  untilSeconds: number
 }
 
 /**

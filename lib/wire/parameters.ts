@@ -41,6 +41,14 @@ export class ParameterReader {
     return value
   }
 
+  word<Word extends string>(parameter: string, words: readonly Word[]): Word | null {
+    return this.value(parameter, (text) => words.find((word) => word === text) ?? null, `one of ${words.join(', ')}`)
+  }
+
+  isTrue(parameter: string): boolean {
+    return this.value(parameter, (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false') === 'true'
+  }
+
   /** Reads a page size. Values above the maximum count as the maximum. */
   limit({ otherwise, maximum }: { otherwise: number; maximum: number }): number {
     const parse = (text: string) => parseWhole(text) || null

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type CountStep, passageCountsQuery } from '#lib/client/passages.ts'
+import type { Period } from '#lib/track/select.ts'
 import { vesselColourTokens } from '../../map/style/colours.ts'
 import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { usePreferences } from '../../ui/preferences.ts'
-import type { Period } from '../../view/period.ts'
 import styles from './PassageChart.module.css'
 import { countedSeries } from './passageSeries.ts'
 import { usePassageFormat } from './usePassageFormat.ts'

@@ -2,9 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { beginOf, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
+import type { Period } from '#lib/track/select.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
-import { formatPeriodText, type Period } from '../../view/period.ts'
+import { formatPeriodText } from '../../view/period.ts'
 import styles from './PrintedPassages.module.css'
 import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
 import { useLineParameter, usePassageQuery } from './passageState.ts'

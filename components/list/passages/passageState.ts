@@ -2,11 +2,12 @@
 
 import { createParser, parseAsBoolean, parseAsNumberLiteral, useQueryState } from 'nuqs'
 import { useMemo } from 'react'
+import type { Period } from '#lib/track/select.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import { parsePlaces } from '#lib/wire/places.ts'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { useFilters } from '../../view/filterState.ts'
-import type { Period } from '../../view/period.ts'
 
 /** The offered least durations of a stay; 0 for any. */
 export const minMinutes = [0, 5, 15, 60, 240, 1440] as const
@@ -67,12 +68,7 @@ export function passageQuery(
 
 /** Reads "4.1,51.9;4.2,51.95"; `null` for fewer than two positions. */
 export function parseLine(text: string): Position[] | null {
-  const positions = text.split(';').map((pair) => pair.split(',').map(Number))
-  const line = positions.flatMap(([longitude, latitude, ...more]): Position[] => {
-    const isPosition = more.length === 0 && longitude !== undefined && latitude !== undefined
-    return isPosition && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [[longitude, latitude]] : []
-  })
-  return line.length > 1 && line.length === positions.length ? line : null
+  return parsePlaces(text)?.map(({ longitude, latitude }) => [longitude, latitude]) ?? null
 }
 
 /** Five decimals are about a metre. */

@@ -1,6 +1,6 @@
+import type { Period } from '#lib/track/select.ts'
 import { wholeStep } from '#lib/wire/at.ts'
 import type { Preferences } from '../../ui/preferences.ts'
-import type { Period } from '../../view/period.ts'
 
 export const periodNames = ['hour', 'today', 'yesterday', 'week'] as const
 export type PeriodName = (typeof periodNames)[number]

@@ -1,3 +1,4 @@
+import type { Service } from '#lib/service.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { type ProblemDetails, type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 import type { ParameterError } from '#lib/wire/problemSchema.ts'
@@ -46,6 +47,17 @@ export function unprocessableParameter(parameter: string, reason: string): Probl
 /** A member of the body, or of the address, that is not accepted. */
 export function unprocessableMember(member: string, reason: string): Problem {
   return new Problem('unprocessable', `${member} ${reason}.`, { errors: [{ parameter: member, reason }] })
+}
+
+/** `what` begins a sentence: "The tracks". */
+export function unreadable({ log }: Pick<Service, 'log'>, what: string, error: unknown): Problem {
+  const detail = `${what} could not be read from the database.`
+  log.warn(detail, { error })
+  return new Problem('upstream-failed', detail)
+}
+
+export function clientGone(): Problem {
+  return new Problem('request-timeout', 'The client has closed the connection.')
 }
 
 /** `detail` ends with what to do. */

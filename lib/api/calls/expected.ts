@@ -12,11 +12,11 @@ import { movingKnots } from '#lib/wire/watches.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
-import { Problem } from '../answer/problem.ts'
+import { unreadable } from '../answer/problem.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { askedList, listText } from '../request/askedList.ts'
-import type { Answer, Call } from '../route.ts'
+import { type Answer, type Call, nextTurn } from '../route.ts'
 import { boardAnswer } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
 import { calledPortJson } from './callJson.ts'
@@ -65,12 +65,11 @@ async function reckonedEtas(
 ): Promise<Map<number, ReckonedEta>> {
   const etas = new Map<number, ReckonedEta>()
   if (port === null) return etas
-  const { service, turns, request } = call
+  const { service } = call
   const nowSeconds = service.now() / 1000
   const underWay = vessels.flatMap((vessel) => departureOf(vessel) ?? [])
   for (const piece of slicesOf(underWay, vesselsAPiece)) {
-    await turns.next()
-    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+    await nextTurn(call)
     const { settled, tracks } = await readPiece(call, piece, nowSeconds)
     for (const { number, from } of piece) {
       const track = tracks.get(number)
@@ -113,8 +112,7 @@ async function readPiece({ service }: Call, piece: readonly Departed[], nowSecon
       settled: new Set(evidence.flatMap(({ number, votes }) => (isSettled(votes) ? number : []))),
     }
   } catch (error) {
-    service.log.warn('tracks cannot be read', { error })
-    throw new Problem('upstream-failed', 'The tracks could not be read from the database.')
+    throw unreadable(service, 'The tracks', error)
   }
 }
 

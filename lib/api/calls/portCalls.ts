@@ -10,7 +10,7 @@ import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { type AskedList, askedList, listText } from '../request/askedList.ts'
 import { periodWithin } from '../request/askedPeriod.ts'
-import type { Answer, Call } from '../route.ts'
+import { type Answer, type Call, nextTurn } from '../route.ts'
 import { boardAnswer } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
 import { calledPortJson, listedCall, type StoredCall } from './callJson.ts'
@@ -73,14 +73,12 @@ export function checkOn({ service }: Call): void {
 }
 
 function readBetweenBerths(query: ParameterReader): boolean {
-  const parse = (text: string) => (text === 'true' || text === 'false' ? text : null)
-  return query.value('between_berths', parse, 'true or false') === 'true'
+  return query.isTrue('between_berths')
 }
 
 function readPeriod({ service }: Call, query: ParameterReader) {
-  const parse = (text: string) => callEvents.find((event) => event === text) ?? null
   return {
-    event: query.value('event', parse, `one of ${callEvents.join(', ')}`),
+    event: query.word('event', callEvents),
     period: periodWithin(query, service.now(), {
       keptSeconds: service.settings.callDays * secondsPerDay,
       defaultSeconds: defaultPeriodSeconds,
@@ -95,13 +93,12 @@ async function callsOf(
   port: string,
   { event, period, hasBetweenBerths }: AskedCalls,
 ): Promise<StoredCall[]> {
-  const { service, turns, request } = call
+  const { service } = call
   const found = new Map<string, StoredCall>()
   for (const each of event === null ? callEvents : [event]) {
     let after: { seconds: number; number: number } | null = null
     do {
-      await turns.next()
-      if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+      await nextTurn(call)
       const piece: StoredCall[] = await service.calls[each]({
         port,
         ...period,

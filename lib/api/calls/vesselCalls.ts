@@ -1,4 +1,3 @@
-import { vesselById } from '#lib/query/vesselById.ts'
 import { defaultLimit, maxLimit, noCursor } from '#lib/query/vesselQuery.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { boardFormats, callEntries } from '#lib/wire/formats/boardFormats.ts'
@@ -6,8 +5,9 @@ import { ParameterReader } from '#lib/wire/parameters.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { cutPage } from '../answer/page.ts'
-import { checkRead, Problem } from '../answer/problem.ts'
+import { checkRead } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
+import { vesselOf } from '../vessel.ts'
 import { boardAnswer } from './boardAnswer.ts'
 import { vesselCallSort } from './boardSorts.ts'
 import { listedCall } from './callJson.ts'
@@ -16,10 +16,9 @@ import { checkOn } from './portCalls.ts'
 /** GET /api/vessels/{id}/calls: the latest first. */
 export async function vesselCalls(call: Call, { id }: { id: string }): Promise<Answer> {
   checkOn(call)
-  const { service, fleet } = call
+  const { service } = call
   const format = formatAmong(boardFormats, call.url, call.request.headers)
-  const vessel = vesselById(fleet, id)
-  if (!vessel) throw new Problem('not-found', `There is no vessel with the id "${id}".`)
+  const vessel = vesselOf(call, id)
   const { number } = vessel
   const reader = new ParameterReader(call.url.searchParams)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })

@@ -30,7 +30,7 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
   const reader = new ParameterReader(call.url.searchParams)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const after = reader.value('cursor', parseWhole, 'a cursor from paging.next') ?? 0
-  const format = reader.value('format', (text) => (text === 'csv' || text === 'json' ? text : null), 'json or csv')
+  const format = reader.word('format', ['json', 'csv'])
   checkRead(reader)
   const found = await membersMatching(call, id, foldText(reader.text('q') ?? ''))
   if (format === 'csv') return membersFile(call, list, found)

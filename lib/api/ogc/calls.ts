@@ -7,7 +7,7 @@ import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import { listedCall, type StoredCall } from '../calls/callJson.ts'
-import type { Call } from '../route.ts'
+import { type Call, nextTurn } from '../route.ts'
 import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
 
 const properties = {
@@ -64,7 +64,7 @@ const sort = 'calls of vessels'
 
 /** Calls are in the order of vessels, and are not counted. */
 async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: AskedItems): Promise<ItemsPage> {
-  const { service, turns, request } = call
+  const { service } = call
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
   if (stepsOf(all) * maxRead > maxSteps) throw conditionTooCostly()
   const truthOf = truthTest(all, reader)
@@ -77,8 +77,7 @@ async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: As
       const detail = `None of the next ${maxRead} calls fulfils the filter; read a port by /api/ports/{code}/calls instead.`
       throw new Problem('unprocessable', detail)
     }
-    await turns.next()
-    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+    await nextTurn(call)
     const piece = await service.calls.following(after, callsAPiece)
     for (const stored of piece) {
       const row = call.fleet.rowOf(stored.number)

@@ -1,13 +1,15 @@
 import type { Place } from '#lib/distance.ts'
-import type { Period } from '#lib/passages/passing.ts'
 import { noCursor, type Start } from '#lib/query/vesselQuery.ts'
+import type { Period } from '#lib/track/select.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
+import { parsePlaces } from '#lib/wire/places.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
 import { askedList, listText } from '../request/askedList.ts'
 import { askedPeriod } from '../request/askedPeriod.ts'
 import type { GuardedCall } from '../route.ts'
 
+const countNames = ['hour', 'day'] as const
 export const countSteps = { hour: 3_600, day: 86_400 } as const
 
 /** The line or the areas that vessels pass, with the parameter that gave it. */
@@ -48,11 +50,11 @@ export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedP
       const minMinutes = query.value('min_minutes', minutesOf, 'a number of minutes, 0 or more')
       if (line && minMinutes !== null) query.note('min_minutes', 'is for areas, not for a line', 'unprocessable')
       return {
-        counts: request.value('counts', (text) => oneOf(countNames, text), `one of ${countNames.join(', ')}`),
+        counts: request.word('counts', countNames),
         period: askedPeriod(query, call.service, defaultPeriodSeconds),
         line,
         minSeconds: (minMinutes ?? 0) * 60,
-        isMoving: query.value('moving', (text) => oneOf(['true', 'false'] as const, text), 'true or false') === 'true',
+        isMoving: query.isTrue('moving'),
       }
     },
   })
@@ -68,31 +70,13 @@ export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedP
   }
 }
 
-const countNames = ['hour', 'day'] as const
-
-function oneOf<Name extends string>(names: readonly Name[], text: string): Name | null {
-  return names.find((name) => name === text) ?? null
+function parseLine(text: string): Place[] | null {
+  const line = parsePlaces(text)
+  return line && line.length <= maxLinePositions ? line : null
 }
 
 function minutesOf(text: string): number | null {
   return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : null
-}
-
-function parseLine(text: string): Place[] | null {
-  const places = text.split(';').map((position) => {
-    const [longitude, latitude, ...more] = position.split(',').map(parseDegrees)
-    return more.length === 0 && isDegrees(longitude, 180) && isDegrees(latitude, 90) ? { longitude, latitude } : null
-  })
-  const line = places.filter((place) => place !== null)
-  return line.length === places.length && line.length >= 2 && line.length <= maxLinePositions ? line : null
-}
-
-function parseDegrees(text: string): number {
-  return /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN
-}
-
-function isDegrees(value: number | undefined, maximum: number): value is number {
-  return value !== undefined && Math.abs(value) <= maximum
 }
 
 function passedBy(filters: readonly Filter[], line: readonly Place[] | null): Passed {

@@ -10,8 +10,8 @@ import { joinChunks } from '#lib/track/select.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
-import { Problem, retryLater } from '../answer/problem.ts'
-import type { Call } from '../route.ts'
+import { Problem, retryLater, unreadable } from '../answer/problem.ts'
+import { type Call, nextTurn } from '../route.ts'
 import type { AskedPassages, Passed } from './askedPassages.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
@@ -73,11 +73,6 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
   } catch (error) {
     throw storeProblem(call, error)
   }
-}
-
-async function nextTurn({ turns, request }: Call): Promise<void> {
-  await turns.next()
-  if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
 }
 
 /** Reads on until a point that holds together with the last of a visit. */
@@ -185,9 +180,7 @@ function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {
 }
 
 function storeProblem({ service }: Call, error: unknown): unknown {
-  if (error instanceof Problem || error instanceof QueryTooCostly) return error
-  service.log.warn('tracks cannot be read', { error })
-  return new Problem('upstream-failed', 'The tracks could not be read from the database.')
+  return error instanceof Problem || error instanceof QueryTooCostly ? error : unreadable(service, 'The tracks', error)
 }
 
 function beginOf(passage: Stay | Crossing): number {

@@ -1,12 +1,8 @@
+import type { Period } from '#lib/track/select.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { Problem } from '../answer/problem.ts'
 import type { OpenCall } from '../route.ts'
-
-interface Period {
-  sinceSeconds: number
-  untilSeconds: number
-}
 
 /** Reads `since` and `until`, within the stored tracks. Without `since`, the period is as long as `defaultSeconds` at most. */
 export function askedPeriod(

@@ -66,19 +66,15 @@ function askedOf(parameters: URLSearchParams) {
     const microseconds = parseTime(text)
     return microseconds === null ? null : Math.floor(microseconds / 1000)
   }
-  const kind = reader.value(
-    'kind',
-    (text) => reportedKinds.find((each) => each === text) ?? null,
-    `one of ${reportedKinds.join(', ')}`,
-  )
-  const isUnread = reader.value('unread', (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false')
-  const format = reader.value('format', (text) => (/^(json|csv)$/.test(text) ? text : null), 'json or csv')
+  const kind = reader.word('kind', reportedKinds)
+  const unread = reader.isTrue('unread')
+  const format = reader.word('format', ['json', 'csv'])
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const query = {
     watch: reader.value('watch', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null), 'the id of a watch'),
     kind,
     mmsi: reader.value('mmsi', whole, 'an MMSI'),
-    unread: isUnread === 'true',
+    unread,
     since: reader.value('since', time, timeForm),
     until: reader.value('until', time, timeForm),
     before: reader.value('next', whole, 'the cursor from paging.next'),
