@@ -58,6 +58,7 @@ type StoreParts = Pick<
   | 'evidenceOfAll'
   | 'trackCells'
   | 'calls'
+  | 'etaEstimates'
 >
 
 /** Everything that the web process needs to answer requests. Methods of the store reject while it cannot be reached. */
@@ -223,6 +224,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     evidenceOfAll: store.evidenceOfAll,
     trackCells: store.trackCells,
     calls: store.calls,
+    etaEstimates: store.etaEstimates,
     tracks: store.tracks,
     settings,
     log,

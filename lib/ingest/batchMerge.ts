@@ -146,9 +146,10 @@ class BatchMerge {
   #note(state: TrackedState, change: Change, before: Vessel | null, destinationBefore: string | null): void {
     const { recordChanged, evidenceChanged } = change
     if (!(recordChanged || evidenceChanged)) return
-    const { matcher, observe, hulls } = this.#rules
+    const { matcher, calls, observe, hulls } = this.#rules
     if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
+    calls?.approaches.note(state)
     if (recordChanged) observe?.(before, state.vessel, evidenceChanged, state.calls?.takeEvents())
     this.#states.put(state.vessel.number, state)
     this.#write(state, evidenceChanged)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { portOf } from '#lib/calls/fixtures/ports.ts'
+import { bookOf, portOf } from '#lib/calls/fixtures/ports.ts'
 import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function open(callDays = 400) {
   const log = createLog({ process: 'ingest', write: (line) => logged.push(line) })
-  book = await CallBook.open({ store, ports: { ports: [portOf('NLAAA', 4, 52)], version: 1 }, log, callDays })
+  book = await CallBook.open({ store, ports: bookOf(portOf('NLAAA', 4, 52)), log, callDays })
   ingest = await openTestPipeline(store, { calls: book, nowMicroseconds: () => nowSeconds * 1e6 })
 }
 

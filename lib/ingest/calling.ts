@@ -5,15 +5,17 @@ import type { PortBook } from '#lib/ports/portBook.ts'
 import type { PortArea } from '#lib/store/portAreas.ts'
 import type { Store } from '#lib/store/store.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
+import { Approaches } from './approaches.ts'
 import type { TrackedState } from './stateCache.ts'
 
 export interface CallRules {
   places: PortPlaces
+  approaches: Approaches
 }
 
 interface CallBookOptions {
   store: Pick<Store, 'portAreas'>
-  ports: Pick<PortBook, 'ports' | 'version'>
+  ports: Pick<PortBook, 'ports' | 'version' | 'portOf'>
   log: Log
 }
 
@@ -22,6 +24,7 @@ export const defaultCallDays = 400
 /** The places of ports. Follows changes of ports and of the operator's port areas. */
 export class CallBook implements CallRules {
   places = new PortPlaces([])
+  readonly approaches: Approaches
   readonly #options: CallBookOptions
   #version = ''
   #areasVersion = -1
@@ -40,6 +43,7 @@ export class CallBook implements CallRules {
 
   private constructor(options: CallBookOptions) {
     this.#options = options
+    this.approaches = new Approaches(options.ports)
   }
 
   /** Rejects if the store cannot be read. */

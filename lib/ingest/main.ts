@@ -14,6 +14,7 @@ import { undoBlockedSources } from './blockedSources.ts'
 import { CallBook } from './calling.ts'
 import { sweepCalls } from './callSweep.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
+import { keepEstimating } from './etaEstimates.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { HullBook } from './hullBook.ts'
@@ -157,6 +158,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     sweepTracks({ ...sweeping, rules: tracks, archive }),
     fillTrackCells(sweeping),
     sweepCalls({ ...sweeping, days: settings.callDays }),
+    calls && keepEstimating({ ...sweeping, approaches: calls.approaches }),
     sweepIdentities({ ...sweeping, hulls }),
     sweepPorts({ ...sweeping, book: ports }),
   ]

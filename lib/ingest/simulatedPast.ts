@@ -2,6 +2,7 @@ import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CommitterOptions } from './committer.ts'
+import { storeDueEstimates } from './etaEstimates.ts'
 import { reportFeeds } from './feeds/feedReports.ts'
 import { Feeds, type FeedsOptions } from './feeds/feeds.ts'
 import { Pipeline } from './pipeline.ts'
@@ -39,13 +40,13 @@ interface Making
   extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks' | 'calls'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
   coverage: Coverage
-  store: Pick<Store, 'watches' | 'feeds'>
+  store: Pick<Store, 'watches' | 'feeds' | 'etaEstimates' | 'trackCells'>
   signal: AbortSignal
 }
 
 /** Receives the past as it would have been received then: its own times count for stamps, tracks, watches and decisions. */
 export async function makePast({ source, past }: PastToMake, options: Making): Promise<void> {
-  const { store, writer, coverage, log, now, signal } = options
+  const { store, writer, coverage, calls, log, now, signal } = options
   let clock = past.sinceMilliseconds
   const pastNow = () => clock
   const latestStampMicroseconds = await writer.latestStampMicroseconds()
@@ -66,6 +67,7 @@ export async function makePast({ source, past }: PastToMake, options: Making): P
       await sink.lines(lines, now())
       await sink.durable()
       await pipeline.sweepSilences()
+      while (calls && (await storeDueEstimates({ store, approaches: calls.approaches })) > 0);
     }
     // Otherwise the feed, which continues, would be reported as ended.
     ending.abort()

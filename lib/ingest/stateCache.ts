@@ -7,11 +7,13 @@ import { noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
+import type { Approach } from './approaches.ts'
 
 /** A vessel with the open end of its track and its port calls. */
 export interface TrackedState extends VesselState {
   tail?: Tail | null
   calls?: VesselCalls
+  approach?: Approach
 }
 
 const usualPerGeneration = 200_000

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { portOf } from '#lib/calls/fixtures/ports.ts'
+import { bookOf, portOf } from '#lib/calls/fixtures/ports.ts'
 import { createLog } from '#lib/log.ts'
 import { watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
@@ -48,7 +48,7 @@ async function begin() {
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   ingest = await openTestPipeline(store, async (writer, coverage) => {
     watching = await Watching.open({ store, writer, coverage, log, now: () => now })
-    const ports = { ports: [portOf('NLAAA', 4.5, 51.95)], version: 1 }
+    const ports = bookOf(portOf('NLAAA', 4.5, 51.95))
     const calls = await CallBook.open({ store, ports, log, callDays: 400 })
     return { watching, calls, ...clocks }
   })

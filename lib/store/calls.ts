@@ -1,4 +1,5 @@
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
+import { moveEstimates, removeEstimates } from './etaEstimates.ts'
 import type { DecisionOfBatch } from './identities.ts'
 
 /** A visit of a port, as lib/calls describes it. Times are seconds since 1970. */
@@ -141,17 +142,21 @@ export function callStore(database: Database) {
   }
 }
 
-/** Writes the calls of a batch of vessels in its transaction. The writer stores their states with them. */
+/** Writes the calls of a batch of vessels in its transaction, and keeps estimates with their vessels. The writer stores the states. */
 export function* writeCalls(vessels: readonly CallingVessel[], decisions: readonly DecisionOfBatch[]): Plan<void> {
   const joins = decisions
     .filter(({ decision: { kind, state } }) => kind === 'join' && state === 'made')
     .map(({ decision: { number, other } }) => ({ number, other }))
-  if (joins.length > 0) yield* moveCalls(joins)
+  if (joins.length > 0) {
+    yield* moveCalls(joins)
+    yield* moveEstimates(joins)
+  }
   const last = lastOfEach(vessels, ({ number }) => String(number))
   const removed = last.filter(({ record }) => record === null)
   if (removed.length > 0) {
     const numbers = removed.map(({ number }) => ({ number }))
     yield* change(`DELETE FROM port_call WHERE mmsi IN ${given}`, { numbers })
+    yield* removeEstimates(numbers)
   }
   const changed = last.flatMap(({ number, record, calls }) => (record !== null && calls ? { number, ...calls } : []))
   if (changed.length > 0) yield* writeChanges(changed)

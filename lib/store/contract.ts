@@ -6,6 +6,7 @@ import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { chosenMapsContract } from './contract/chosenMaps.ts'
 import { coverageContract } from './contract/coverage.ts'
+import { etaEstimatesContract } from './contract/etaEstimates.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
@@ -95,6 +96,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     tracksContract(at)
     trackCellsContract(at)
     callsContract(at)
+    etaEstimatesContract(at)
     watchesContract(at)
     webhooksContract(at)
     identitiesContract(at)

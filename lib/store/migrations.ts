@@ -492,4 +492,21 @@ const migrations: readonly Migration[] = [
       INSERT INTO meta VALUES ('port_area_version', 0);
     `,
   },
+  {
+    sqlite: 30,
+    postgres: 32,
+    both: `
+      CREATE TABLE eta_estimate (
+        mmsi BIGINT NOT NULL,
+        port TEXT NOT NULL,
+        made_seconds BIGINT NOT NULL,
+        source TEXT NOT NULL,
+        hours_to_go BIGINT NOT NULL,
+        from_seconds BIGINT NOT NULL,
+        until_seconds BIGINT NOT NULL,
+        PRIMARY KEY (mmsi, port, made_seconds, source)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX eta_estimate_by_time ON eta_estimate (made_seconds);
+    `,
+  },
 ]

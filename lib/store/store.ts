@@ -6,6 +6,7 @@ import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
 import { coverageStore } from './coverage.ts'
 import type { Database } from './database.ts'
+import { etaEstimateStore } from './etaEstimates.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
@@ -96,6 +97,7 @@ export function smallStores(database: Database) {
     audit: auditStore(database),
     trackCells: trackCellStore(database),
     calls: callStore(database),
+    etaEstimates: etaEstimateStore(database),
     trackArchive: trackArchiveStore(database),
   }
 }

@@ -15,11 +15,23 @@ export interface Departure extends Place {
   seconds: number
 }
 
+interface Movement {
+  longitude: number | null
+  latitude: number | null
+  broadcastMicroseconds: number | null
+  speedKnots: number | null
+  navigationalStatus: number | null
+}
+
 /** Part of a track that the usual speed follows from. */
 export const speedWindowSeconds = 21_600
 /** Slower vessels are not under way. */
 const leastKnots = 1
 const leastMovingSeconds = 900
+/** At anchor, moored, aground. */
+const stoppedStatuses: readonly (number | null)[] = [1, 5, 6]
+/** Time in which a new destination may still be corrected. */
+const newDestinationSeconds = 3_600
 
 /** How much longer than the straight way the way of a vessel is, by the length of the straight way. */
 const detours = [
@@ -27,6 +39,19 @@ const detours = [
   { nauticalMiles: 300, least: 1.05, most: 1.4 },
   { nauticalMiles: Number.POSITIVE_INFINITY, least: 1.05, most: 1.6 },
 ] as const
+
+/** `null` for a vessel that is not under way. */
+export function departureOf(vessel: Movement): Departure | null {
+  const { longitude, latitude, broadcastMicroseconds, speedKnots, navigationalStatus } = vessel
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  if (speedKnots === null || speedKnots < leastKnots || stoppedStatuses.includes(navigationalStatus)) return null
+  return { longitude, latitude, seconds: Math.floor(broadcastMicroseconds / 1e6) }
+}
+
+/** Whether a vessel has had its destination for a while; `null` if it is unknown since when. */
+export function isDestinationSettled(sinceMicroseconds: number | null, nowSeconds: number): boolean {
+  return (sinceMicroseconds ?? 0) <= (nowSeconds - newDestinationSeconds) * 1e6
+}
 
 /** Reckons when a vessel arrives. Returns `null` if that is unknown, or has passed. */
 export function reckonedEta(

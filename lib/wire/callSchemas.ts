@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { etaHoursToGo, etaSources } from './etaErrors.ts'
 import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
 import { forwardPaging, time } from './schemaParts.ts'
 import { foundVesselSchema, navigationalStatuses } from './vesselSchema.ts'
@@ -96,6 +97,35 @@ export type CallJson = z.infer<typeof callSchema>
 export const callPageSchema = z
   .strictObject({ port: calledPortSchema, paging: boardPagingSchema, data: z.array(callSchema) })
   .describe('A page of the calls at a port.')
+
+const minutes = (what: string) => z.int().nullable().describe(`${what}, in minutes; null without arrivals.`)
+
+export const etaErrorSchema = z
+  .strictObject({
+    source: z.enum(etaSources).describe('`reported`: the ETA as sent; `reckoned`: the middle of the reckoned window.'),
+    hours_to_go: z
+      .union(etaHoursToGo.map((hours) => z.literal(hours)))
+      .describe('How long the vessel had to go when the estimate was made, in hours.'),
+    arrivals: z.int().describe('The number of arrivals with such an estimate.'),
+    median_minutes: minutes('The median of the error'),
+    p25_minutes: minutes('A quarter of the errors is less than this'),
+    p75_minutes: minutes('A quarter of the errors is more than this'),
+    p90_absolute_minutes: minutes('Nine of ten arrivals were this close to the estimate'),
+  })
+  .describe('Errors of estimates of a source: arrival minus estimate, positive for vessels that came later.')
+
+export type EtaErrorJson = z.infer<typeof etaErrorSchema>
+
+export const etaErrorsSchema = z
+  .strictObject({
+    port: calledPortSchema,
+    since: time.describe('Start of the period, or the earliest of 10,000 arrivals.'),
+    until: time.describe('End of the period.'),
+    data: z.array(etaErrorSchema),
+  })
+  .describe('How far the arrivals of a period were from their estimates.')
+
+export type EtaErrorsJson = z.infer<typeof etaErrorsSchema>
 
 export const vesselCallsSchema = z
   .strictObject({ paging: forwardPaging, data: z.array(callSchema) })

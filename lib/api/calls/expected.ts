@@ -1,14 +1,19 @@
 import { positionOf } from '#lib/distance.ts'
 import { type ExpectedVessel, expectedVessels } from '#lib/query/expectedVessels.ts'
 import { slicesOf } from '#lib/slices.ts'
-import { type ReckonedEta, reckonedEta, speedWindowSeconds } from '#lib/track/reckonedEta.ts'
+import {
+  departureOf,
+  isDestinationSettled,
+  type ReckonedEta,
+  reckonedEta,
+  speedWindowSeconds,
+} from '#lib/track/reckonedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { destinationSince } from '#lib/wire/evidenceJson.ts'
 import { boardFormats, expectedEntries } from '#lib/wire/formats/boardFormats.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
-import { movingKnots } from '#lib/wire/watches.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
@@ -24,8 +29,6 @@ import { calledPortJson } from './callJson.ts'
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Place = NonNullable<ReturnType<typeof positionOf>>
 
-/** Time in which a new destination may still be corrected. */
-const newDestinationSeconds = 3_600
 /** Their tracks are read in some milliseconds. */
 const vesselsAPiece = 100
 
@@ -67,7 +70,10 @@ async function reckonedEtas(
   if (port === null) return etas
   const { service } = call
   const nowSeconds = service.now() / 1000
-  const underWay = vessels.flatMap((vessel) => departureOf(vessel) ?? [])
+  const underWay = vessels.flatMap((vessel): Departed[] => {
+    const from = departureOf(vessel)
+    return from ? [{ number: vessel.number, from }] : []
+  })
   for (const piece of slicesOf(underWay, vesselsAPiece)) {
     await nextTurn(call)
     const { settled, tracks } = await readPiece(call, piece, nowSeconds)
@@ -81,17 +87,7 @@ async function reckonedEtas(
   return etas
 }
 
-type Departed = NonNullable<ReturnType<typeof departureOf>>
-
-/** `null` for a vessel that is not under way. */
-function departureOf(vessel: Vessel) {
-  const { number, longitude, latitude, broadcastMicroseconds, speedKnots } = vessel
-  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
-  const status = vesselJson(vessel).navigational_status
-  const isStopped = status === 'AT_ANCHOR' || status === 'MOORED' || status === 'AGROUND'
-  if (isStopped || speedKnots === null || speedKnots < movingKnots) return null
-  return { number, from: { longitude, latitude, seconds: Math.floor(broadcastMicroseconds / 1e6) } }
-}
+type Departed = Pick<Vessel, 'number'> & { from: NonNullable<ReturnType<typeof departureOf>> }
 
 /** The tracks of vessels, and which of them have had their destination for a while. */
 async function readPiece({ service }: Call, piece: readonly Departed[], nowSeconds: number) {
@@ -105,8 +101,7 @@ async function readPiece({ service }: Call, piece: readonly Departed[], nowSecon
       service.trackCells.during(visits),
       service.evidenceOfAll(piece.map(({ number }) => number)),
     ])
-    const isSettled = (votes: Uint8Array) =>
-      (destinationSince(votes) ?? 0) <= (nowSeconds - newDestinationSeconds) * 1e6
+    const isSettled = (votes: Uint8Array) => isDestinationSettled(destinationSince(votes), nowSeconds)
     return {
       tracks: new Map(piece.map(({ number }, index) => [number, chunks[index] ?? []])),
       settled: new Set(evidence.flatMap(({ number, votes }) => (isSettled(votes) ? number : []))),

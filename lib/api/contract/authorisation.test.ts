@@ -36,6 +36,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/ports/match': 'readers and visitors',
   'GET /api/ports/{code}': 'readers and visitors',
   'GET /api/ports/{code}/expected': 'readers',
+  'GET /api/ports/{code}/eta-errors': 'readers',
   'GET /api/ports/{code}/in-port': 'readers',
   'GET /api/ports/{code}/calls': 'readers',
   'GET /api/service': 'readers and visitors',

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewCall } from '#lib/store/calls.ts'
 import { commit } from '#lib/store/contract/rows.ts'
+import type { EtaEstimate } from '#lib/store/etaEstimates.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import type { CallJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, EtaErrorJson } from '#lib/wire/callSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
@@ -153,6 +154,51 @@ describe('GET /api/ports/{code}/calls', () => {
     const { body } = await get('ports/NLVLI/in-port?format=geojson')
     expect(schemaCheck('BoardFeatures')(body)).toEqual([])
     expect(body.features[0]).toMatchObject({ geometry: { type: 'Point' }, properties: { berth: 'Quay 3' } })
+  })
+})
+
+describe('GET /api/ports/{code}/eta-errors', () => {
+  const estimate = ({ number }: Vessel, arrivedAgo: number, lateMinutes: number, more: Partial<EtaEstimate> = {}) => {
+    const seconds = ago(arrivedAgo + lateMinutes)
+    const made = { number, port: 'NLVLI', hoursToGo: 3, madeSeconds: ago(arrivedAgo + 180) }
+    return { ...made, source: 'reported' as const, fromSeconds: seconds, untilSeconds: seconds, ...more }
+  }
+  const errors = async (query = '') => {
+    const { body } = await get(`ports/NLVLI/eta-errors${query}`)
+    const counted = body.data.filter(({ arrivals }: EtaErrorJson) => arrivals > 0)
+    return counted.map((each: EtaErrorJson) => Object.values(each).join(' '))
+  }
+
+  beforeAll(async () => {
+    await harbour.store.etaEstimates.add([
+      estimate(tanker, 3_000, 100),
+      estimate(tanker, 200, -20),
+      estimate(tanker, 200, 10, { source: 'reckoned', fromSeconds: ago(230), untilSeconds: ago(190) }),
+      estimate(gone, 600, 40),
+      estimate(gone, 600, 60, { hoursToGo: 6, madeSeconds: ago(960) }),
+      estimate(ferry, 100, 500),
+      estimate(awaited, 0, 500),
+    ])
+  })
+
+  it('compares estimates with arrivals, by source and time to go', async () => {
+    const { body } = await get('ports/NLVLI/eta-errors')
+    expect(schemaCheck('EtaErrors')(body)).toEqual([])
+    expect(body).toMatchObject({ port: { code: 'NLVLI' }, since: iso(ago(30 * 1_440)), until: iso(now) })
+    expect(body.data[0]).toEqual({
+      ...{ source: 'reported', hours_to_go: 24, arrivals: 0, median_minutes: null, p25_minutes: null },
+      ...{ p75_minutes: null, p90_absolute_minutes: null },
+    })
+    expect(await errors()).toEqual(['reported 6 1 60 60 60 60', 'reported 3 3 40 10 70 88', 'reckoned 3 1 10 10 10 10'])
+  })
+
+  it('takes a period and filters', async () => {
+    expect(await errors('?since=-P1D')).toEqual(expect.arrayContaining(['reported 3 2 10 -5 25 38']))
+    expect(await errors('?since=-P1D&ship_type=Tanker')).toEqual([
+      'reported 3 1 -20 -20 -20 20',
+      'reckoned 3 1 10 10 10 10',
+    ])
+    expect((await get('ports/NLVLI/eta-errors?since=yesterday')).status).toBe(400)
   })
 })
 

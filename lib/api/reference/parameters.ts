@@ -223,9 +223,15 @@ export const betweenBerths: Parameter = inQuery(
 
 export const callPeriodParameters: readonly Parameter[] = [
   inQuery('event', 'Only arrivals or only departures. Default: both.', { type: 'string', enum: callEvents }, 'arrived'),
-  inQuery('since', `Start of the period: ${timeForm}. Default: 24 hours before its end.`, { type: 'string' }, '-P7D'),
-  inQuery('until', 'End of the period, same formats. Default: now.', { type: 'string' }, '-PT1H'),
+  ...periodParameters('24 hours'),
 ]
+
+export function periodParameters(usual: string): Parameter[] {
+  return [
+    inQuery('since', `Start of the period: ${timeForm}. Default: ${usual} before its end.`, { type: 'string' }, '-P7D'),
+    inQuery('until', 'End of the period, same formats. Default: now.', { type: 'string' }, '-PT1H'),
+  ]
+}
 
 const embeds = Object.entries(embedded)
 

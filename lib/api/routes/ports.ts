@@ -1,5 +1,6 @@
-import { callPageSchema, expectedPageSchema } from '#lib/wire/callSchemas.ts'
+import { callPageSchema, etaErrorsSchema, expectedPageSchema } from '#lib/wire/callSchemas.ts'
 import { portReadingSchema, portSchema, portsSchema } from '#lib/wire/portSchemas.ts'
+import { etaErrors } from '../calls/etaErrors.ts'
 import { expected } from '../calls/expected.ts'
 import { inPort, portCalls } from '../calls/portCalls.ts'
 import { port, portMatch, ports } from '../ports.ts'
@@ -10,6 +11,7 @@ import {
   filterParameters,
   inPath,
   inQuery,
+  periodParameters,
 } from '../reference/parameters.ts'
 import { inBoardFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
@@ -163,6 +165,24 @@ export const portRoutes: readonly RouteRow[] = [
       { summary: 'Tankers, as CSV', path: '/ports/NLRTM/expected?ship_type=Tanker&format=csv', status: 200 },
       { summary: 'No port', path: '/ports/nowhere/expected', status: 404 },
       { summary: 'An invalid limit', path: '/ports/NLRTM/expected?limit=0', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}/eta-errors',
+    handler: etaErrors,
+    operationId: 'get-eta-errors',
+    summary: 'Compare ETAs with arrivals',
+    description:
+      'How far the arrivals at a port were from what was estimated with 24, 12, 6 and 3 hours to go: from the ETA that the vessels sent, and from the one that was reckoned. Vessels that fulfil every filter count, without those between berths, and the last 10,000 arrivals of the period at most. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+    parameters: [code, ...periodParameters('30 days'), ...filterParameters],
+    answer: { description: 'The errors.', content: json(etaErrorsSchema) },
+    problems: ['unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'Rotterdam', path: '/ports/NLRTM/eta-errors', status: 200 },
+      { summary: 'Tankers of a week', path: '/ports/NLRTM/eta-errors?ship_type=Tanker&since=-P7D', status: 200 },
+      { summary: 'No port', path: '/ports/nowhere/eta-errors', status: 404 },
+      { summary: 'An invalid period', path: '/ports/NLRTM/eta-errors?since=yesterday', status: 400 },
     ],
   }),
   rows.data({

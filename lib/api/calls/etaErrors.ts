@@ -1,0 +1,97 @@
+import { selectRows } from '#lib/query/rows.ts'
+import type { EtaErrorJson, EtaErrorsJson } from '#lib/wire/callSchemas.ts'
+import { etaHoursToGo, etaSources } from '#lib/wire/etaErrors.ts'
+import { formatReceived } from '#lib/wire/time.ts'
+import { dataJson } from '../answer/dataAnswer.ts'
+import { Problem } from '../answer/problem.ts'
+import { portOfCode } from '../ports.ts'
+import { askedList } from '../request/askedList.ts'
+import { periodWithin } from '../request/askedPeriod.ts'
+import type { Answer, Call } from '../route.ts'
+import { calledPortJson, type StoredCall } from './callJson.ts'
+import { checkOn } from './portCalls.ts'
+
+const secondsPerDay = 86_400
+const defaultPeriodSeconds = 30 * secondsPerDay
+/** They and their estimates are read in some milliseconds. */
+const arrivalsAPiece = 1_000
+/** Limits the processor time of a request to some hundred milliseconds. */
+const maxArrivals = 10_000
+
+type Estimate = Awaited<ReturnType<Call['service']['etaEstimates']['ofArrivals']>>[number]
+
+/** GET /api/ports/{code}/eta-errors: how far arrivals were from their estimates. */
+export async function etaErrors(call: Call, { code }: { code: string }): Promise<Answer> {
+  checkOn(call)
+  const { service, fleet } = call
+  const port = portOfCode(call, code)
+  const { own: asked, filters } = askedList(call, call.url.searchParams, {
+    sorts: [],
+    names: [],
+    read: (query) =>
+      periodWithin(query, service.now(), {
+        keptSeconds: service.settings.callDays * secondsPerDay,
+        defaultSeconds: defaultPeriodSeconds,
+      }),
+  })
+  const { estimates, sinceSeconds } = await estimatesOf(call, port.unlocode, asked)
+  const { rows } = selectRows(fleet, filters)
+  const shown = estimates.filter(({ number }) => rows.has(fleet.rowOf(number)))
+  const data = etaHoursToGo.flatMap((hoursToGo) =>
+    etaSources.map((source) =>
+      errorJson(
+        { source, hours_to_go: hoursToGo },
+        shown.filter((each) => each.source === source && each.hoursToGo === hoursToGo),
+      ),
+    ),
+  )
+  return dataJson({
+    port: calledPortJson(port),
+    since: formatReceived(sinceSeconds * 1e6),
+    until: formatReceived(asked.untilSeconds * 1e6),
+    data,
+  } satisfies EtaErrorsJson)
+}
+
+/** Reads the estimates of the last arrivals of a period, and since when. */
+async function estimatesOf(call: Call, port: string, period: { sinceSeconds: number; untilSeconds: number }) {
+  const { service, turns, request } = call
+  const estimates: Estimate[] = []
+  let after: { seconds: number; number: number } | null = null
+  for (let read = 0; read < maxArrivals; read += arrivalsAPiece) {
+    await turns.next()
+    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
+    const asked = { port, ...period, hasBetweenBerths: false, after, limit: arrivalsAPiece }
+    const piece: StoredCall[] = await service.calls.arrived(asked)
+    const arrivals = piece.flatMap(({ number, enteredSeconds }) =>
+      enteredSeconds === null ? [] : { number, enteredSeconds },
+    )
+    estimates.push(...(await service.etaEstimates.ofArrivals(port, arrivals)))
+    const last = arrivals.at(-1)
+    if (!last || piece.length < arrivalsAPiece) return { estimates, sinceSeconds: period.sinceSeconds }
+    after = { seconds: last.enteredSeconds, number: last.number }
+  }
+  return { estimates, sinceSeconds: after?.seconds ?? period.sinceSeconds }
+}
+
+function errorJson(group: Pick<EtaErrorJson, 'source' | 'hours_to_go'>, estimates: readonly Estimate[]): EtaErrorJson {
+  const minutes = estimates
+    .map(({ enteredSeconds, fromSeconds, untilSeconds }) => (enteredSeconds - (fromSeconds + untilSeconds) / 2) / 60)
+    .sort((one, other) => one - other)
+  const sizes = minutes.map(Math.abs).sort((one, other) => one - other)
+  return {
+    ...group,
+    arrivals: minutes.length,
+    median_minutes: quantile(minutes, 0.5),
+    p25_minutes: quantile(minutes, 0.25),
+    p75_minutes: quantile(minutes, 0.75),
+    p90_absolute_minutes: quantile(sizes, 0.9),
+  }
+}
+
+/** To the whole minute, between neighbours in proportion; `null` without values. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  const place = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return low === undefined || high === undefined ? null : Math.round(low + (high - low) * (place % 1))
+}
