@@ -1,7 +1,7 @@
 import { nauticalMilesBetween, type Place, positionOf } from '#lib/distance.ts'
 import { type Departure, departureOf, isDestinationSettled } from '#lib/track/reckonedEta.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
 import { etaHoursToGo } from '#lib/wire/etaErrors.ts'
-import type { TrackedState } from './stateCache.ts'
 
 /** A vessel's way to its port, as far as it is in memory. */
 export interface Approach {
@@ -11,6 +11,10 @@ export interface Approach {
   /** The time to go that was last noted. */
   hoursToGo: number | null
   nextCheckSeconds: number
+}
+
+interface Approaching extends VesselState {
+  approach?: Approach
 }
 
 /** A vessel whose arrival is to be estimated. */
@@ -41,7 +45,7 @@ export class Approaches {
   }
 
   /** Checks a vessel that has changed, at most every five minutes. */
-  note(state: TrackedState): void {
+  note(state: Approaching): void {
     const { matchedPort: port, broadcastMicroseconds } = state.vessel
     if (port === null || broadcastMicroseconds === null) return
     const before = state.approach?.port === port ? state.approach : null
@@ -80,7 +84,7 @@ export class Approaches {
 
   /** Whether the time to go is noted. */
   #noteDue(
-    { vessel, evidence }: TrackedState,
+    { vessel, evidence }: VesselState,
     approach: Pick<DueEstimate, 'port' | 'place' | 'from' | 'hoursToGo'>,
     before: Approach | null,
   ): boolean {

@@ -102,7 +102,7 @@ const minutes = (what: string) => z.int().nullable().describe(`${what}, in minut
 
 export const etaErrorSchema = z
   .strictObject({
-    source: z.enum(etaSources).describe('`reported`: the ETA as sent; `reckoned`: the middle of the reckoned window.'),
+    source: z.enum(etaSources).describe('`reported`: the ETA as sent; `reckoned`: the centre of the reckoned window.'),
     hours_to_go: z
       .union(etaHoursToGo.map((hours) => z.literal(hours)))
       .describe('How long the vessel had to go when the estimate was made, in hours.'),
