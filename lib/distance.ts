@@ -3,6 +3,11 @@ export interface Place {
   latitude: number
 }
 
+export interface ReportedPlace {
+  longitude: number | null
+  latitude: number | null
+}
+
 /** In degrees. West is at most east, and longitudes may exceed ±180. */
 export interface Box {
   west: number
@@ -24,13 +29,7 @@ export function kilometresBetween(from: Place, to: Place): number {
 }
 
 /** `null` if either coordinate is unknown. */
-export function positionOf({
-  longitude,
-  latitude,
-}: {
-  longitude: number | null
-  latitude: number | null
-}): Place | null {
+export function positionOf({ longitude, latitude }: ReportedPlace): Place | null {
   return longitude === null || latitude === null ? null : { longitude, latitude }
 }
 

@@ -3,11 +3,10 @@ import type { VesselQuery } from '#lib/query/vesselQuery.ts'
 import { type EmbedRequest, embedNames } from '#lib/wire/embed.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Page, Paging } from '#lib/wire/pageSchemas.ts'
-import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
-import { dataAnswer } from './answer/dataAnswer.ts'
+import { creditsOfVessels } from './answer/credits.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
-import { linkHeader, pageLinks } from './answer/page.ts'
+import { pageAnswer } from './answer/page.ts'
 import { placeCoverage } from './coverage.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
@@ -33,11 +32,11 @@ export async function vessels(call: Call): Promise<Response> {
   const fleet = await fleetAt(call, atSeconds)
   const variant = `${format} ${asked.countedFrom} ${JSON.stringify(coverage)}`
   return unlessKnown(call, { version: fleet.version, variant }, () =>
-    pageAnswer(call, fleet, asked.query, { format, embed, coverage }),
+    vesselsAnswer(call, fleet, asked.query, { format, embed, coverage }),
   )
 }
 
-async function pageAnswer(
+async function vesselsAnswer(
   call: Call,
   fleet: Call['fleet'],
   query: VesselQuery,
@@ -54,8 +53,11 @@ async function pageAnswer(
   const { contentType, ofPage } = formats[format]
   const credits = creditsOfVessels(vessels, call.service)
   const data = vessels.map((vessel) => recordOf(vessel, embed, call))
-  return dataAnswer(contentType, ofPage({ paging, ...coverage, data }, credits), {
-    'X-Total-Count': String(total),
-    ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
+  return pageAnswer(call, {
+    format,
+    contentType,
+    text: ofPage({ paging, ...coverage, data }, credits),
+    paging,
+    credits,
   })
 }

@@ -1,26 +1,27 @@
+import type { ReportedPlace } from '#lib/distance.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { csvLine } from './formats/csvLine.ts'
+import { pointOf } from './point.ts'
 import { changedValues } from './watches.ts'
 import type { ChangeJson, HappenedJson, WatchEventJson } from './watchSchemas.ts'
 
 interface StoredEvent
-  extends Record<'kind' | 'watch' | 'changes', string>,
+  extends ReportedPlace,
+    Record<'kind' | 'watch' | 'changes', string>,
     Record<'id' | 'at' | 'number' | 'mmsi', number> {
   name: string | null
-  longitude: number | null
-  latitude: number | null
 }
 
 /** Formats a stored event for clients and webhooks. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
-  const { id, at, kind, watch, number, mmsi, name, longitude, latitude, changes } = event
+  const { id, at, kind, watch, number, mmsi, name, changes } = event
   return {
     id,
     at: new Date(at).toISOString(),
     kind,
     watch: { id: watch, name: watchName },
     vessel: { id: vesselIdOf(number), mmsi, name },
-    position: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    position: pointOf(event),
     changes: JSON.parse(changes),
   }
 }

@@ -7,6 +7,7 @@ import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { notAvailable } from './notAvailable.ts'
+import { pointOf } from './point.ts'
 import { formatReceived, formatStamp } from './time.ts'
 import type { matchedPortSchema, plainVesselSchema, positionSchema } from './vesselSchema.ts'
 
@@ -76,17 +77,17 @@ export function matchedPortJson({ unlocode, name, longitude, latitude }: NamedPo
   return {
     unlocode: spacedUnlocode(unlocode),
     port_name: name,
-    center_point:
-      longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    center_point: pointOf({ longitude, latitude }),
   }
 }
 
 function positionJson(vessel: Vessel): PositionJson | null {
-  const { longitude, latitude, broadcastMicroseconds } = vessel
-  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  const { broadcastMicroseconds } = vessel
+  const geometry = pointOf(vessel)
+  if (geometry === null || broadcastMicroseconds === null) return null
   return {
     timestamp: formatReceived(broadcastMicroseconds),
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    geometry,
     heading: vessel.headingDegrees ?? notAvailable.heading,
     speed: vessel.speedKnots ?? notAvailable.speed,
     rot: vessel.rateOfTurn ?? notAvailable.rot,

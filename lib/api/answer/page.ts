@@ -1,8 +1,11 @@
 import type { Start } from '#lib/query/vesselQuery.ts'
+import type { CreditJson } from '#lib/wire/creditSchemas.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import { shortenCursor } from '../longCursor.ts'
 import type { GuardedCall, OpenCall } from '../route.ts'
+import { licenceLinks } from './credits.ts'
+import { dataAnswer } from './dataAnswer.ts'
 
 /** Cuts rows that were asked for as `limit + 1`; `last` is the last row of the page if others follow. */
 export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | null } {
@@ -59,10 +62,27 @@ export async function pageOfList<Item>(
   }
 }
 
+interface AnsweredPage {
+  format: string
+  contentType: string
+  text: string
+  paging: Omit<Paging, 'total'> & { total?: number }
+  credits: readonly CreditJson[]
+}
+
+/** A page in one of several formats, of which JSON alone has a place for its cursors. */
+export function pageAnswer(call: OpenCall, { format, contentType, text, paging, credits }: AnsweredPage): Response {
+  const links = [...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]
+  return dataAnswer(contentType, text, {
+    ...(paging.total !== undefined && { 'X-Total-Count': String(paging.total) }),
+    ...linkHeader(links),
+  })
+}
+
 const maxLinkCharacters = 4_000
 
 /** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
-export function pageLinks({ url, connection }: OpenCall, paging: Pick<Paging, 'next' | 'previous'>): string[] {
+function pageLinks({ url, connection }: OpenCall, paging: Pick<Paging, 'next' | 'previous'>): string[] {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]
     if (cursor === undefined) return []

@@ -1,24 +1,19 @@
 import {
-  type BoardFormatName,
-  type BoardPage,
-  boardFormats,
-  boardText,
+  type EntryFormatName,
   type EntryKind,
-} from '#lib/wire/formats/boardFormats.ts'
-import { licenceLinks } from '../answer/credits.ts'
-import { dataAnswer } from '../answer/dataAnswer.ts'
-import { linkHeader, pageLinks } from '../answer/page.ts'
+  type EntryPage,
+  entriesText,
+  entryFormats,
+} from '#lib/wire/formats/entryFormats.ts'
+import { pageAnswer } from '../answer/page.ts'
 import type { Call } from '../route.ts'
 
 export function boardAnswer<Entry>(
   call: Call,
-  format: BoardFormatName,
-  board: BoardPage<Entry>,
+  format: EntryFormatName,
+  board: EntryPage<Entry>,
   kind: EntryKind<Entry>,
 ): Response {
-  const { paging, credits } = board
-  return dataAnswer(boardFormats[format].contentType, boardText(format, board, kind), {
-    ...(paging.total !== undefined && { 'X-Total-Count': String(paging.total) }),
-    ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
-  })
+  const { contentType } = entryFormats[format]
+  return pageAnswer(call, { format, contentType, text: entriesText(format, board, kind), ...board })
 }

@@ -11,7 +11,8 @@ import {
 import { joinChunks } from '#lib/track/select.ts'
 import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { destinationSince } from '#lib/wire/evidenceJson.ts'
-import { boardFormats, expectedEntries } from '#lib/wire/formats/boardFormats.ts'
+import { expectedEntries } from '#lib/wire/formats/boardFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
@@ -35,7 +36,7 @@ const vesselsAPiece = 100
 /** GET /api/ports/{code}/expected */
 export async function expected(call: Call, { code }: { code: string }): Promise<Answer> {
   const { service, fleet } = call
-  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const format = formatAmong(entryFormats, call.url, call.request.headers)
   const port = portOfCode(call, code)
   const place = positionOf(port)
   const now = service.now()

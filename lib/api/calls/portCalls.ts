@@ -1,6 +1,7 @@
 import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { boardFormats, callEntries } from '#lib/wire/formats/boardFormats.ts'
+import { callEntries } from '#lib/wire/formats/boardFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
@@ -34,7 +35,7 @@ interface FoundCall {
 /** GET /api/ports/{code}/in-port: the latest arrivals first. */
 export async function inPort(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const format = formatAmong(entryFormats, call.url, call.request.headers)
   const port = portOfCode(call, code)
   const sort = boardSorts.inPort(port.unlocode)
   const names = ['between_berths']
@@ -54,7 +55,7 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
 /** GET /api/ports/{code}/calls: arrivals and departures of a period, the latest first. */
 export async function portCalls(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const format = formatAmong(entryFormats, call.url, call.request.headers)
   const port = portOfCode(call, code)
   const sort = boardSorts.calls(port.unlocode)
   const names = ['event', 'between_berths']
@@ -144,7 +145,7 @@ function visibleCalls(
 
 async function callsAnswer(
   call: Call,
-  format: keyof typeof boardFormats,
+  format: keyof typeof entryFormats,
   port: ReturnType<typeof portOfCode>,
   found: readonly FoundCall[],
   { asked, sort, queryText }: { asked: AskedList<unknown>; sort: string; queryText: string },

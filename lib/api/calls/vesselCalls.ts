@@ -1,6 +1,7 @@
 import { defaultLimit, maxLimit, noCursor } from '#lib/query/vesselQuery.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { boardFormats, callEntries } from '#lib/wire/formats/boardFormats.ts'
+import { callEntries } from '#lib/wire/formats/boardFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
@@ -17,7 +18,7 @@ import { checkOn } from './portCalls.ts'
 export async function vesselCalls(call: Call, { id }: { id: string }): Promise<Answer> {
   checkOn(call)
   const { service } = call
-  const format = formatAmong(boardFormats, call.url, call.request.headers)
+  const format = formatAmong(entryFormats, call.url, call.request.headers)
   const vessel = vesselOf(call, id)
   const { number } = vessel
   const reader = new ParameterReader(call.url.searchParams)

@@ -1,7 +1,9 @@
+import { positionOf } from '#lib/distance.ts'
 import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { callEntries, type ListedCall } from '#lib/wire/formats/boardFormats.ts'
+import { pointOf } from '#lib/wire/point.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
@@ -122,17 +124,15 @@ const reader: Reader<ListedCall> = {
     return types[property] === 'time' && typeof value === 'string' ? parseTime(value) : value
   },
   keysOf: () => null,
-  positionOf: ({ place: { longitude, latitude } }) =>
-    longitude === null || latitude === null ? null : { longitude, latitude },
+  positionOf: ({ place }) => positionOf(place),
 }
 
 function featureOf(listed: ListedCall): Feature {
   const row = callEntries.rowOf(listed)
-  const { longitude, latitude } = listed.place
   return {
     type: 'Feature',
     id: listed.json.id,
-    geometry: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: pointOf(listed.place),
     properties: Object.fromEntries(Object.keys(properties).map((name) => [name, row[name] ?? null])),
   }
 }

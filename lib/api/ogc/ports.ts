@@ -2,6 +2,7 @@ import { positionOf } from '#lib/distance.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader as ConditionReader, stepsOf, truthTest } from '#lib/wire/condition.ts'
+import { pointOf } from '#lib/wire/point.ts'
 import { isUnlocode } from '#lib/wire/unlocode.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import { cutPage } from '../answer/page.ts'
@@ -88,11 +89,10 @@ function readerOf(call: Call): ConditionReader<Port> {
 }
 
 function featureOf(call: Call, port: Port): Feature {
-  const position = positionOf(port)
   return {
     type: 'Feature',
     id: port.unlocode,
-    geometry: position && { type: 'Point', coordinates: [position.longitude, position.latitude] },
+    geometry: pointOf(port),
     properties: Object.fromEntries([...readers].map(([name, read]) => [name, read(port, call)])),
   }
 }

@@ -2,14 +2,14 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Crossing } from '#lib/passages/crossings.ts'
 import { partOf } from '#lib/passages/part.ts'
 import type { Stay } from '#lib/passages/stays.ts'
-import { type Passage, passageFormats } from '#lib/wire/formats/passageFormats.ts'
+import { type Passage, passageFormats, passagesText } from '#lib/wire/formats/passageFormats.ts'
 import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
-import { creditsOfVessels, licenceLinks } from '../answer/credits.ts'
-import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
+import { creditsOfVessels } from '../answer/credits.ts'
+import { dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
-import { linkHeader, pageLinks, pageOfList } from '../answer/page.ts'
+import { pageAnswer, pageOfList } from '../answer/page.ts'
 import { retryLater } from '../answer/problem.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
@@ -40,7 +40,7 @@ export async function passages(call: Call): Promise<Answer> {
   const asked = askedPassages(call, await expandCursor(call))
   const found = stillVisible(call, await foundOf(call, asked))
   return asked.counts === null
-    ? pageAnswer(call, asked, found, format)
+    ? passagesAnswer(call, asked, found, format)
     : dataJson(await countsOf(call, asked, found, countSteps[asked.counts]))
 }
 
@@ -83,32 +83,26 @@ async function withPlace<Result>(caller: string, work: () => Promise<Result>): P
   }
 }
 
-async function pageAnswer(
+async function passagesAnswer(
   call: Call,
   asked: AskedPassages,
   found: readonly FoundPassage[],
   format: keyof typeof passageFormats,
 ): Promise<Response> {
-  const { contentType, isDrawn, write } = passageFormats[format]
+  const { contentType, isDrawn } = passageFormats[format]
   const { page, paging } = await pageOfList(call, found, asked, {
     sort: sortOf[asked.passed.kind],
     placeOf: ({ seconds, number }) => ({ value: seconds, number }),
     queryText: asked.queryText,
   })
-  const drawn: Passage[] = []
-  for (const one of page) drawn.push(await passageOf(call, one, isDrawn))
+  const entries: Passage[] = []
+  for (const one of page) entries.push(await passageOf(call, one, isDrawn))
   const credits = creditsOfVessels(
     page.map(({ row }) => call.fleet.vesselAt(row)),
     call.service,
   )
-  return dataAnswer(
-    contentType,
-    write({ ...periodOf(asked), paging, kind: asked.passed.kind, passages: drawn, credits }),
-    {
-      'X-Total-Count': String(found.length),
-      ...linkHeader([...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]),
-    },
-  )
+  const text = passagesText(format, { beside: periodOf(asked), paging, entries, credits }, asked.passed.kind)
+  return pageAnswer(call, { format, contentType, text, paging, credits })
 }
 
 async function passageOf(call: Call, { row, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {

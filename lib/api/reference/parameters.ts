@@ -2,10 +2,10 @@ import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
-import { boardFormatNames, boardFormats } from '#lib/wire/formats/boardFormats.ts'
-import { formatNames, formats } from '#lib/wire/formats/formats.ts'
-import { passageFormatNames, passageFormats } from '#lib/wire/formats/passageFormats.ts'
-import { trackFormatNames, trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
+import { formats } from '#lib/wire/formats/formats.ts'
+import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
+import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
@@ -86,20 +86,14 @@ function cursorParameter(name: string, description: string, example: string): Pa
   return { name, in: 'query', description, schema: { type: 'string' }, example }
 }
 
-const format: Parameter = {
-  name: 'format',
-  in: 'query',
-  description: `Instead of Accept. ${formatNames.map((name) => `${name}: ${formats[name].meaning}`).join('; ')}.`,
-  schema: { type: 'string', enum: formatNames },
-  example: 'geojson',
-}
+const format = formatParameter(formats, 'geojson')
 
-export const trackFormat: Parameter = {
-  name: 'format',
-  in: 'query',
-  description: `Instead of Accept. ${trackFormatNames.map((name) => `${name}: ${trackFormats[name].meaning}`).join('; ')}.`,
-  schema: { type: 'string', enum: trackFormatNames },
-  example: 'gpx',
+export const trackFormat = formatParameter(trackFormats, 'gpx')
+
+export function formatParameter(formats: Record<string, { meaning: string }>, example: string): Parameter {
+  const meanings = Object.entries(formats).map(([name, { meaning }]) => `${name}: ${meaning}`)
+  const schema: Schema = { type: 'string', enum: Object.keys(formats) }
+  return inQuery('format', `Instead of Accept. ${meanings.join('; ')}.`, schema, example)
 }
 
 export const at: Parameter = {
@@ -171,22 +165,10 @@ export const passageParameters: readonly Parameter[] = [
     { type: 'integer', minimum: 0, default: 0 },
     100,
   ),
-  {
-    name: 'format',
-    in: 'query',
-    description: `Instead of Accept. ${passageFormatNames.map((name) => `${name}: ${passageFormats[name].meaning}`).join('; ')}.`,
-    schema: { type: 'string', enum: passageFormatNames },
-    example: 'geojson',
-  },
+  formatParameter(passageFormats, 'geojson'),
 ]
 
-const boardFormat: Parameter = {
-  name: 'format',
-  in: 'query',
-  description: `Instead of Accept. ${boardFormatNames.map((name) => `${name}: ${boardFormats[name].meaning}`).join('; ')}.`,
-  schema: { type: 'string', enum: boardFormatNames },
-  example: 'csv',
-}
+const boardFormat = formatParameter(entryFormats, 'csv')
 
 /** Parameters of a list of a port, besides the filters. */
 export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {

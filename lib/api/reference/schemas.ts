@@ -13,7 +13,7 @@ import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.t
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
-import { boardFormats } from '#lib/wire/formats/boardFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -182,17 +182,22 @@ export function jsonBody(schema: z.ZodType, description: string, example: unknow
   return { description, required: true, content: json(schema, example) }
 }
 
-/** The formats of lists of a port, of which CSV and NDJSON are texts. */
+/** An answer in several formats; those that are not JSON are texts. */
+export function inFormats(
+  formats: Record<string, { mediaType: string; meaning: string }>,
+  schemaOf: Record<string, z.ZodType>,
+): Record<string, MediaType> {
+  return Object.fromEntries(
+    Object.entries(formats).map(([name, { mediaType, meaning }]) => {
+      const schema = schemaOf[name]
+      return [mediaType, { schema: schema ? referenceTo(schema) : { type: 'string', description: meaning } }]
+    }),
+  )
+}
+
+/** The formats of lists of a port. */
 export function inBoardFormats(ofJson: z.ZodType): Record<string, MediaType> {
-  const texts = Object.values(boardFormats).map(({ mediaType, meaning }) => [
-    mediaType,
-    { schema: { type: 'string', description: meaning } },
-  ])
-  return {
-    ...Object.fromEntries(texts),
-    ...json(ofJson),
-    [boardFormats.geojson.mediaType]: { schema: referenceTo(boardFeaturesSchema) },
-  }
+  return inFormats(entryFormats, { json: ofJson, geojson: boardFeaturesSchema })
 }
 
 function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {

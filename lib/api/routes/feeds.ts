@@ -5,8 +5,8 @@ import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
-import { json, referenceTo } from '../reference/schemas.ts'
+import { formatParameter, inPath, inQuery } from '../reference/parameters.ts'
+import { inFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Feeds')
@@ -99,23 +99,11 @@ export const feedRoutes: readonly RouteRow[] = [
         '3.5,51.5,5,52.5',
       ),
       coverageSource,
-      inQuery(
-        'format',
-        `Instead of Accept. ${Object.entries(coverageFormats)
-          .map(([name, { meaning }]) => `${name}: ${meaning}`)
-          .join('; ')}.`,
-        { type: 'string', enum: Object.keys(coverageFormats) },
-        'csv',
-      ),
+      formatParameter(coverageFormats, 'csv'),
     ],
     answer: {
       description: 'The cells, from south-west to north-east.',
-      content: {
-        [coverageFormats.geojson.mediaType]: { schema: referenceTo(coverageSchema) },
-        [coverageFormats.csv.mediaType]: {
-          schema: { type: 'string', description: coverageFormats.csv.meaning },
-        },
-      },
+      content: inFormats(coverageFormats, { geojson: coverageSchema }),
     },
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [

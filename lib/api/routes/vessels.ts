@@ -1,11 +1,9 @@
-import type { z } from 'zod'
 import { vesselCallsSchema } from '#lib/wire/callSchemas.ts'
 import { facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
-import type { MediaType, Schema } from '#lib/wire/openApi.ts'
 import { featureCollectionSchema, featureSchema, pageSchema, vesselSearchSchema } from '#lib/wire/pageSchemas.ts'
 import { passageFeaturesSchema, passagesSchema } from '#lib/wire/passageSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
@@ -25,7 +23,7 @@ import {
   trackParameters,
   vesselCallParameters,
 } from '../reference/parameters.ts'
-import { inBoardFormats, json, referenceTo } from '../reference/schemas.ts'
+import { inBoardFormats, inFormats, json, referenceTo } from '../reference/schemas.ts'
 import { search } from '../search.ts'
 import { facets } from '../summaries.ts'
 import { track, tracks } from '../tracks.ts'
@@ -34,17 +32,6 @@ import { vessels } from '../vessels.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Vessels')
-
-/** The formats of records; those that are not JSON have a string schema. */
-function inFormats(ofJson: z.ZodType, ofGeoJson: z.ZodType): Record<string, MediaType> {
-  const named: Record<string, Schema> = { json: referenceTo(ofJson), geojson: referenceTo(ofGeoJson) }
-  return Object.fromEntries(
-    formatNames.map((name) => [
-      formats[name].mediaType,
-      { schema: named[name] ?? { type: 'string', description: formats[name].meaning } },
-    ]),
-  )
-}
 
 /** The example of an area. */
 export const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
@@ -66,7 +53,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     answer: {
       description: 'A page of records.',
       headers: ['Link', 'X-Total-Count'],
-      content: inFormats(pageSchema, featureCollectionSchema),
+      content: inFormats(formats, { json: pageSchema, geojson: featureCollectionSchema }),
     },
     isTagged: true,
     problems: ['upstream-failed', 'not-acceptable', 'unprocessable'],
@@ -96,7 +83,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     parameters: [vesselId, at, ...recordParameters],
     answer: {
       description: 'The record.',
-      content: inFormats(vesselSchema, featureSchema),
+      content: inFormats(formats, { json: vesselSchema, geojson: featureSchema }),
     },
     isTagged: true,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
@@ -117,16 +104,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     parameters: [vesselId, ...trackParameters, trackFormat],
     answer: {
       description: 'The track; empty if none is stored.',
-      content: {
-        ...Object.fromEntries(
-          Object.values(trackFormats).map(({ mediaType, meaning }) => [
-            mediaType,
-            { schema: { type: 'string', description: meaning } },
-          ]),
-        ),
-        'application/json': { schema: referenceTo(trackSchema) },
-        'application/geo+json': { schema: referenceTo(trackFeatureSchema) },
-      },
+      content: inFormats(trackFormats, { json: trackSchema, geojson: trackFeatureSchema }),
     },
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: (vesselId) => [
@@ -190,16 +168,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     answer: {
       description: 'A page of passages.',
       headers: ['Link', 'X-Total-Count'],
-      content: {
-        ...Object.fromEntries(
-          Object.values(passageFormats).map(({ mediaType, meaning }) => [
-            mediaType,
-            { schema: { type: 'string', description: meaning } },
-          ]),
-        ),
-        'application/json': { schema: referenceTo(passagesSchema) },
-        'application/geo+json': { schema: referenceTo(passageFeaturesSchema) },
-      },
+      content: inFormats(passageFormats, { json: passagesSchema, geojson: passageFeaturesSchema }),
     },
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [

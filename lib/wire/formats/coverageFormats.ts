@@ -1,6 +1,7 @@
 import type { Box } from '#lib/distance.ts'
 import type { CoverageCellJson } from '../coverageSchemas.ts'
 import { csvLine } from './csvLine.ts'
+import { fileTypes } from './fileTypes.ts'
 
 /** Maximum number of cells in an answer. */
 export const maxCoverageCells = 10_000
@@ -8,9 +9,8 @@ export const maxCoverageCells = 10_000
 /** Formats of coverage by their `format=` value, written cell by cell. The first is the default. */
 export const coverageFormats = {
   geojson: {
+    ...fileTypes.geojson,
     meaning: 'for maps, a square for each cell',
-    mediaType: 'application/geo+json',
-    contentType: 'application/geo+json',
     head: '{"type":"FeatureCollection","features":[',
     between: ',\n',
     tail: ']}',
@@ -18,9 +18,8 @@ export const coverageFormats = {
       JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ringOf(square)] }, properties }),
   },
   csv: {
+    ...fileTypes.csv,
     meaning: 'for tables, a line for each cell with the coordinates of its edges',
-    mediaType: 'text/csv',
-    contentType: 'text/csv; charset=utf-8',
     head: csvLine([
       ...['west', 'south', 'east', 'north', 'lastReceivedAt', 'vesselsIn24Hours', 'hoursIn24Hours', 'daysIn7Days'],
       'sources',

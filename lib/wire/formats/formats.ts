@@ -1,6 +1,7 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import { fileTypes } from './fileTypes.ts'
 import type { RecordParts } from './recordParts.ts'
 import { csvParts } from './vesselCsv.ts'
 import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
@@ -20,37 +21,32 @@ interface Format {
 /** Formats of records by their `format=` value. The first is the default. */
 export const formats = {
   json: {
+    ...fileTypes.json,
     meaning: 'the record',
-    mediaType: 'application/json',
-    contentType: 'application/json',
     ofPage: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
     parts: () => ({ start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' }),
   },
   geojson: {
+    ...fileTypes.geojson,
     meaning: 'for maps, one feature per vessel',
-    mediaType: 'application/geo+json',
-    contentType: 'application/geo+json',
     ofPage: geoJsonOfPage,
     ofVessel: geoJsonOfVessel,
     parts: geoJsonParts,
   },
   csv: {
+    ...fileTypes.csv,
     meaning: 'for tables, one line per vessel',
-    mediaType: 'text/csv',
-    contentType: 'text/csv; charset=utf-8',
     ...writtenFrom(() => csvParts),
   },
   ndjson: {
+    ...fileTypes.ndjson,
     meaning: 'one record per line',
-    mediaType: 'application/x-ndjson',
-    contentType: 'application/x-ndjson',
     ...writtenFrom(() => ({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' })),
   },
   kml: {
+    ...fileTypes.kml,
     meaning: 'for Google Earth, one placemark per vessel',
-    mediaType: 'application/vnd.google-earth.kml+xml',
-    contentType: 'application/vnd.google-earth.kml+xml',
     ...writtenFrom(kmlParts),
   },
 } as const satisfies Record<string, Format>

@@ -1,5 +1,6 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import { creditsText } from '../credits.ts'
+import type { Cell } from './csvLine.ts'
 import { escapedXml } from './xml.ts'
 
 /** Start of a file of OGC KML 2.2, with Google's extension for tracks. */
@@ -13,4 +14,13 @@ export function kmlAuthor(credits: readonly CreditJson[]): string {
   return credits.length === 0
     ? ''
     : `<atom:author><atom:name>${escapedXml(creditsText(credits))}</atom:name></atom:author>\n`
+}
+
+/** The known values of a placemark. */
+export function kmlData(names: readonly string[], values: Readonly<Record<string, Cell>>): string {
+  const data = names.flatMap((name) => {
+    const value = values[name] ?? null
+    return value === null ? [] : `<Data name="${name}"><value>${escapedXml(String(value))}</value></Data>`
+  })
+  return `<ExtendedData>${data.join('')}</ExtendedData>`
 }

@@ -5,6 +5,7 @@ import type { CreditJson } from '../creditSchemas.ts'
 import { formatReceived } from '../time.ts'
 import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
+import { fileTypes } from './fileTypes.ts'
 import { kmlAuthor, kmlStart } from './kml.ts'
 import { creditsMember } from './vesselGeoJson.ts'
 import { escapedXml } from './xml.ts'
@@ -35,34 +36,29 @@ interface TrackFormat {
 /** Formats of tracks by their `format=` value. The first is the default. */
 export const trackFormats = {
   json: {
+    ...fileTypes.json,
     meaning: 'the points',
-    mediaType: 'application/json',
-    contentType: 'application/json',
     write: (track) => JSON.stringify(trackJson(track)),
   },
   geojson: {
+    ...fileTypes.geojson,
     meaning: 'for maps, lines with the time of each of their places as coordTimes',
-    mediaType: 'application/geo+json',
-    contentType: 'application/geo+json',
     write: (track, credits: readonly CreditJson[] = []) =>
       JSON.stringify({ ...trackFeature(track), ...creditsMember(credits) }),
   },
   csv: {
+    ...fileTypes.csv,
     meaning: 'for tables, one line per point',
-    mediaType: 'text/csv',
-    contentType: 'text/csv; charset=utf-8',
     write: trackCsv,
   },
   gpx: {
+    ...fileTypes.gpx,
     meaning: 'GPX 1.1, one segment between gaps',
-    mediaType: 'application/gpx+xml',
-    contentType: 'application/gpx+xml',
     write: trackGpx,
   },
   kml: {
+    ...fileTypes.kml,
     meaning: 'for Google Earth, with times',
-    mediaType: 'application/vnd.google-earth.kml+xml',
-    contentType: 'application/vnd.google-earth.kml+xml',
     write: trackKml,
   },
 } as const satisfies Record<string, TrackFormat>

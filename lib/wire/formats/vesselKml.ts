@@ -1,7 +1,7 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import { numberOfVessel } from '../vesselId.ts'
 import type { VesselJson } from '../vesselJson.ts'
-import { kmlAuthor, kmlStart } from './kml.ts'
+import { kmlAuthor, kmlData, kmlStart } from './kml.ts'
 import type { RecordParts } from './recordParts.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
 import { escapedXml } from './xml.ts'
@@ -20,15 +20,11 @@ export function kmlParts(credits: readonly CreditJson[] = []): RecordParts {
 function placemark(vessel: VesselJson): string {
   const leaves = leavesOf(vessel)
   const { longitude, latitude, timestamp } = leaves
-  const data = leafNames.flatMap((name) => {
-    const leaf = leaves[name]
-    return leaf === null ? [] : `<Data name="${name}"><value>${escapedXml(String(leaf))}</value></Data>`
-  })
   return [
     `<Placemark id="mmsi-${numberOfVessel(vessel)}">`,
     `<name>${escapedXml(vessel.name ?? `MMSI ${vessel.mmsi}`)}</name>`,
     timestamp === null ? '' : `<TimeStamp><when>${timestamp}</when></TimeStamp>`,
-    `<ExtendedData>${data.join('')}</ExtendedData>`,
+    kmlData(leafNames, leaves),
     longitude === null || latitude === null ? '' : `<Point><coordinates>${longitude},${latitude}</coordinates></Point>`,
     '</Placemark>\n',
   ].join('')
