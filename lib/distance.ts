@@ -45,6 +45,16 @@ export function boxWithin({ longitude, latitude }: Place, degrees: number): Box 
   }
 }
 
+/** The box around some boxes. */
+export function boxAround(boxes: readonly Box[]): Box {
+  return boxes.reduce((all, box) => ({
+    west: Math.min(all.west, box.west),
+    south: Math.min(all.south, box.south),
+    east: Math.max(all.east, box.east),
+    north: Math.max(all.north, box.north),
+  }))
+}
+
 /** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */
 export function degreesBetween(from: Place, to: Place): number {
   const north = Math.sin(((to.latitude - from.latitude) * radiansPerDegree) / 2)

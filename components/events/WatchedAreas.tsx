@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
+import { boxAround } from '#lib/distance.ts'
 import { type AreaPolygon, positionsOf } from '#lib/wire/area/area.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
@@ -40,13 +41,7 @@ export function watchedAreas(watches: readonly Pick<WatchJson, 'name' | 'query'>
 /** The box around the areas of a watch; `null` without areas. */
 export function watchedBounds(query: string) {
   const polygons = polygonsOf(query)
-  if (polygons.length === 0) return null
-  return {
-    west: Math.min(...polygons.map(({ west }) => west)),
-    south: Math.min(...polygons.map(({ south }) => south)),
-    east: Math.max(...polygons.map(({ east }) => east)),
-    north: Math.max(...polygons.map(({ north }) => north)),
-  }
+  return polygons.length === 0 ? null : boxAround(polygons)
 }
 
 function polygonsOf(query: string): readonly AreaPolygon[] {

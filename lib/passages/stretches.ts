@@ -1,5 +1,4 @@
-import type { Box, Place } from '#lib/distance.ts'
-import { boxAround } from '#lib/track/near.ts'
+import { type Box, boxAround, type Place } from '#lib/distance.ts'
 import { fullTurn } from '#lib/vessel/cells.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { type Edge, edgedPolygon, isInside, unitsOf } from '#lib/wire/area/areaEdges.ts'

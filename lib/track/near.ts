@@ -1,4 +1,4 @@
-import type { Box } from '#lib/distance.ts'
+import { type Box, boxAround } from '#lib/distance.ts'
 import { pointOf, readPoints, unitsPerDegree } from './chunk.ts'
 import type { TrackPoint } from './point.ts'
 
@@ -137,16 +137,6 @@ function turnsOf({ west, south, east, north }: Box): Box[] {
       north: Math.ceil(north * unitsPerDegree) + 1,
     }
   })
-}
-
-/** The box around some boxes. */
-export function boxAround(boxes: readonly Box[]): Box {
-  return boxes.reduce((all, box) => ({
-    west: Math.min(all.west, box.west),
-    south: Math.min(all.south, box.south),
-    east: Math.max(all.east, box.east),
-    north: Math.max(all.north, box.north),
-  }))
 }
 
 function numberAt(values: Float64Array | Int32Array, at: number): number {
