@@ -45,14 +45,20 @@ export function boxWithin({ longitude, latitude }: Place, degrees: number): Box 
   }
 }
 
+const nowhere: Box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+
 /** The box around some boxes. */
 export function boxAround(boxes: readonly Box[]): Box {
-  return boxes.reduce((all, box) => ({
-    west: Math.min(all.west, box.west),
-    south: Math.min(all.south, box.south),
-    east: Math.max(all.east, box.east),
-    north: Math.max(all.north, box.north),
-  }))
+  const [{ west, south, east, north } = nowhere, ...others] = boxes
+  return others.reduce(
+    (all, box) => ({
+      west: Math.min(all.west, box.west),
+      south: Math.min(all.south, box.south),
+      east: Math.max(all.east, box.east),
+      north: Math.max(all.north, box.north),
+    }),
+    { west, south, east, north },
+  )
 }
 
 /** Great-circle distance (haversine), correct across the 180° meridian and near the poles. */
