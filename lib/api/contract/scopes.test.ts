@@ -161,6 +161,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports/{code}/expected': ['/api/ports/CNSHG/expected', '/api/ports/NLRTM/expected'],
   'GET /api/ports/{code}/in-port': ['/api/ports/CNSHG/in-port'],
   'GET /api/ports/{code}/calls': ['/api/ports/CNSHG/calls'],
+  'GET /api/ports/{code}/eta-errors': ['/api/ports/CNSHG/eta-errors?until=2026-11-21T12:00:00Z'],
   'GET /api/service': ['/api/service'],
   'GET /api/coverage': 'is refused',
   'GET /api/tiles/coverage/{z}/{x}/{y}': 'is refused',
