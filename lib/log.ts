@@ -39,6 +39,31 @@ export function createLog(options: LogOptions): Log {
   }
 }
 
+interface FailureLog {
+  failure: string
+  recovery?: string
+  log: Log
+  signal?: AbortSignal
+}
+
+/** Returns work to repeat. Several failures in a row are logged once, unless `signal` has aborted; so is the recovery. */
+export function logFailuresOnce<Given extends unknown[]>(
+  work: (...given: Given) => Promise<unknown>,
+  { failure, recovery, log, signal }: FailureLog,
+): (...given: Given) => Promise<void> {
+  let isFailing = false
+  return async (...given) => {
+    try {
+      await work(...given)
+      if (isFailing && recovery !== undefined) log.info(recovery)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing && !signal?.aborted) log.warn(failure, { error })
+      isFailing = true
+    }
+  }
+}
+
 const secretName = /^(token|authorization|cookie)$|(password|secret|apikey)$/i
 
 function writable(name: string, value: unknown): unknown {

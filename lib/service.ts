@@ -22,7 +22,7 @@ import { readTable, TableError, tableText } from '#lib/ingest/characteristics/ta
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
-import { createLog, type Log } from '#lib/log.ts'
+import { createLog, type Log, logFailuresOnce } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
@@ -350,17 +350,8 @@ async function settleLists({ fleet }: FleetFollower, lists: Store['lists']): Pro
   if (found.length > 0) await lists.settle(found)
 }
 
-/** Keeps the known state while the store cannot be reached. The loss and the return are logged once each. */
+/** Keeps the known state while the store cannot be reached. */
 function refresher(what: string, refresh: () => Promise<unknown>, log: Log): () => Promise<void> {
-  let failing = false
-  return async () => {
-    try {
-      await refresh()
-      if (failing) log.info(`${what} can be read again`)
-      failing = false
-    } catch (error) {
-      if (!failing) log.warn(`${what} cannot be read; the known ones stay in use`, { error })
-      failing = true
-    }
-  }
+  const failure = `${what} cannot be read; the known ones stay in use`
+  return logFailuresOnce(refresh, { failure, recovery: `${what} can be read again`, log })
 }

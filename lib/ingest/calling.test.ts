@@ -7,9 +7,9 @@ import { disown } from '#lib/vessel/disown.ts'
 import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
 import { CallBook } from './calling.ts'
-import { sweepOnce } from './callSweep.ts'
 import { createCounts } from './feeds/counts.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
+import { removeOld } from './upkeep.ts'
 
 const mmsi = 244_000_001
 const minute = 60
@@ -136,13 +136,15 @@ describe('port calls of received vessels', () => {
     expect(await store.calls.ofVessel(mmsi, 1)).toMatchObject([{ kind: 'moored', berth: 'Pier 7' }])
   })
 
+  const removeCalls = (callDays: number, seconds: number) => removeOld({ store, callDays, now: () => seconds * 1000 })
+
   it('are removed when they are old, and none are stored with CALL_DAYS=0', async () => {
     arrive()
     leave()
     await calls()
-    await sweepOnce(store, 1, nowSeconds)
+    await removeCalls(1, nowSeconds)
     expect(await calls()).toEqual(['NLAAA 20 30 60 80'])
-    await sweepOnce(store, 1, nowSeconds + 6_000)
+    await removeCalls(1, nowSeconds + 6_000)
     expect(await calls()).toEqual([])
     await restart(0)
     arrive()
@@ -150,7 +152,7 @@ describe('port calls of received vessels', () => {
     await restart()
     for (const minutes of [100, 110]) report(minutes, 0.1, 0)
     expect(await calls()).toEqual(['NLAAA 100 100  '])
-    await sweepOnce(store, 0, nowSeconds)
+    await removeCalls(0, nowSeconds)
     expect(await calls()).toEqual([])
   })
 })

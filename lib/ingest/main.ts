@@ -12,7 +12,6 @@ import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { sendingBatches } from './batches/natsBatches.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { CallBook } from './calling.ts'
-import { sweepCalls } from './callSweep.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
 import { keepEstimating } from './etaEstimates.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
@@ -29,7 +28,7 @@ import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { fillTrackCells } from './trackCellFilling.ts'
 import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
-import { startUpkeep } from './upkeep.ts'
+import { repeatUpkeep, startUpkeep } from './upkeep.ts'
 import { VesselCensus } from './vesselCensus.ts'
 import { removeSilent, removeVessels } from './vesselRemoval.ts'
 import { Watching } from './watching.ts'
@@ -150,14 +149,14 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   })
   const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
-  const endUpkeep = startUpkeep({ store, pipeline, watching, calls, webhooks, feeds, log, now, reportMilliseconds })
+  const endUpkeep = startUpkeep({ pipeline, webhooks, feeds, log, reportMilliseconds })
   const sweeping = { store, pipeline, log, now, signal: ending.signal }
   const sweeps = [
     undoBlockedSources({ ...sweeping, names: blocked }),
     removeSilent({ ...sweeping, days: settings.vesselDays, archived: tracks?.archived }),
     sweepTracks({ ...sweeping, rules: tracks, archive }),
     fillTrackCells(sweeping),
-    sweepCalls({ ...sweeping, days: settings.callDays }),
+    repeatUpkeep({ ...sweeping, watching, calls, callDays: settings.callDays }),
     calls && keepEstimating({ ...sweeping, approaches: calls.approaches }),
     sweepIdentities({ ...sweeping, hulls }),
     sweepPorts({ ...sweeping, book: ports }),

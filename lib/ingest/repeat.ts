@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import { type Log, logFailuresOnce } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 
 export interface Repetition {
@@ -9,20 +9,12 @@ export interface Repetition {
   signal: AbortSignal
 }
 
-/** Repeats work until `signal` aborts. Several failures in a row are logged once. */
-export async function repeat(
-  work: () => Promise<void>,
-  { everyMilliseconds, failure, log, signal }: Repetition,
-): Promise<void> {
-  let isFailing = false
+/** Repeats work until `signal` aborts. */
+export async function repeat(work: () => Promise<unknown>, repetition: Repetition): Promise<void> {
+  const { everyMilliseconds, signal } = repetition
+  const attempt = logFailuresOnce(work, repetition)
   while (!signal.aborted) {
-    try {
-      await work()
-      isFailing = false
-    } catch (error) {
-      if (!isFailing && !signal.aborted) log.warn(failure, { error })
-      isFailing = true
-    }
+    await attempt()
     await pause(everyMilliseconds, signal)
   }
 }

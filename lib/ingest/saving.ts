@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import { type Log, logFailuresOnce } from '#lib/log.ts'
 
 interface SavingOptions {
   /** The subject of log messages: "feed health". */
@@ -17,22 +17,15 @@ export async function keepSaved(
   save: (isLast: boolean) => Promise<void>,
   { what, everyMilliseconds, log }: SavingOptions,
 ): Promise<Saving> {
-  let isFailing = false
+  const attempt = logFailuresOnce(save, {
+    failure: `${what} could not be saved`,
+    recovery: `${what} saved again`,
+    log,
+  })
   let saving: Promise<void> | null = null
 
-  async function saveLogged(isLast: boolean): Promise<void> {
-    try {
-      await save(isLast)
-      if (isFailing) log.info(`${what} saved again`)
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) log.warn(`${what} could not be saved`, { error })
-      isFailing = true
-    }
-  }
-
   function saveUnlessSaving(): Promise<void> {
-    saving ??= saveLogged(false).finally(() => {
+    saving ??= attempt(false).finally(() => {
       saving = null
     })
     return saving
@@ -44,7 +37,7 @@ export async function keepSaved(
     async stop() {
       clearInterval(timer)
       await saving
-      await saveLogged(true)
+      await attempt(true)
     },
   }
 }
