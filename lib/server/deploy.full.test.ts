@@ -50,8 +50,6 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
     }
     expect(received).toContain('event:')
     await proxy.stop()
-    await stopping.close()
-    await running.close()
     await harbour.close()
   })
 

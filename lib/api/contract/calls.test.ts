@@ -287,8 +287,7 @@ it('says that port calls are off', async () => {
   const { service } = harbour
   const without = await harbour.besides({ settings: { ...service.settings, callDays: 0 } })
   for (const path of ['ports/NLVLI/calls', 'ports/NLVLI/in-port', `vessels/${idOf(gone)}/calls`]) {
-    const answer = await fetch(`${without.origin}/api/${path}`, { headers: bearer(harbour.secret) })
+    const answer = await without.ask(`/api/${path}`)
     expect([answer.status, (await answer.json()).detail]).toEqual([422, 'Port calls are off (CALL_DAYS=0).'])
   }
-  await without.close()
 })

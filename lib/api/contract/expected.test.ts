@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '#lib/store/contract/rows.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
-import { visitsOf } from '#lib/track/trackCells.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import { noEvidence } from '#lib/vessel/evidence.ts'
 import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
@@ -57,10 +56,7 @@ beforeAll(async () => {
         courseDegrees: 180,
         dwellSeconds: 0,
       }))
-      const [tail] = encodeChunks(points, 1_000)
-      if (!tail) throw new Error('no chunk')
-      const track = { tail, sealed: [], visits: visitsOf(points), isNew: true }
-      return stored(vessel, { track, evidence: encodeEvidence({ ...noEvidence(), votes }) })
+      return stored(vessel, { track: writtenTrack(points), evidence: encodeEvidence({ ...noEvidence(), votes }) })
     }),
   )
   await harbour.service.follower.catchUp()

@@ -21,7 +21,7 @@ import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { serve } from './serve.ts'
+import { type Server, serve } from './serve.ts'
 
 export const harbourNow = Date.parse('2026-11-21T12:00:00Z')
 const many = 1_000_000
@@ -46,7 +46,7 @@ export const nowhere = vessel(244_660_002, { name: 'NOWHERE' })
 export const boundForShanghai = [
   read(vessel(244_660_003, { destination: 'CN SHA' })),
   read(vessel(244_660_004, { destination: 'CNSHG' })),
-]
+] as const
 
 /** Off the Hook of Holland. */
 export const roads = {
@@ -87,6 +87,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
   const log: string[] = []
   let service = await start()
   let server = await serve(service)
+  const others: Server[] = []
   const secret = await token()
 
   async function start(): Promise<Service> {
@@ -117,9 +118,12 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
   }
 
   /** Sends a valid token unless the headers have another. Does not follow redirects. */
-  function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-    return fetch(`${server.origin}${path}`, { method, redirect: 'manual', headers: { ...bearer(secret), ...headers } })
+  function askAt(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+    return fetch(`${origin}${path}`, { method, redirect: 'manual', headers: { ...bearer(secret), ...headers } })
   }
+
+  const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+    askAt(server.origin, path, headers, method)
 
   return {
     fleet,
@@ -163,9 +167,12 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
       })
     },
 
-    /** Another API on the same data, with some parts replaced. */
+    /** Another API on the same data, with some parts replaced; closed with the harbour. */
     async besides(difference: Partial<Service>) {
-      return serve({ ...service, ...difference })
+      const other = await serve({ ...service, ...difference })
+      others.push(other)
+      const { origin } = other
+      return { origin, ask: (path: string, headers?: Record<string, string>) => askAt(origin, path, headers) }
     },
 
     async restart() {
@@ -176,7 +183,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
     },
 
     async close() {
-      await server.close()
+      for (const each of [server, ...others]) await each.close()
       await service.stop()
       await store.close()
       rmSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { PastFleets, type PastTracks } from '#lib/query/pastFleets.ts'
 import { commit } from '#lib/store/contract/rows.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { fleetAt } from '../lookBack.ts'
@@ -29,9 +29,7 @@ const points = [
 const harbour = await harbourForFile()
 
 beforeAll(async () => {
-  const [first, second] = [points.slice(0, 5), points.slice(5)].map((each) => encodeChunks(each, 1_000)[0])
-  if (!first || !second) throw new Error('no chunks')
-  await commit(harbour.store, [stored(anna, { track: { tail: second, sealed: [first], visits: [], isNew: true } })])
+  await commit(harbour.store, [stored(anna, { track: writtenTrack(points, 80) })])
 })
 
 const ago = (minutes: number) => new Date(harbourNow - minutes * minute).toISOString()
@@ -144,12 +142,11 @@ describe('looking back', () => {
       pastFleets: new PastFleets({ around }),
     })
     const headers = bearer(harbour.secret)
-    const waiting = Array.from({ length: 4 }, () => fetch(`${server.origin}/api/extent?at=${ago(90)}`, { headers }))
+    const waiting = Array.from({ length: 4 }, () => server.ask(`/api/extent?at=${ago(90)}`, headers))
     const remaining = (await Promise.all(waiting)).map((answer) => Number(answer.headers.get('X-RateLimit-Remaining')))
     const limit = Number((await waiting[0])?.headers.get('X-RateLimit-Limit'))
     expect(reads).toBeGreaterThan(0)
     expect(limit - Math.min(...remaining)).toBe(waiting.length - 1 + reads * 100)
-    await server.close()
   })
 
   it('refuses the oldest of three minutes of a caller, and the seventh of all', async () => {
@@ -159,8 +156,7 @@ describe('looking back', () => {
       return harbour.store.tracks.around(...asked)
     }
     const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
-    const wait = (secret: string, minutes: number) =>
-      fetch(`${server.origin}/api/extent?at=${ago(minutes)}`, { headers: bearer(secret) })
+    const wait = (secret: string, minutes: number) => server.ask(`/api/extent?at=${ago(minutes)}`, bearer(secret))
     const own = [61, 62, 63].map((minutes) => wait(harbour.secret, minutes))
     const replaced = await Promise.race(own)
     expect([replaced.status, replaced.headers.get('Retry-After')]).toEqual([429, '2'])
@@ -172,7 +168,6 @@ describe('looking back', () => {
     gate.resolve()
     const statuses = (await Promise.all([...own, ...rest])).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(6)
-    await server.close()
   })
 
   it('answers 502 while tracks cannot be read, and reads them again once they can', async () => {
@@ -181,11 +176,10 @@ describe('looking back', () => {
       isAway ? Promise.reject(new Error('away')) : harbour.store.tracks.around(...asked)
     const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
     const headers = bearer(harbour.secret)
-    const status = async () => (await fetch(`${server.origin}/api/vessels?at=${ago(60)}`, { headers })).status
+    const status = async () => (await server.ask(`/api/vessels?at=${ago(60)}`, headers)).status
     expect(await status()).toBe(502)
     isAway = false
     expect(await status()).toBe(200)
-    await server.close()
   })
 })
 

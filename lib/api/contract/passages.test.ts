@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commit, removed } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
-import { visitsOf } from '#lib/track/trackCells.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { createApi } from '../routes.ts'
 import { allVessels, anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
@@ -11,7 +11,7 @@ import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 const harbour = await harbourForFile()
-const [other] = boundForShanghai
+const [other, removable] = boundForShanghai
 
 function point(minutesAgo: number, longitude: number, more: Partial<TrackPoint> = {}): TrackPoint {
   const seconds = harbourNow / 1000 - minutesAgo * 60
@@ -34,11 +34,7 @@ beforeAll(async () => {
   ] as const
   await commit(
     harbour.store,
-    tracks.flatMap(([vessel, points]) => {
-      const [tail, ...more] = encodeChunks(points, 1_000)
-      if (!vessel || !tail || more.length > 0) throw new Error('one chunk')
-      return stored(vessel, { track: { tail, sealed: [], visits: visitsOf(points), isNew: true } })
-    }),
+    tracks.map(([vessel, points]) => stored(vessel, { track: writtenTrack(points) })),
   )
 })
 
@@ -132,11 +128,8 @@ describe('the passages of an area', () => {
     expect(back).toEqual(second)
     expect((await ask(`${box}&offset=3&limit=1`)).body.data).toEqual([all.data[3]])
     const later = await harbour.besides({ now: () => harbourNow + 3_600_000 })
-    const answer = await fetch(`${later.origin}/api/passages?next=${first.paging.next}&limit=2`, {
-      headers: bearer(harbour.secret),
-    })
+    const answer = await later.ask(`/api/passages?next=${first.paging.next}&limit=2`)
     expect(await answer.json()).toMatchObject({ until: all.until, data: second.data })
-    await later.close()
   })
 
   it.each([
@@ -168,8 +161,7 @@ describe('the passages of an area', () => {
   it('are 502 while tracks cannot be read, 503 while they are being indexed, and 422 while they are off', async () => {
     const status = async (difference: Parameters<typeof harbour.besides>[0]) => {
       const server = await harbour.besides(difference)
-      const answer = await fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
-      await server.close()
+      const answer = await server.ask(`/api/passages?${box}`)
       return answer.status
     }
     const { trackCells } = harbour.service
@@ -180,8 +172,7 @@ describe('the passages of an area', () => {
 
   const refusal = async (query: string, stubs: Partial<typeof harbour.service.trackCells>) => {
     const server = await harbour.besides({ trackCells: { ...harbour.service.trackCells, ...stubs } })
-    const answer = await fetch(`${server.origin}/api/passages?${query}`, { headers: bearer(harbour.secret) })
-    await server.close()
+    const answer = await server.ask(`/api/passages?${query}`)
     return { status: answer.status, detail: (await answer.json()).detail }
   }
   const tooCostly = (parameter: string, reason: string) => ({
@@ -259,7 +250,7 @@ describe('the passages of an area', () => {
     }
     const server = await harbour.besides({ trackCells: { ...trackCells, during } })
     const page = async (query: string, secret = harbour.secret) =>
-      (await fetch(`${server.origin}/api/passages?${query}`, { headers: bearer(secret) })).json()
+      (await server.ask(`/api/passages?${query}`, bearer(secret))).json()
     const first = await page(`${box}&limit=2`)
     const readsOfOne = reads
     expect(readsOfOne).toBeGreaterThan(0)
@@ -272,7 +263,6 @@ describe('the passages of an area', () => {
     expect(few.paging.total).toBe(2)
     await page(`${box}&moving=true`)
     expect(reads).toBeGreaterThan(3 * readsOfOne - 1)
-    await server.close()
   })
 
   it('run two at a time for a caller', async () => {
@@ -283,14 +273,13 @@ describe('the passages of an area', () => {
       return trackCells.during(visits)
     }
     const server = await harbour.besides({ trackCells: { ...trackCells, during } })
-    const own = () => fetch(`${server.origin}/api/passages?${box}`, { headers: bearer(harbour.secret) })
+    const own = () => server.ask(`/api/passages?${box}`)
     const three = [own(), own(), own()]
     const refused = await Promise.race(three)
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2'])
     gate.resolve()
     expect((await Promise.all(three)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
     expect((await own()).status).toBe(200)
-    await server.close()
   })
 })
 
@@ -339,21 +328,14 @@ it('passages of a vessel that passes again after hours elsewhere are found once 
     point(790, 20.4, { speedKnots: 0, dwellSeconds: 30_000 }),
     ...steps.map((step) => point(280 - step * 10, 20.36 - step * 0.04)),
   ]
-  const [tail] = encodeChunks(points, 1_000)
-  if (!tail) throw new Error('one chunk')
-  await commit(harbour.store, [stored(vessel, { track: { tail, sealed: [], visits: visitsOf(points), isNew: true } })])
+  await commit(harbour.store, [stored(vessel, { track: writtenTrack(points) })])
   const { body } = await ask('bbox=19.99,51.9,20.01,52.1')
   expect(body.data.map((stay: { entered_at: string }) => stay.entered_at)).toEqual([ago(892.5), ago(192.5)])
   expect((await ask('line=20,51.9;20,52.1')).body.paging.total).toBe(2)
 })
 
 it('passages of a vessel that is removed are left out at once', async () => {
-  const [, removable] = boundForShanghai
-  if (!removable) throw new Error('two vessels')
-  const [tail] = encodeChunks([point(60, 9), point(50, 9.01)], 1_000)
-  if (!tail) throw new Error('one chunk')
-  const visits = visitsOf([point(60, 9), point(50, 9.01)])
-  await commit(harbour.store, [stored(removable, { track: { tail, sealed: [], visits, isNew: true } })])
+  await commit(harbour.store, [stored(removable, { track: writtenTrack([point(60, 9), point(50, 9.01)]) })])
   const there = 'bbox=8.9,51.9,9.1,52.1'
   expect((await ask(there)).body.paging.total).toBe(1)
   await commit(harbour.store, [removed(removable.number)])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { bearer, harbourForFile, harbourNow } from './harbour.ts'
+import { harbourForFile, harbourNow } from './harbour.ts'
 
 const harbour = await harbourForFile([...syntheticVessels(100_001, 20)])
 
@@ -15,8 +15,7 @@ it('passages are refused for more than 100,000 vessels near the area, unless fil
     return visits.map(() => [])
   }
   const server = await harbour.besides({ trackCells: { ...harbour.service.trackCells, visitors, during } })
-  const ask = (query: string) =>
-    fetch(`${server.origin}/api/passages?bbox=4,51,5,52${query}`, { headers: bearer(harbour.secret) })
+  const ask = (query: string) => server.ask(`/api/passages?bbox=4,51,5,52${query}`)
   const refused = await ask('')
   expect([refused.status, (await refused.json()).detail]).toEqual([
     422,
@@ -26,5 +25,4 @@ it('passages are refused for more than 100,000 vessels near the area, unless fil
   const { paging } = await harbour.json('/api/vessels?flag=NL&limit=1')
   expect((await ask('&flag=NL')).status).toBe(200)
   expect(read).toBe(paging.total)
-  await server.close()
 })

@@ -4,10 +4,9 @@ import { CrossedLine, crossingsOf } from '#lib/passages/crossings.ts'
 import { staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
 import { commit } from '#lib/store/contract/rows.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
-import { visitsOf } from '#lib/track/trackCells.ts'
 import { areaOf } from '#lib/wire/area/area.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -54,14 +53,10 @@ function corners(middle: number, size: number): [number, number][] {
 /** Passages through the API and its index are those that the rules find in all points of all tracks. */
 export function passagesTruth(harbour: Harbour) {
   beforeAll(async () => {
-    const vessels = sailing.map((vessel) => {
-      const points = sail()
-      const sealed = encodeChunks(points, 240)
-      const tail = sealed.pop()
-      if (!tail) throw new Error('no chunk')
-      return stored(vessel, { track: { tail, sealed, visits: visitsOf(points), isNew: true } })
-    })
-    await commit(harbour.store, vessels)
+    await commit(
+      harbour.store,
+      sailing.map((vessel) => stored(vessel, { track: writtenTrack(sail(), 240) })),
+    )
   })
 
   /** What the rules find in all points of all tracks, without the index. */

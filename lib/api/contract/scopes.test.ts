@@ -377,9 +377,8 @@ it('to visitors, vessels whose position is of a source that may not be published
 })
 
 it('visitors wait until the terms of sources are known', async () => {
-  const { origin, close } = await part.besides({ sources: new SourceBook(part.store.feeds) })
+  const { origin } = await part.besides({ sources: new SourceBook(part.store.feeds) })
   const ask = async (caller: Caller) => (await fetch(`${origin}/api/vessels?limit=1`, { headers: caller })).status
   expect(await ask(bearer(await part.token({ rights: publicRights })))).toBe(503)
   expect(await ask(bearer(part.secret))).toBe(200)
-  await close()
 })

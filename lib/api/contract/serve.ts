@@ -3,8 +3,13 @@ import { createDoor } from '#lib/server/door.ts'
 import type { Service } from '#lib/service.ts'
 import { createApi } from '../routes.ts'
 
+export interface Server {
+  origin: string
+  close(): Promise<void>
+}
+
 /** Serves the API behind the HTTP server of the web process, without pages. */
-export async function serve(service: Service): Promise<{ origin: string; close(): Promise<void> }> {
+export async function serve(service: Service): Promise<Server> {
   const { server } = createDoor({
     api: createApi(() => Promise.resolve(service)),
     pages: (_, outgoing) => void outgoing.writeHead(404).end(),

@@ -139,7 +139,6 @@ describe('403', () => {
     const response = await fetch(`${proxied.origin}/api/vessels`, { headers: { 'X-Forwarded-Proto': 'http' } })
     const { detail } = await expectProblem(response, 403, 'https-required')
     expect(detail).toContain('HTTPS is required')
-    await proxied.close()
   })
 })
 
@@ -252,12 +251,11 @@ describe('429', () => {
     const left: (string | null)[] = []
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2']) {
       const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
-      const response = await fetch(`${proxied.origin}/api/vessels?limit=1`, { headers })
+      const response = await proxied.ask('/api/vessels?limit=1', headers)
       await response.body?.cancel()
       left.push(response.headers.get('x-ratelimit-remaining'))
     }
     expect(left).toEqual(['1199', '1198', '1199', '1199', '1198'])
-    await proxied.close()
   })
 
   it('counts the visitors of a public link together, too', async () => {
@@ -272,7 +270,7 @@ describe('429', () => {
     const [link, other] = [await harbour.token({ rights: publicRights }), await harbour.token({ rights: publicRights })]
     const visit = (secret: string, address: string) => {
       const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
-      return fetch(`${proxied.origin}/api/vessels?limit=1`, { headers })
+      return proxied.ask('/api/vessels?limit=1', headers)
     }
     for (const address of ['192.0.2.1', '192.0.2.2']) expect((await visit(link, address)).status).toBe(200)
     const { detail } = await expectProblem(await visit(link, '192.0.2.3'), 429, 'rate-limit-exceeded')
@@ -280,7 +278,6 @@ describe('429', () => {
       'The rate limit was exceeded; all visitors of this public link together may make at most 30000 requests per minute.',
     )
     expect((await visit(other, '192.0.2.3')).status).toBe(200)
-    await proxied.close()
   })
 })
 
@@ -294,26 +291,20 @@ describe('500', () => {
         },
       },
     })
-    const response = await fetch(`${broken.origin}/api/vessels`, { headers: bearer(harbour.secret) })
+    const response = await broken.ask('/api/vessels')
     const body = await expectProblem(response, 500, 'internal')
     expect(JSON.stringify(body)).not.toContain('secret')
     const logged = harbour.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))
     expect(logged).toEqual([expect.stringContaining('/secret/place')])
-    await broken.close()
   })
 })
 
 describe('502', () => {
   it('when the needed database fails', async () => {
     const down = await harbour.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
-    const path = `${down.origin}/api/vessels/${vesselIdOf(anna.number)}`
-    await expectProblem(
-      await fetch(`${path}?embed=evidence`, { headers: bearer(harbour.secret) }),
-      502,
-      'upstream-failed',
-    )
-    expect((await fetch(path, { headers: bearer(harbour.secret) })).status).toBe(200)
-    await down.close()
+    const path = `/api/vessels/${vesselIdOf(anna.number)}`
+    await expectProblem(await down.ask(`${path}?embed=evidence`), 502, 'upstream-failed')
+    expect((await down.ask(path)).status).toBe(200)
   })
 })
 
@@ -325,11 +316,10 @@ describe('503', () => {
       catchUp: { value: async () => {} },
     })
     const loading = await harbour.besides({ follower })
-    const response = await fetch(`${loading.origin}/api/vessels`, { headers: bearer(harbour.secret) })
+    const response = await loading.ask('/api/vessels')
     const { detail } = await expectProblem(response, 503, 'loading')
     expect(detail).toContain('7 vessels')
     expect(response.headers.get('retry-after')).toBe('2')
-    await loading.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { commit, removed } from '#lib/store/contract/rows.ts'
 import { FinishedTiles, type KeptTile } from '#lib/tiles/finishedTiles.ts'
@@ -22,7 +22,6 @@ class CountingTiles extends FinishedTiles {
 let now = 0
 const tiles = new CountingTiles({ clock: () => now })
 const watched = await harbour.besides({ tiles })
-afterAll(() => watched.close())
 beforeEach(() => {
   now += 5_000
   tiles.computed = 0
@@ -166,7 +165,7 @@ describe('a tile', () => {
     let processorMilliseconds = 0
     const busy = await harbour.besides({ tiles, processorMilliseconds: () => (processorMilliseconds += 500) })
     const remaining = async () => {
-      const answer = await fetch(`${busy.origin}/api/tiles/0/0/0.mvt`, { headers: bearer(harbour.secret) })
+      const answer = await busy.ask('/api/tiles/0/0/0.mvt')
       return Number(answer.headers.get('x-ratelimit-remaining'))
     }
     const [first, second, third] = [await remaining(), await remaining(), await remaining()]
@@ -174,6 +173,5 @@ describe('a tile', () => {
     expect(second - third).toBe(1)
     now += 5_000
     expect(third - (await remaining())).toBeGreaterThan(40)
-    await busy.close()
   })
 })

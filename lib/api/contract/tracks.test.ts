@@ -2,10 +2,10 @@ import { gpx } from '@tmcw/togeojson'
 import { Window } from 'happy-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '#lib/store/contract/rows.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, bearer, harbourForFile, harbourNow, nowhere, roads, stored } from './harbour.ts'
+import { anna, harbourForFile, harbourNow, nowhere, roads, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 const harbour = await harbourForFile()
@@ -31,12 +31,9 @@ const points = [
 ]
 
 beforeAll(async () => {
-  const [first, second] = [points.slice(0, 6), points.slice(6)].map((each) => encodeChunks(each, 1_000)[0])
-  const across = encodeChunks([point(300, 179.99), point(60, -179.98)], 400)[0]
-  if (!first || !second || !across) throw new Error('no chunks')
   await commit(harbour.store, [
-    stored(anna, { track: { tail: second, sealed: [first], visits: [], isNew: true } }),
-    stored(nowhere, { track: { tail: across, sealed: [], visits: [], isNew: true } }),
+    stored(anna, { track: writtenTrack(points, 80) }),
+    stored(nowhere, { track: writtenTrack([point(300, 179.99), point(60, -179.98)]) }),
   ])
 })
 
@@ -148,18 +145,16 @@ describe('the track of a vessel', () => {
   it('is 502 while the store cannot be read', async () => {
     const find = () => Promise.reject(new Error('away'))
     const server = await harbour.besides({ tracks: { find } })
-    const answer = await fetch(`${server.origin}/api/vessels/${id}/track`, { headers: bearer(harbour.secret) })
+    const answer = await server.ask(`/api/vessels/${id}/track`)
     expect(answer.status).toBe(502)
-    await server.close()
   })
 })
 
 it.each([`vessels/${id}/track`, 'tracks?name=anna'])('%s says that tracks are off', async (path) => {
   const server = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
-  const answer = await fetch(`${server.origin}/api/${path}`, { headers: bearer(harbour.secret) })
+  const answer = await server.ask(`/api/${path}`)
   expect(answer.status).toBe(422)
   expect((await answer.json()).detail).toBe('Tracks are off (TRACK_HOURS=0).')
-  await server.close()
 })
 
 describe('the tracks of several vessels', () => {

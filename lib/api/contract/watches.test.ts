@@ -245,7 +245,7 @@ describe('events', () => {
       },
     })
     const headers = bearer(await harbour.token({ owner: vic.email, rights: { watch: true } }))
-    const ask = (path: string) => fetch(`${server.origin}/api/${path}`, { headers })
+    const ask = (path: string) => server.ask(`/api/${path}`, headers)
     const answer = await ask('events?kind=dark')
     expect(((await answer.json()) as WatchEventsJson).events).toMatchObject([
       { kind: 'dark', watch: { name: 'Roads' } },
@@ -262,7 +262,6 @@ describe('events', () => {
       2_500,
       expect.stringContaining(',dark,'),
     ])
-    await server.close()
     for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
   })
 
@@ -319,14 +318,11 @@ describe('events', () => {
     const stopping = await harbour.besides({ draining: draining.signal, openStreams, watchEvents })
     const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
     const follow = (headers: Record<string, string> = {}) =>
-      fetch(`${stopping.origin}/api/events`, {
-        headers: { ...bearer(secret), Accept: 'text/event-stream', ...headers },
-      })
+      stopping.ask('/api/events', { ...bearer(secret), Accept: 'text/event-stream', ...headers })
     const before = await follow({ 'Last-Event-ID': '0' })
     const meanwhile = await follow()
     expect([await before.text(), await meanwhile.text()]).toEqual(Array(2).fill(expect.stringContaining('retry: 2000')))
     expect(openStreams.count).toBe(0)
-    await stopping.close()
   })
 
   it('can be followed after the database was away, however often it was tried meanwhile', async () => {
@@ -337,12 +333,11 @@ describe('events', () => {
     const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
     const headers = { ...bearer(secret), Accept: 'text/event-stream' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await fetch(`${away.origin}/api/events`, { headers })).status).toBeGreaterThanOrEqual(500)
+      expect((await away.ask('/api/events', headers)).status).toBeGreaterThanOrEqual(500)
     }
     const response = await harbour.ask('/api/events', headers)
     expect(response.status).toBe(200)
     await response.body?.cancel()
-    await away.close()
   })
 })
 

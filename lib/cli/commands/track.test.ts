@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import { inAFolderEach } from './inAFolder.ts'
 
 const place = inAFolderEach()
@@ -14,10 +14,8 @@ it('lastfix track shows where a vessel was', async () => {
     { seconds, longitude: 4.05, latitude: 51.98, speedKnots: 0.1, courseDegrees: null, dwellSeconds: 600 },
     { seconds: seconds + 900, longitude: 4.1, latitude: 51.99, speedKnots: 12.5, courseDegrees: 45, dwellSeconds: 0 },
   ]
-  const [tail] = encodeChunks(points, 400)
-  if (!tail) throw new Error('no chunk')
   const vessel = { number: 244_660_001, createdMicroseconds: 1, simulated: false, record: new Uint8Array([1]) }
-  await writer.commit([{ ...vessel, track: { tail, sealed: [], visits: [], isNew: true } }])
+  await writer.commit([{ ...vessel, track: writtenTrack(points) }])
   await writer.release()
   await store.close()
 

@@ -127,6 +127,5 @@ describe('the audit log', () => {
     const down = await harbour.besides({ audit: { ...audit, find: away } })
     const browser = await browserOf(harbour, admin.email, down)
     await expectRefusal(await browser.ask('GET', 'account/audit'), 502, 'upstream-failed')
-    await down.close()
   })
 })

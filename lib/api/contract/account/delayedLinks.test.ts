@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
 import { commit } from '#lib/store/contract/rows.ts'
-import { encodeChunks } from '#lib/track/chunk.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
@@ -20,7 +20,6 @@ function sailed(vessel: Vessel, places: readonly [minutes: number, longitude: nu
     ...{ seconds: minutesAgo(minutes), longitude, latitude: 51.9 },
     ...{ speedKnots: 12.5, courseDegrees: 270, dwellSeconds: 0 },
   }))
-  const [tail] = encodeChunks(points, 1_000)
   const [minutes = 0, longitude = 0] = places.at(-1) ?? []
   const broadcastMicroseconds = minutesAgo(minutes) * 1e6
   const now = {
@@ -30,7 +29,7 @@ function sailed(vessel: Vessel, places: readonly [minutes: number, longitude: nu
     broadcastMicroseconds,
     positionUpdatedMicroseconds: broadcastMicroseconds,
   }
-  return stored(now, tail && { track: { tail, sealed: [], visits: [], isNew: true } })
+  return stored(now, { track: writtenTrack(points) })
 }
 
 const sailing = { ...anna, positionSource: 'roof', severalSources: false }
@@ -117,7 +116,7 @@ it('reads the tracks once a minute for all links with the delay', async () => {
       return []
     },
   })
-  const { origin, close } = await harbour.besides({ delayedFleets })
+  const { origin } = await harbour.besides({ delayedFleets })
   const visitors = await Promise.all([visitorOf(15), visitorOf(15), visitorOf(60)])
   const answers = await Promise.all(
     visitors.flatMap((headers) =>
@@ -126,7 +125,6 @@ it('reads the tracks once a minute for all links with the delay', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
   expect(reads.sort()).toEqual([minutesAgo(60), minutesAgo(15)])
-  await close()
 })
 
 it('shows only positions whose source is known while a source may not be published', async () => {
@@ -152,12 +150,11 @@ it('is created with its delay, which the audit log and the list of tokens have',
 })
 
 it('needs tracks', async () => {
-  const { origin, close } = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
+  const { origin } = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
   const answer = await fetch(`${origin}/api/vessels`, { headers: await visitorOf(5) })
   const { detail } = await expectRefusal(answer, 422, 'unprocessable')
   expect(detail).toBe('This public link is delayed, which needs tracks, and tracks are off (TRACK_HOURS=0).')
   const there = await browserOf(harbour, admin.email, { origin })
   await expectRefusal(await there.ask('POST', linkPath, linkRequest(5)), 422, 'unprocessable')
   expect((await there.ask('POST', linkPath, linkRequest(0))).status).toBe(201)
-  await close()
 })

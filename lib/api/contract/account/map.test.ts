@@ -88,7 +88,6 @@ describe('a map style', () => {
       body: JSON.stringify({ overlay: 'http://tiles.example/{z}/{x}/{y}' }),
     })
     await expectRefusalOf('overlay', asked)
-    await besides.close()
   })
 })
 
@@ -224,7 +223,6 @@ describe('a setting of the environment', () => {
       await expectRefusalOf('style', await browser.ask('PATCH', path, { style: null }))
       await expectRefusalOf('path', await browser.ask('POST', `${path}/files`, { path: '/a.pmtiles' }))
     } else await expectRefusalOf('overlay', await browser.ask('PATCH', path, { overlay: null }))
-    await besides.close()
     await charts.close()
   })
 })

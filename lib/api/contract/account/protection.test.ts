@@ -66,7 +66,6 @@ describe('a database failure', () => {
     const browser = await browserOf(harbour, admin.email, down)
     const body = await expectRefusal(await browser.ask('GET', 'account/links'), 502, 'upstream-failed')
     expect(JSON.stringify(body)).not.toContain('secret')
-    await down.close()
   })
 })
 

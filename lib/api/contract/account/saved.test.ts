@@ -149,6 +149,5 @@ describe('the number of links per user', () => {
     await expectRefusal(await ask('POST', 'account/views', { ...area, name: 'more' }), 422, 'unprocessable')
     await expectRefusal(await ask('POST', 'account/links', { query: 'flag=DK' }), 422, 'unprocessable')
     expect((await ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
-    await full.close()
   })
 })

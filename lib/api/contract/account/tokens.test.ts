@@ -171,7 +171,6 @@ describe('a viewer cannot create a token', () => {
     const ask = (ratePerMinute: number) => browser.ask('POST', 'account/tokens', { name: 'fast', ratePerMinute })
     await expectRefusal(await ask(31), 403, 'not-permitted')
     expect((await ask(30)).status).toBe(201)
-    await strict.close()
   })
 })
 
@@ -191,7 +190,6 @@ describe('a token whose owner changes during the request', () => {
     const rights = { read: true, extended: true, ingest: false }
     const browser = await browserOf(harbour, email, overtaken)
     const answer = await browser.ask('POST', 'account/tokens', { name: 'late', rights })
-    await overtaken.close()
     return answer
   }
 

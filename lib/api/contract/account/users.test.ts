@@ -218,7 +218,6 @@ describe('administrators', () => {
     })
     const browser = await browserOf(harbour, admin.email, overtaken)
     await expectRefusal(await browser.ask(method, `account/users/${email}${under}`, body), 404, 'not-found')
-    await overtaken.close()
   })
 
   it('get a 404 for an unknown user', async () => {
