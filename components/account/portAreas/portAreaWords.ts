@@ -1,35 +1,11 @@
-import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import { wordsOf } from '../../ui/words/words.ts'
 
-interface PortAreaWords {
-  intro: string
-  add: string
-  added: (count: string) => string
-  file: string
-  fileHint: string
-  notJson: string
-  port: string
-  portHint: string
-  noPort: string
-  kind: string
-  kinds: Record<PortAreaKind, string>
-  list: string
-  name: string
-  by: string
-  addedAt: string
-  none: string
-  noneHint: string
-  removeNamed: (name: string) => string
-  removeTitle: (name: string) => string
-  removeText: string
-}
-
-export const portAreaWords = wordsOf<PortAreaWords>({
+export const portAreaWords = wordsOf({
   en: {
     intro:
       'A vessel is in a port within 3 km of its position, or inside your own areas. A port with an area of its own is entered and left there. A berth gives the port call its name. Changes take effect with the next reports.',
     add: 'Import areas',
-    added: (count) => (count === '1' ? '1 area imported.' : `${count} areas imported.`),
+    added: (count: string): string => (count === '1' ? '1 area imported.' : `${count} areas imported.`),
     file: 'GeoJSON file',
     fileHint: 'Polygons with the property name, up to 256 KB. The properties port and kind override the fields below.',
     notJson: 'This is not a GeoJSON file.',
@@ -44,8 +20,8 @@ export const portAreaWords = wordsOf<PortAreaWords>({
     addedAt: 'Added',
     none: 'No port areas.',
     noneHint: 'Ports are recognised by their position.',
-    removeNamed: (name) => `Remove area ${name}`,
-    removeTitle: (name) => `Remove area ${name}?`,
+    removeNamed: (name: string) => `Remove area ${name}`,
+    removeTitle: (name: string) => `Remove area ${name}?`,
     removeText: 'Past port calls keep their port and berth.',
   },
   de: {
