@@ -4,6 +4,7 @@ import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload 
 import { type ReactNode, useState } from 'react'
 import { geometryOf } from '#lib/wire/area/area.ts'
 import { writeWkt } from '#lib/wire/area/wkt.ts'
+import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -86,10 +87,10 @@ export function AreaDrawer({ work, measuring, onMeasure, actionsOf, actions, onC
         </ol>
       )}
       <footer className={styles.footer}>
-        <button type="button" className={controls.button} onClick={() => setImporting(true)}>
+        <Button onClick={() => setImporting(true)}>
           <Upload size={16} aria-hidden />
           {words.importArea}
-        </button>
+        </Button>
         {shapes.length > 0 && (
           <>
             <span className={styles.copies}>
@@ -122,11 +123,7 @@ function Faults({ work }: { work: AreaWork }) {
         <div className={styles.fault} role="alert">
           <strong>{words.notApplied}</strong>
           <p>{fault(first)}</p>
-          {work.discard && (
-            <button type="button" className={controls.button} onClick={work.discard}>
-              {words.discard}
-            </button>
-          )}
+          {work.discard && <Button onClick={work.discard}>{words.discard}</Button>}
         </div>
       )}
       {work.news?.kind === 'too-long' && (
@@ -138,9 +135,7 @@ function Faults({ work }: { work: AreaWork }) {
         <div className={styles.fault} role="alert">
           <strong>{words.unreadable}</strong>
           <p>{unreadable(work.problem)}</p>
-          <button type="button" className={controls.button} onClick={work.clear}>
-            {words.clear}
-          </button>
+          <Button onClick={work.clear}>{words.clear}</Button>
         </div>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import form from '../ui/form/Form.module.css'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
@@ -69,10 +70,10 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
           {problem}
         </p>
         <div className={styles.actions}>
-          <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+          <Button onClick={() => file.current?.click()}>
             <FileUp size={16} aria-hidden />
             {words.file}
-          </button>
+          </Button>
           <input
             ref={file}
             type="file"

@@ -5,7 +5,7 @@ import { CircleDashed, Download, Focus, PenLine, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useWithChart } from '../map/chartContext.tsx'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { downloadFile } from '../ui/download.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useFilters } from '../view/filterState.ts'
@@ -64,16 +64,15 @@ export function AreaRow({ area, shape, work, actionsOf }: AreaRowProps) {
       {!faulty && text !== null && (
         <div className={styles.uses}>
           {actionsOf({ name, area: text })}
-          <button
-            type="button"
-            className={controls.textButton}
+          <Button
+            look="textButton"
             aria-label={words.exportArea(name)}
             title={words.exportHint}
             onClick={() => downloadFile(geoJsonFile(name, shape), `${words.fileName(area + 1)}.geojson`)}
           >
             <Download size={16} aria-hidden />
             {words.export}
-          </button>
+          </Button>
         </div>
       )}
       <div className={styles.actions}>

@@ -2,7 +2,7 @@
 
 import { Check, Keyboard, Minus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { uiWords } from '../ui/words/uiWords.ts'
@@ -49,26 +49,20 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
         <IconButton label={words.keyboard} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {ring && sketch && <IconButton label={words.undoCorner} Icon={Undo2} onClick={() => drawing?.undoCorner()} />}
         {ring && (sketch?.corners ?? 0) >= 3 && (
-          <button type="button" className={controls.primary} onClick={() => drawing?.finish()}>
+          <Button look="primary" onClick={() => drawing?.finish()}>
             <Check size={16} aria-hidden />
             {words.finish}
-          </button>
+          </Button>
         )}
         {corner !== null && (
-          <button type="button" className={controls.button} onClick={work.removeCorner}>
+          <Button onClick={work.removeCorner}>
             <Minus size={16} aria-hidden />
             {words.removeCorner}
-          </button>
+          </Button>
         )}
-        {work.discard && (
-          <button type="button" className={controls.button} onClick={work.discard}>
-            {words.discard}
-          </button>
-        )}
+        {work.discard && <Button onClick={work.discard}>{words.discard}</Button>}
         {tool === 'edit' ? (
-          <button type="button" className={controls.button} onClick={onStop}>
-            {done}
-          </button>
+          <Button onClick={onStop}>{done}</Button>
         ) : (
           <IconButton label={cancel} Icon={X} onClick={onStop} />
         )}

@@ -1,5 +1,5 @@
 import { signInAgain } from '#lib/client/returnPath.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from '../ui/notice.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { dashboardWords } from './dashboardWords.ts'
@@ -16,11 +16,7 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
         feed.notice && (
           <div className={styles.notice} data-tone={feed.tone}>
             <p>{feed.notice}</p>
-            {feed.offersSignIn && (
-              <button type="button" className={controls.button} onClick={signInAgain}>
-                {words.signIn}
-              </button>
-            )}
+            {feed.offersSignIn && <Button onClick={signInAgain}>{words.signIn}</Button>}
           </div>
         )
       )}
@@ -34,9 +30,7 @@ function OtherSession({ email }: { email: string }) {
   return (
     <div className={styles.notice} data-tone="danger">
       <p>{signedInAs(email)}</p>
-      <button type="button" className={controls.button} onClick={() => location.reload()}>
-        {goOnAs(email)}
-      </button>
+      <Button onClick={() => location.reload()}>{goOnAs(email)}</Button>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
 import { errorText } from '#lib/errorText.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
@@ -40,17 +40,10 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   }
   return (
     <>
-      <button
-        type="button"
-        className={controls.button}
-        onClick={run}
-        aria-disabled={busy || !isHydrated}
-        lang={language}
-        aria-label={words.tryNamed(name)}
-      >
+      <Button onClick={run} aria-disabled={busy || !isHydrated} lang={language} aria-label={words.tryNamed(name)}>
         <Play size={14} aria-hidden />
         {busy ? words.sending : words.tryIt}
-      </button>
+      </Button>
       <OutcomeView outcome={outcome} />
     </>
   )

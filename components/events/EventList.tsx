@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
@@ -35,9 +36,7 @@ export function EventList({ onWatch, onDraw }: EventListProps) {
   const { data: watches } = useQuery(watchesQuery)
   const none = isFiltered ? (
     <EmptyState title={words.noneMatch}>
-      <button type="button" className={controls.button} onClick={() => setFilter(allEvents)}>
-        {words.showAll}
-      </button>
+      <Button onClick={() => setFilter(allEvents)}>{words.showAll}</Button>
     </EmptyState>
   ) : watches?.length === 0 ? (
     <StartWatch title={words.noEvents} onAdded={onWatch} onDraw={onDraw} />
@@ -76,14 +75,12 @@ function EventActions({ filter, shown, onChanged }: EventActionsProps) {
   const isOfAll = eventParameters({ ...filter, unread: false }) === ''
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={controls.button}
+      <Button
         disabled={isPending || latest === undefined}
         onClick={() => latest !== undefined && mutate(isOfAll ? { up_to: latest } : { ids: unread })}
       >
         {words.acknowledgeAll}
-      </button>
+      </Button>
       <a className={controls.button} href={`/api/events?format=csv&${eventParameters(filter)}`} download>
         {words.exportCsv}
       </a>

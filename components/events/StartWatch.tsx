@@ -5,7 +5,7 @@ import { addWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { Box } from '#lib/distance.ts'
 import { formatBox } from '#lib/wire/area/boundingBox.ts'
 import { useWithChart } from '../map/chartContext.tsx'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import form from '../ui/form/Form.module.css'
@@ -48,19 +48,18 @@ export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
   const hints = [words.watchHint, filters !== '' && words.filtersApply, isPartial && words.partial]
   return (
     <EmptyState title={title} text={hints.filter(Boolean).join(' ')}>
-      <button
-        type="button"
-        className={controls.primary}
+      <Button
+        look="primary"
         aria-disabled={isPending}
         onClick={() => withChart(({ camera }) => mutate(camera.clearView))}
       >
         <Bell size={16} aria-hidden />
         {hasArea ? words.watchThisArea : words.watchScreen}
-      </button>
-      <button type="button" className={controls.button} onClick={onDraw}>
+      </Button>
+      <Button onClick={onDraw}>
         <Pentagon size={16} aria-hidden />
         {words.drawArea}
-      </button>
+      </Button>
       <div role="status">
         {data && <p className={form.good}>{words.added(data.name)}</p>}
         {error && <Failure error={error} />}

@@ -2,7 +2,7 @@
 
 import { Bell, BellOff } from 'lucide-react'
 import type { SignedIn } from '#lib/wire/account.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
@@ -32,15 +32,14 @@ export function WatchArea({ name, area, account }: WatchAreaProps) {
   const middle = middleOf(query)
   return (
     <>
-      <button
-        type="button"
-        className={controls.textButton}
+      <Button
+        look="textButton"
         aria-label={words.textOf(text, name)}
         onClick={() => toggle({ name: middle ? words.areaAt(formatPosition(middle, locale)) : name })}
       >
         <Icon size={16} aria-hidden />
         {text}
-      </button>
+      </Button>
       {outcome}
     </>
   )

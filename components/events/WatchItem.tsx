@@ -6,7 +6,7 @@ import { changeWatch } from '#lib/client/watches.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { useFocusBack } from '../ui/focus.ts'
 import { OwnerNote } from '../ui/form/OwnerNote.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -85,9 +85,9 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
           {silenced.length > 0 && (
             <div className={events.silenced}>
               {words.silenced(silenced.length)}
-              <button type="button" className={controls.textButton} onClick={() => telling.mutate()}>
+              <Button look="textButton" onClick={() => telling.mutate()}>
                 {words.tellAgain}
-              </button>
+              </Button>
             </div>
           )}
         </>

@@ -6,7 +6,7 @@ import { facetsQuery } from '#lib/client/facets.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { FacetsJson } from '#lib/wire/facetSchemas.ts'
 import { facetBands } from '#lib/wire/facets.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { passFocus } from '../ui/focus.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import panel from '../ui/sheet/panel.module.css'
@@ -41,16 +41,15 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
         </div>
         <div className={styles.headerTools}>
           {(filters.active.length > 0 || filters.invalid.length > 0) && (
-            <button
-              type="button"
-              className={controls.textButton}
+            <Button
+              look="textButton"
               onClick={({ currentTarget }) => {
                 passFocus(currentTarget, heading.current)
                 filters.clear()
               }}
             >
               {words.clearAll}
-            </button>
+            </Button>
           )}
           <IconButton label={words.closePanel} Icon={X} onClick={onClose} />
         </div>
@@ -140,16 +139,14 @@ function Control({ section, label, filters, counts }: ControlProps) {
       )
     case 'areas':
       return (
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           onClick={({ currentTarget }) => {
             panelOpens({ byKey: currentTarget.matches(':focus-visible') })
             void setDrawer('areas')
           }}
         >
           {words.drawAreas}
-        </button>
+        </Button>
       )
   }
 }

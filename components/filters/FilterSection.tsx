@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { passFocus } from '../ui/focus.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
@@ -38,9 +38,8 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
           </button>
         </h3>
         {active && (
-          <button
-            type="button"
-            className={controls.textButton}
+          <Button
+            look="textButton"
             aria-label={words.clearOf(label)}
             onClick={({ currentTarget }) => {
               passFocus(currentTarget, fold.current)
@@ -48,7 +47,7 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
             }}
           >
             {words.clear}
-          </button>
+          </Button>
         )}
       </header>
       <div id={content} className={styles.sectionContent} hidden={!open}>

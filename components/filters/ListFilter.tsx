@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { listsQuery } from '#lib/client/lists.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
@@ -42,16 +42,15 @@ export function ListFilter({ chosen, onChoose }: ListFilterProps) {
           )
         })}
       </ul>
-      <button
-        type="button"
-        className={controls.textButton}
+      <Button
+        look="textButton"
         onClick={({ currentTarget }) => {
           panelOpens({ byKey: currentTarget.matches(':focus-visible') })
           void setDrawer('lists')
         }}
       >
         {words.editLists}
-      </button>
+      </Button>
     </>
   )
 }

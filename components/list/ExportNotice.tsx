@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { RequestFailure } from '#lib/client/ask.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useAfter } from '../ui/useAfter.ts'
@@ -56,15 +56,11 @@ export function ExportNotice({ exporting, doneText }: ExportNoticeProps) {
       {kind === 'failed' && (
         <div className={styles.steps}>
           {!isLinkEnded && (
-            <button type="button" className={controls.primary} onClick={exporting.goOn}>
+            <Button look="primary" onClick={exporting.goOn}>
               {words.resume}
-            </button>
+            </Button>
           )}
-          {written > 0 && (
-            <button type="button" className={controls.button} onClick={exporting.keepPart}>
-              {words.savePartial}
-            </button>
-          )}
+          {written > 0 && <Button onClick={exporting.keepPart}>{words.savePartial}</Button>}
         </div>
       )}
     </section>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -134,16 +134,8 @@ function Empty({ query: listedQuery }: { query: string }) {
         title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}
         note={<LastReceivedHere query={listedQuery} />}
       >
-        {isInView && (
-          <button type="button" className={controls.button} onClick={() => void setInView(null)}>
-            {words.showAllMatches}
-          </button>
-        )}
-        {query !== '' && (
-          <button type="button" className={controls.button} onClick={clear}>
-            {words.clearFilters}
-          </button>
-        )}
+        {isInView && <Button onClick={() => void setInView(null)}>{words.showAllMatches}</Button>}
+        {query !== '' && <Button onClick={clear}>{words.clearFilters}</Button>}
       </EmptyState>
     </div>
   )

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
 import { formatMmsi, vesselName } from '../record/vesselName.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
@@ -64,9 +64,9 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
       </div>
       <Note search={search} />
       {options[0]?.kind === 'recent' && (
-        <button type="button" tabIndex={-1} className={controls.textButton} onClick={onForget}>
+        <Button tabIndex={-1} look="textButton" onClick={onForget}>
           {words.clearRecent}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
@@ -27,16 +27,10 @@ export function ShareArea({ name, area }: ShareAreaProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        className={controls.textButton}
-        aria-label={words.shareNamed(name)}
-        title={words.copyLink}
-        onClick={share}
-      >
+      <Button look="textButton" aria-label={words.shareNamed(name)} title={words.copyLink} onClick={share}>
         <Share2 size={16} aria-hidden />
         {words.share}
-      </button>
+      </Button>
       <ShareToast news={news} onDone={() => setNews(null)} />
     </>
   )

@@ -3,7 +3,7 @@
 import { mmsiOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { formatMmsi } from '../record/vesselName.ts'
 import { vesselWords } from '../record/vesselWords.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { useWords } from '../ui/words/words.ts'
 import styles from './VesselPanel.module.css'
 
@@ -27,9 +27,7 @@ export function UnknownVessel({ id, absence, onClose }: { id: string; absence: A
   return (
     <div className={styles.note}>
       <p role="status">{texts[absence]}</p>
-      <button type="button" className={controls.button} onClick={onClose}>
-        {words.toTheMap}
-      </button>
+      <Button onClick={onClose}>{words.toTheMap}</Button>
     </div>
   )
 }

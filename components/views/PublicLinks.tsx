@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { MadePublicLinkJson, TokenJson } from '#lib/wire/account.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
@@ -55,9 +55,9 @@ export function PublicLinks({ onCreate }: { onCreate: (() => void) | null }) {
         empty={
           <EmptyState title={words.none} text={words.noneHint}>
             {onCreate && (
-              <button type="button" className={controls.primary} onClick={onCreate}>
+              <Button look="primary" onClick={onCreate}>
                 {words.create}
-              </button>
+              </Button>
             )}
           </EmptyState>
         }

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { auditCsvPath, auditQuery } from '#lib/client/account/accountAudit.ts'
 import { type AuditEventJson, type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
@@ -99,22 +100,15 @@ export function AuditLog() {
             <EmptyState title={words.none} text={words.noneHint} />
           ) : (
             <EmptyState title={words.noneMatch}>
-              <button type="button" className={controls.button} onClick={showAll}>
-                {words.showAll}
-              </button>
+              <Button onClick={showAll}>{words.showAll}</Button>
             </EmptyState>
           )
         }
       />
       {events.hasNextPage && (
-        <button
-          type="button"
-          className={controls.button}
-          aria-disabled={events.isFetchingNextPage}
-          onClick={() => void events.fetchNextPage()}
-        >
+        <Button aria-disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
           {words.more}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadChartFile } from '#lib/client/account/accountChart.ts'
 import { type ChartSettingsJson, maxChartFileBytes } from '#lib/wire/chartSettings.ts'
-import controls from '../../ui/controls.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -65,9 +65,7 @@ export function FileUpload({ onUploaded }: { onUploaded: (settings: ChartSetting
         <div className={form.actions}>
           <progress aria-label={words.uploading(upload.name)} value={upload.share} />
           <span>{count(Math.round(upload.share * 100))} %</span>
-          <button type="button" className={controls.button} onClick={() => stop.current?.abort()}>
-            {cancel}
-          </button>
+          <Button onClick={() => stop.current?.abort()}>{cancel}</Button>
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
-import controls from '../../ui/controls.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
@@ -64,10 +64,10 @@ function SignOutButton() {
   const { mutate, isError } = useSending({ mutationFn: signOut, onSuccess: () => location.assign('/signin') })
   return (
     <>
-      <button type="button" className={controls.button} onClick={() => mutate()}>
+      <Button onClick={() => mutate()}>
         <LogOut size={16} aria-hidden />
         {words.signOut}
-      </button>
+      </Button>
       <span role="status">{isError && ` ${words.signOutFailed}`}</span>
     </>
   )

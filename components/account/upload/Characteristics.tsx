@@ -1,7 +1,7 @@
 'use client'
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import controls from '../../ui/controls.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -33,15 +33,9 @@ export function Characteristics() {
         {upload.kind === 'refused' && <p className={form.problem}>{words.fileFaults[upload.fault](upload.name)}</p>}
         {upload.kind === 'failed' && <UploadFailure error={upload.error} dryRun={upload.dryRun} />}
       </div>
-      {upload.kind === 'busy' && upload.dryRun && (
-        <button type="button" className={controls.button} onClick={cancel}>
-          {cancelWord}
-        </button>
-      )}
+      {upload.kind === 'busy' && upload.dryRun && <Button onClick={cancel}>{cancelWord}</Button>}
       {upload.kind === 'failed' && !isNoTable(upload.error) && (
-        <button type="button" className={controls.button} onClick={() => send(upload.table, true)}>
-          {words.reviewAgain(upload.table.name)}
-        </button>
+        <Button onClick={() => send(upload.table, true)}>{words.reviewAgain(upload.table.name)}</Button>
       )}
       {upload.kind === 'done' && (
         <ImportOutcome outcome={upload.outcome} name={upload.table.name}>
@@ -67,13 +61,11 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
       {dryRun && vessels === 0 && <p>{same > 0 ? words.noChanges : words.noValidValues}</p>}
       <div className={form.actions}>
         {dryRun && vessels > 0 && (
-          <button type="button" className={controls.primary} onClick={onTake}>
+          <Button look="primary" onClick={onTake}>
             {words.import(count(vessels))}
-          </button>
+          </Button>
         )}
-        <button type="button" className={controls.button} onClick={onDiscard}>
-          {dryRun ? words.discard : words.importAnother}
-        </button>
+        <Button onClick={onDiscard}>{dryRun ? words.discard : words.importAnother}</Button>
       </div>
     </>
   )

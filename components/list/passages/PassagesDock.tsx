@@ -2,7 +2,7 @@
 
 import type { PassageExport } from '#lib/client/passageFile.ts'
 import type { Period } from '#lib/track/select.ts'
-import controls from '../../ui/controls.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { usePreferences } from '../../ui/preferences.ts'
@@ -120,9 +120,7 @@ function Refused({ passages: { error, retry } }: { passages: Passages }) {
   return (
     <div className={styles.empty}>
       <EmptyState title={words.failed}>
-        <button type="button" className={controls.button} onClick={retry}>
-          {retryText}
-        </button>
+        <Button onClick={retry}>{retryText}</Button>
       </EmptyState>
       <Failure error={error} />
     </div>
@@ -140,16 +138,14 @@ function None({ isLine }: { isLine: boolean }) {
     <div className={styles.empty}>
       <EmptyState title={isFiltered ? words.noneMatching : isLine ? words.noneCrossed : words.none}>
         {isLimited && (
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             onClick={() => {
               void setMoving(null)
               void setMinMinutes(null)
             }}
           >
             {words.showAll}
-          </button>
+          </Button>
         )}
       </EmptyState>
     </div>
@@ -162,9 +158,7 @@ function NoPlace() {
   return (
     <div className={styles.empty}>
       <EmptyState title={words.noPlace}>
-        <button type="button" className={controls.button} onClick={() => void setDrawer('areas')}>
-          {words.areas}
-        </button>
+        <Button onClick={() => void setDrawer('areas')}>{words.areas}</Button>
       </EmptyState>
     </div>
   )

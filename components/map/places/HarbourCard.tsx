@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { useEscape } from '../../ui/escape.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -40,13 +41,13 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
         </h2>
         <IconButton label={words.close} Icon={X} size={16} onClick={onClose} />
       </div>
-      <button type="button" className={controls.textButton} onClick={() => show({ last_known_position_within: area })}>
+      <Button look="textButton" onClick={() => show({ last_known_position_within: area })}>
         {words.within(inPort)}
-      </button>
+      </Button>
       {inPort === '0' && <LastReceivedHere query={`last_known_position_within=${area}`} />}
-      <button type="button" className={controls.textButton} onClick={() => show({ matched_port: code })}>
+      <Button look="textButton" onClick={() => show({ matched_port: code })}>
         {words.withDestination(boundFor)}
-      </button>
+      </Button>
       {!isVisitor && (
         <a href={`/port/${code}`} className={`${controls.textButton} ${styles.board}`}>
           {words.board}

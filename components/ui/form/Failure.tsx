@@ -2,7 +2,7 @@
 
 import { RequestFailure } from '#lib/client/ask.ts'
 import { signInAgain } from '#lib/client/returnPath.ts'
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { useWords } from '../words/words.ts'
 import form from './Form.module.css'
 import { formWords } from './formWords.ts'
@@ -31,9 +31,7 @@ export function Failure({ error, asksAgain = false, fields = {} }: FailureProps)
       {kind === 'signed-out' && (
         <>
           {' '}
-          <button type="button" className={controls.button} onClick={signInAgain}>
-            {sessionOf === null ? signIn : continueAs(sessionOf)}
-          </button>
+          <Button onClick={signInAgain}>{sessionOf === null ? signIn : continueAs(sessionOf)}</Button>
         </>
       )}
     </p>

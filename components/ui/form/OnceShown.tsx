@@ -1,8 +1,8 @@
 'use client'
 
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
 import { Command } from '../Command.tsx'
-import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import form from './Form.module.css'
 import { formWords } from './formWords.ts'
@@ -40,9 +40,7 @@ export function OnceShown({ title, texts, onDone }: OnceShownProps) {
         </Fragment>
       ))}
       <div className={form.actions}>
-        <button type="button" className={controls.button} onClick={onDone}>
-          {words.done}
-        </button>
+        <Button onClick={onDone}>{words.done}</Button>
       </div>
     </section>
   )

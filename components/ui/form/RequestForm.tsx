@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { newFormKey } from '#lib/client/formKey.ts'
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
 import { Failure, wrongFields } from './Failure.tsx'
@@ -69,11 +69,7 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         <SubmitButton busy={isPending} isReady={isReady}>
           {submit}
         </SubmitButton>
-        {onCancel && (
-          <button type="button" className={controls.button} onClick={onCancel}>
-            {cancel}
-          </button>
-        )}
+        {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
         {hint && <span className={form.hint}>{hint}</span>}
       </div>
     </form>

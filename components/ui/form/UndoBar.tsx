@@ -1,6 +1,6 @@
 'use client'
 
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { Toast } from '../Toast.tsx'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
@@ -22,9 +22,9 @@ export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () 
         <>
           <p>{done.text}</p>
           {error && <Failure error={error} />}
-          <button type="button" className={controls.button} onClick={() => mutate()} aria-disabled={isPending}>
+          <Button onClick={() => mutate()} aria-disabled={isPending}>
             {words.undo}
-          </button>
+          </Button>
         </>
       )}
     </Toast>

@@ -2,7 +2,7 @@
 
 import { type LucideIcon, Plus } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { useFocusBack } from '../focus.ts'
 import form from './Form.module.css'
@@ -38,10 +38,10 @@ export function useCreation<Made>({ label, Icon = Plus, empty, form: formOf, sec
     focusButton()
   }
   const start = (
-    <button ref={button} type="button" className={controls.primary} onClick={() => setOpen(true)}>
+    <Button ref={button} look="primary" onClick={() => setOpen(true)}>
       <Icon size={16} aria-hidden />
       {label}
-    </button>
+    </Button>
   )
   const creation = (
     <>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Boundary } from '../Boundary.tsx'
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { useWords } from '../words/words.ts'
 import { Page } from './Page.tsx'
 import { pageWords } from './pageWords.ts'
@@ -17,9 +17,9 @@ function PageFailed() {
   return (
     <Page title={words.pageFailed} simulated={false}>
       <p>{words.pageFailedText}</p>
-      <button type="button" className={controls.primary} onClick={() => location.reload()}>
+      <Button look="primary" onClick={() => location.reload()}>
         {words.retry}
-      </button>
+      </Button>
     </Page>
   )
 }

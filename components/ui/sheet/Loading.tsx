@@ -1,4 +1,4 @@
-import controls from '../controls.module.css'
+import { Button } from '../Button.tsx'
 import { uiWords } from '../words/uiWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Loading.module.css'
@@ -28,9 +28,9 @@ export function LoadFailure({ place }: Pick<SheetProps, 'place'>) {
   const message = (
     <div className={styles.note} role="alert">
       <p>{words.notLoaded}</p>
-      <button type="button" className={controls.primary} onClick={() => location.reload()}>
+      <Button look="primary" onClick={() => location.reload()}>
         {words.retry}
-      </button>
+      </Button>
     </div>
   )
   return place ? (
