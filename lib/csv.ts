@@ -38,6 +38,34 @@ export function* csvRecords(content: string, separator: string): Generator<CsvRe
   }
 }
 
+/** Spreadsheets use another separator if the comma is the decimal separator. */
+const separators = [',', ';', '\t']
+
+/** The records below a header; `null` if no separator gives a known heading. */
+export function csvTable(content: string, isKnown: (heading: string) => boolean) {
+  for (const separator of separators) {
+    const rows = csvRecords(content, separator)
+    const headings = rows.next().value?.fields ?? []
+    if (headings.some(isKnown)) return { headings, rows }
+  }
+  return null
+}
+
+/** The encoding of "CSV" from Western European spreadsheets, in which every byte is a character. */
+const ofSpreadsheets = 'windows-1252'
+
+/** Decodes a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
+export function tableText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(ofSpreadsheets).decode(bytes)
+  }
+}
+
 interface Line {
   text: string
   /** The index of the next line. */

@@ -20,7 +20,7 @@ export async function giveWay(): Promise<void> {
 /** Gives way when a slice of time is over; resolves to nothing until then. */
 export type Pace = () => Promise<void> | undefined
 
-/** Returns a function to await between the small steps of long work. It throws the reason of `signal` after an abort. */
+/** Returns a function to await between the small steps of long work, which throws the reason of `signal` after an abort. */
 export function createPace(signal?: AbortSignal): Pace {
   let sliceEnd = performance.now() + sliceMilliseconds
   async function nextSlice() {

@@ -15,10 +15,11 @@ import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { SingleSignOn } from '#lib/access/singleSignOn.ts'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { type CoverageReader, createCoverageReader } from '#lib/coverage/coverageReader.ts'
+import { tableText } from '#lib/csv.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import type { ListFacts } from '#lib/fleet/vesselLists.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
-import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
+import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
@@ -71,7 +72,7 @@ export interface Service extends StoreParts {
   ports: PortBook
   history: FleetHistory
   pastFleets: PastFleets
-  /** Of delayed public links, so that playback does not displace them. */
+  /** Past fleets of delayed public links, which playback does not displace. */
   delayedFleets: PastFleets
   tiles: FinishedTiles
   /** `null` unless ingest sends copies of batches. */

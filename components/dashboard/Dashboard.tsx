@@ -106,7 +106,7 @@ export interface DashboardProps {
   chart: ChartSources
   trackHours: number
   recordsCalls: boolean
-  /** Of a public link. */
+  /** The delay of a public link. */
   delayMinutes?: number
 }
 

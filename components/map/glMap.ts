@@ -25,7 +25,7 @@ export interface GlMapOptions {
   locale?: Record<string, string>
 }
 
-/** A map with north up and no tilt, and a scale in nautical miles. It needs an `Attribution`. */
+/** A map with north up and no tilt, and a scale in nautical miles; needs an `Attribution`. */
 export function createGlMap(options: GlMapOptions): GlMap {
   const { container, title, names, miles, style, camera, onBox, locale } = options
   const map = new GlMap({

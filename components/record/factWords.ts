@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What each fact of a vessel is called: in the panel, the list, the comparison, the filters and the evidence. */
+/** Names of the facts of a vessel: in the panel, the list, the comparison, the filters and the evidence. */
 export const factWords = wordsOf({
   en: {
     position: 'Position',

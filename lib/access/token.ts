@@ -37,7 +37,7 @@ export interface TokenRequest {
   scope?: string | null
   /** Left out: every feed name. */
   feed?: string | null
-  /** Of a public link. Left out: none. */
+  /** The delay of a public link. Left out: none. */
   delayMinutes?: number
   /** `null`: the service's own limit. */
   ratePerMinute: number | null

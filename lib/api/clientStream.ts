@@ -18,7 +18,7 @@ export interface StreamSender {
   pull?(): void
 }
 
-/** A client's stream of server-sent events. It ends with the request, with the service, and when the caller loses access. */
+/** A client's stream of server-sent events. Ends with the request, with the service, and when the caller loses access. */
 export class ClientStream {
   readonly #call: GuardedCall
   readonly #encoder = new TextEncoder()

@@ -19,7 +19,7 @@ const extent = 4096
 /** Three quarters of a pixel: halves the corners of coasts and the time to draw them, without a visible difference. */
 const tolerance = 6
 
-/** Every tile of the world, gzipped as it is sent. */
+/** Every tile of the world, gzipped as sent. */
 export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): GzippedTile[] {
   const layers = Object.entries(basemapLayers(sources, lakes)).map(
     ([name, data]) => [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance })] as const,

@@ -15,7 +15,7 @@ export function wholeNumber(takes: string, [min, max]: readonly [number, number]
   }
 }
 
-/** One of several words. */
+/** A choice of several words. */
 export function oneOf<Word extends string>(takes: string, words: readonly Word[], meaning: string) {
   return {
     takes,

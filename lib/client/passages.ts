@@ -95,7 +95,7 @@ export function fixedQuery(query: string, { since, until }: Pick<PassagesPage, '
   return fixed.toString()
 }
 
-/** When a passage began, which tells those of a vessel apart. */
+/** When a passage began, which identifies it among those of a vessel. */
 export function beginOf(passage: PassageJson): string {
   return 'entered_at' in passage ? passage.entered_at : passage.crossed_at
 }

@@ -84,7 +84,7 @@ export function vesselBitsAt(numbers: Int32Array, at: number, nowSeconds: number
   return bits
 }
 
-/** The most vessels that a set can tell apart. */
+/** The largest number of vessels that a set can distinguish. */
 export const maxVesselsCounted = Math.round(vesselBits * Math.log(vesselBits))
 
 /** The probable number of vessels in a set of hashes (linear counting). */

@@ -6,7 +6,7 @@ const northSea = new Set(['NL', 'BE', 'GB', 'FR', 'DE'])
 const noOrders = ['FOR ORDERS', 'FOR ORDER', 'TBN', 'AWAITING ORDERS', 'OPEN SEA', 'ORDERS', 'DRIFTING']
 const afterthoughts = [' ANCH', ' PILOT', ' ROADS', ' OPL', '  ', '.', ' PORT', ' BAR', '/ORDER']
 
-/** The destination of a voyage as it is typed on the bridge, at most 20 characters of AIS text. */
+/** The destination of a voyage as typed on the bridge, at most 20 characters of AIS text. */
 export function destinationText(from: Port, to: Port, voyageSeed: number): string {
   const random = new Random(voyageSeed)
   const form = random.next()

@@ -70,7 +70,7 @@ export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): vo
 }
 
 /**
- * Writes rows column by column: the processor then waits for the memory of many rows at once. `regrouped` are those whose
+ * Writes rows column by column: the processor then waits for the memory of many rows at the same time. `regrouped` are those whose
  * sets may change, besides those with another MMSI, from which flag and imported classification follow.
  */
 export function writeRows(columns: FleetColumns, records: Records, regrouped: readonly number[]): void {

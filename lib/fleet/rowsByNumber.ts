@@ -6,7 +6,7 @@ import type { ChangedMmsis } from './changedMmsis.ts'
 import type { NumberColumns } from './numberColumns.ts'
 import type { NumberIndex } from './numberIndex.ts'
 
-/** The columns of the fleet by which vessels are told apart. */
+/** The columns of the fleet that identify vessels. */
 export interface IdentityColumns {
   numbers: NumberColumns
   texts: { callSign: CallSignColumn; mmsis: ChangedMmsis }

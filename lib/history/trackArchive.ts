@@ -27,7 +27,7 @@ const partEnd = '.part'
 const partForm = /^(\d{4}-\d\d-\d\d)(-\d+)?\.parquet\.part$/
 
 /**
- * Writes the tracks of each day to a file of its own, once. The store has the time until which tracks are archived. It is set when
+ * Writes the tracks of each day to a file of its own, once. The store has the time until which tracks are archived, set when
  * a day is on the disk under a temporary name, so that after a crash the file is either renamed or written again.
  */
 export class TrackArchive {

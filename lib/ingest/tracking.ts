@@ -28,7 +28,7 @@ export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): num
   return nowSeconds - hours * 3_600
 }
 
-/** Appends the later vessel's track, as far as it is in memory, to the former's. */
+/** Appends the part in memory of the later vessel's track to the former's. */
 export function joinTracks(former: TrackedState, later: TrackedState): void {
   for (const point of later.tail?.points() ?? []) {
     if (!former.tail) former.tail = new Tail(point)

@@ -12,7 +12,7 @@ export interface Stay {
   exit: 'seen' | 'inferred' | 'still_inside'
   /** Points inside, in the period. */
   points: number
-  /** Of these points; without any, of the last one before. */
+  /** The speeds of these points; without any, of the last one before. */
   minKnots: number | null
   maxKnots: number | null
   /** Courses over the edge, if seen. */

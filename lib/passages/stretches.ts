@@ -227,7 +227,7 @@ function common(some: readonly Stretch[], others: readonly Stretch[]): Stretch[]
   return some.flatMap((one) =>
     others.flatMap((other) => {
       const [from, until] = [Math.max(one.from, other.from), Math.min(one.until, other.until)]
-      // Of single places, only the ends of a way count, which are points of the track.
+      // The ends of a way are the only single places that count: they are points of the track.
       return from < until || (from === until && (from === 0 || until === 1)) ? [{ from, until }] : []
     }),
   )

@@ -14,7 +14,7 @@ import { type Stay, staysOf } from './stays.ts'
 import { Region } from './stretches.ts'
 
 type Corner = readonly [longitude: number, latitude: number]
-/** Of a convex polygon, anticlockwise, or of a line. */
+/** The corners of a convex polygon, anticlockwise, or of a line. */
 type Corners = readonly Corner[]
 
 const began = Date.parse('2026-11-21T00:00:00Z') / 1000

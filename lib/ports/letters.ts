@@ -46,7 +46,7 @@ export function withoutHarbourWords(words: readonly string[]): string[] {
   return kept
 }
 
-/** One spelling of letters with two: å is AA or A, ö is OE or O. */
+/** Writes letters with two spellings in one way: å is AA or A, ö is OE or O. */
 export function plainVowelsKey(key: string): string {
   return key.replace(/A[AE]/g, 'A').replace(/([OU])E/g, '$1')
 }

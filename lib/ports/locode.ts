@@ -145,7 +145,7 @@ function portOf(row: Row, unlocode: string, country: string, place: Place | null
   }
 }
 
-/** Status codes of entries approved by an authority. Others were only requested. */
+/** Status codes of entries approved by an authority, not only requested. */
 const approved = new Set(['AA', 'AC', 'AF', 'AI', 'AM', 'AS'])
 
 function sizeOf(functions: string, status: string): number {

@@ -8,7 +8,7 @@ import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
 
-/** Of two names in a row without a sign, a second one beyond this is read as a dock or district of the first. */
+/** The second of two names in a row without a sign is beyond this read as a dock or district of the first. */
 const longestPassageKilometres = 5_000
 const longestLocalKilometres = 500
 /** A district of a city is nearer to its port. */

@@ -71,7 +71,7 @@ export const harbourWords = new Set(
 /** Ignored when names are compared, because they vary between languages. */
 export const linkWords = new Set(words('OF DE DEL DI DO DA DES DU THE AL EL AD AR AS ASH AZ'))
 
-/** One form for words that are often shortened or translated within a name. */
+/** Maps to one form the words that are often shortened or translated within a name. */
 export const wordForms = new Map<string, string>(
   Object.entries({
     ST: 'SAINT SAINTE SANKT SCT SINT STE SVETI SVYATOY',

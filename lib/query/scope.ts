@@ -131,7 +131,7 @@ export function keptSelection(fleet: Fleet, visible: VisibleFleet, text: string,
 const maxSetsKept = 100
 const rowsByText = new WeakMap<Fleet, BoundedMap<string, { version: number; rows: Bitset }>>()
 
-/** Keeps rows until the fleet changes, because maps ask for many tiles at once. */
+/** Keeps rows until the fleet changes, because maps request many tiles at a time. */
 function keptRows(fleet: Fleet, { text, version }: { text: string; version: number }, select: () => Bitset): Bitset {
   const ofFleet = rowsByText.get(fleet) ?? new BoundedMap(maxSetsKept)
   rowsByText.set(fleet, ofFleet)

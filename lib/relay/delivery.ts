@@ -65,7 +65,7 @@ export class Delivery {
     const { output, buffer, log, signal, random, wait } = this.#options
     let outlet: Outlet | null = null
     let failures = 0
-    /** The same messages are sent again after a failure, so that a destination can tell them from new ones. */
+    /** The same messages are sent again after a failure, so that a destination recognises them. */
     let batchSize = messagesPerBatch
     let lastReason: string | null = null
     while (!signal.aborted) {

@@ -204,7 +204,7 @@ function valuesOf({ shared = [], ...given }: WatchEventQuery) {
   return { ...none, ...given, before, after, end, shared: shared.map((id) => ({ id })) }
 }
 
-/** One range of ids: SQLite looks up one lower and one upper bound, and would read all events between the others. */
+/** A range of ids: SQLite looks up one lower and one upper bound, and would read all events between the others. */
 function idsOf({ before, after, end }: Record<'before' | 'after' | 'end', number | null>) {
   const highest = (before ?? Number.MAX_SAFE_INTEGER) - 1
   if (after === null) return { lowest: end ?? 0, highest }

@@ -30,7 +30,7 @@ export interface ServingOptions extends ProgramOptions {
   minVessels?: number
 }
 
-/** Starts a program of the project for a test or bench. It exits when stopped, and when this process exits for any reason. */
+/** Starts a program of the project for a test or bench; exits when stopped, and when this process exits for any reason. */
 export function startProgram(
   program: readonly string[],
   environment: Record<string, string>,

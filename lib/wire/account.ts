@@ -91,7 +91,7 @@ export interface TokenRequestJson {
   kind: TokenKind
   /** A query or an address of the dashboard. */
   scope?: string | null
-  /** For a token that may post. */
+  /** The feed of a token that may post. */
   feed?: string | null
   /** Omitted for a link token. */
   rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }

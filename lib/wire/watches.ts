@@ -40,7 +40,7 @@ export const reportedKinds: readonly ReportedKind[] = [...eventKinds, leftOutKin
 
 /** Vessels that the watches of one owner follow at the same time. A vessel in two watches counts twice. */
 export const maxFollowedVessels = 100_000
-/** Events of one owner that are stored at once, and then a minute. Each message to a webhook counts as a further event. */
+/** Events of one owner that are stored immediately, and then per minute. Each message to a webhook counts as a further event. */
 export const eventRate = { capacity: 10_000, perMinute: 60 } as const
 
 /** Settings for the events of a watch. */

@@ -52,30 +52,10 @@ export const stayColumns: readonly PassageColumn[] = [
   { name: 'left_at', widthPixels: 224, isNumber: true, ...ofStay(leftText) },
   { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
-  {
-    name: 'speed_min',
-    widthPixels: 104,
-    isNumber: true,
-    ...ofStay((stay, format) => speedText(stay.speed_min, format)),
-  },
-  {
-    name: 'speed_max',
-    widthPixels: 104,
-    isNumber: true,
-    ...ofStay((stay, format) => speedText(stay.speed_max, format)),
-  },
-  {
-    name: 'course_in',
-    widthPixels: 92,
-    isNumber: true,
-    ...ofStay((stay, format) => courseText(stay.course_in, format)),
-  },
-  {
-    name: 'course_out',
-    widthPixels: 100,
-    isNumber: true,
-    ...ofStay((stay, format) => courseText(stay.course_out, format)),
-  },
+  { name: 'speed_min', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_min, to)) },
+  { name: 'speed_max', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_max, to)) },
+  { name: 'course_in', widthPixels: 92, isNumber: true, ...ofStay((stay, to) => courseText(stay.course_in, to)) },
+  { name: 'course_out', widthPixels: 100, isNumber: true, ...ofStay((stay, to) => courseText(stay.course_out, to)) },
   mmsi,
 ]
 

@@ -3,7 +3,7 @@ import { type ColouredType, colouredTypes } from '../../map/style/colours.ts'
 
 export interface CountedSeries {
   type: ColouredType
-  /** One for each hour or day. */
+  /** A value for each hour or day. */
   values: number[]
 }
 

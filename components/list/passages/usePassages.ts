@@ -13,7 +13,7 @@ export type PassageContent = PassageJson | 'loading' | 'elsewhere'
 export interface Passages {
   /** The query of exactly these passages; `null` until the first page is loaded. */
   fixed: string | null
-  /** The period as far as it is over and tracks are stored. */
+  /** The part of the period that is over and has stored tracks. */
   stored: Period | null
   total: number | null
   error: Error | null

@@ -3,7 +3,7 @@ import { maxMarks } from '#lib/wire/lists.ts'
 
 const ringPixels = 3
 
-/** The layers of the rings: one for each list that can be marked at once. */
+/** The layers of the rings: one for each list that can be marked at the same time. */
 export const ringLayerIds = Array.from({ length: maxMarks }, (_, place) => `list-ring-${place}`)
 
 /** 1 for a vessel in the list at this place of the parameter `marks`, else 0. */

@@ -74,7 +74,7 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. They are not drawn closer than
+ * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km, and not drawn closer than
  * this, where they would look exact.
  */
 const guessedWatersFade = { from: 10, to: 11 }

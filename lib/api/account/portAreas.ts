@@ -24,7 +24,7 @@ export async function portAreas({ service }: AccountCall) {
 
 const feature = z.object({ geometry: z.unknown(), properties: z.looseObject({}).nullish() })
 const importRequest = z.object({
-  /** For features without a property of this name. */
+  /** The default of features without a property of this name. */
   port: z.string().default(''),
   kind: z.enum(portAreaKinds).default('berth'),
   areas: z.union([

@@ -59,7 +59,7 @@ export function passagesTruth(harbour: Harbour) {
     )
   })
 
-  /** What the rules find in all points of all tracks, without the index. */
+  /** The passages that the rules find in all points of all tracks, without the index. */
   async function inAllTracks<Found>(find: (points: readonly TrackPoint[]) => readonly Found[]) {
     const found: { id: string; passage: Found }[] = []
     for (const { number, broadcastMicroseconds } of sailing) {

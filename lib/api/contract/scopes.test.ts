@@ -47,7 +47,7 @@ function vesselsWithin(): Set<number> {
   return within
 }
 
-/** Those outside are received by another source, or have no position. */
+/** Vessels outside are received by another source, or have no position. */
 function sourceOf({ number, longitude }: (typeof everyone)[number]): string | null {
   if (within.has(number)) return 'roof'
   return longitude === null ? null : 'mast'

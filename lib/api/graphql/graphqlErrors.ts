@@ -38,7 +38,7 @@ export function isInternal({ originalError }: GraphQLError): boolean {
   return originalError !== undefined && !(originalError instanceof GraphQLError)
 }
 
-/** An error as it is sent. An error without a code is about variables. */
+/** The form in which an error is sent. An error without a code is about variables. */
 export function sentError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions, message } = error
   const code: ErrorCode = isInternal(error) ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT'

@@ -1,4 +1,4 @@
-import { csvRecords } from '#lib/csv.ts'
+import { csvTable, tableText } from '#lib/csv.ts'
 import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { bodyOf } from '../request/requestBody.ts'
@@ -8,8 +8,6 @@ import { changing, editableList, recordListEvent } from './listCall.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
 const problemsTold = 200
-/** Spreadsheets use another separator if the comma is the decimal separator. */
-const separators = [',', ';', '\t']
 
 type Reason = (typeof importReasons)[number]
 type RowProblem = MemberImportJson['problems'][number]
@@ -23,7 +21,7 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   }
   const isDryRun = url.searchParams.get('dry_run') === 'true'
   const list = editableList(call, id)
-  const text = (await bodyOf(request, maxBodyBytes)).toString('utf8').replace(/^\ufeff/, '')
+  const text = tableText(await bodyOf(request, maxBodyBytes))
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
   let rows = 0
@@ -63,25 +61,18 @@ interface Row {
 }
 
 function* rowsOf(text: string): Generator<Row> {
-  const headingsBy = (separator: string) =>
-    (csvRecords(text, separator).next().value?.fields ?? []).map((heading) =>
-      heading
-        .trim()
-        .toLowerCase()
-        .replace(/[ -]/g, '_')
-        .replace(/^callsign$/, 'call_sign'),
-    )
-  const isKnown = (heading: string) => ['mmsi', 'imo', 'call_sign'].includes(heading)
-  const separator = separators.find((sign) => headingsBy(sign).some(isKnown))
-  if (separator === undefined)
-    throw unprocessableMember('body', 'must have a header line with a column mmsi, imo or call_sign')
-  const headings = headingsBy(separator)
-  const records = csvRecords(text, separator)
-  records.next()
-  for (const { row, fields } of records) {
-    const cells = fields && Object.fromEntries(headings.map((heading, place) => [heading, fields[place]?.trim() ?? '']))
+  const table = csvTable(text, (heading) => ['mmsi', 'imo', 'call_sign'].includes(columnOf(heading)))
+  if (table === null) throw unprocessableMember('body', 'must have a header line with a column mmsi, imo or call_sign')
+  const columns = table.headings.map(columnOf)
+  for (const { row, fields } of table.rows) {
+    const cells = fields && Object.fromEntries(columns.map((column, place) => [column, fields[place]?.trim() ?? '']))
     yield { line: row, cells }
   }
+}
+
+function columnOf(heading: string): string {
+  const name = heading.trim().toLowerCase().replace(/[ -]/g, '_')
+  return name === 'callsign' ? 'call_sign' : name
 }
 
 function readRow(call: Call, cells: Row['cells']): { wanted: Wanted } | { reason: Reason; text: string } {

@@ -72,7 +72,7 @@ function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owne
   if (visibleLists(call).some(isTaken)) throw unprocessableMember('name', nameTaken)
 }
 
-/** For a caller with a scope, members outside it wait. */
+/** Members outside the scope of a caller count as waiting. */
 function listJson(list: ListFacts, call: Call): ListJson {
   const { id, owner, name, colour, shared, createdAt, updatedAt } = list
   const { members, unclear } = call.fleet.lists.countsOf(id)

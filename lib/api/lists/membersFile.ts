@@ -4,7 +4,7 @@ import type { Call } from '../route.ts'
 import { type Member, memberJson } from './memberJson.ts'
 import type { ListFacts } from './visibleLists.ts'
 
-/** Those that can be imported come first. */
+/** Columns that can be imported come first. */
 const head = csvLine([
   ...['mmsi', 'imo', 'call_sign', 'name', 'note', 'tags'],
   ...['state', 'vessel', 'ais_name', 'latitude', 'longitude', 'position_updated_at', 'added_at'],

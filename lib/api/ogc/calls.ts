@@ -58,7 +58,7 @@ export const calls: Collection = {
   pathOnMap: ({ properties }) => `/?vessel=${properties.vessel}`,
 }
 
-/** They are read and tested in some milliseconds. */
+/** Read and tested in some milliseconds. */
 const callsAPiece = 1_000
 /** Limits the processor time of a request to a second or two. */
 const maxRead = 50_000

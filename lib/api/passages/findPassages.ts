@@ -19,7 +19,7 @@ type Chunks = Awaited<ReturnType<Call['service']['trackCells']['during']>>[numbe
 
 export interface FoundPassage {
   number: number
-  /** Of the whole fleet. */
+  /** A row of the whole fleet. */
   row: number
   /** When it began. */
   seconds: number

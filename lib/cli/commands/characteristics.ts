@@ -1,5 +1,6 @@
+import { tableText } from '#lib/csv.ts'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
-import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
+import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { command, Refusal } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'

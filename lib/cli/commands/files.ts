@@ -10,7 +10,7 @@ export function nameOf(path: string): string {
   return path === '-' ? 'stdin' : path
 }
 
-/** `accepted` tells what the file must be. */
+/** `accepted` names the accepted kind of file. */
 export async function bytesOf(path: string, accepted: string): Promise<Uint8Array> {
   try {
     return await buffer(path === '-' ? process.stdin : createReadStream(path))

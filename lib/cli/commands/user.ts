@@ -169,7 +169,7 @@ export const userEnable = command({
   },
 })
 
-/** Resolves to the email as it is stored. */
+/** Resolves to the stored form of the email. */
 async function change(place: StorePlace, given: string, change: AccountChange): Promise<string> {
   const email = canonicalEmail(given)
   const refusal = await withStore(place, (store) => changeAccount(administrationOf(store), email, change))

@@ -8,7 +8,7 @@ export const portAreasQuery = listQuery<PortAreaJson>('account', 'port-areas')
 
 interface AreaFile {
   file: File
-  /** For features without a property of this name. */
+  /** The default of features without a property of this name. */
   port: string
   kind: PortAreaKind
 }

@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords } from '#lib/csv.ts'
+import { type CsvRecord, csvTable } from '#lib/csv.ts'
 import { parseJson } from '#lib/json.ts'
 import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
 import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
@@ -30,21 +30,13 @@ export function readTable(name: string, text: string): CharacteristicsTable {
 }
 
 function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
-  const separator = separators.find((sign) => headingsOf(content, sign).some(isOfVessel))
-  if (separator === undefined) {
+  const table = csvTable(content, isOfVessel)
+  if (table === null) {
     throw new TableError(`${name} has no column "imo" or "mmsi"; the first line must be a header with one of them`)
   }
-  const headings = headingsOf(content, separator)
-  const fields = headings.map(fieldOfHeading)
-  for (const [place, field] of fields.entries()) if (field === null) unknownColumns.add(headings[place] ?? '')
-  return rowsBelowHeader(csvRecords(content, separator), fields)
-}
-
-/** Spreadsheets use another separator if the comma is the decimal separator. */
-const separators = [',', ';', '\t']
-
-function headingsOf(content: string, separator: string): readonly string[] {
-  return csvRecords(content, separator).next().value?.fields ?? []
+  const fields = table.headings.map(fieldOfHeading)
+  for (const [place, field] of fields.entries()) if (field === null) unknownColumns.add(table.headings[place] ?? '')
+  return readRows(table.rows, fields)
 }
 
 function isOfVessel(heading: string): boolean {
@@ -54,8 +46,7 @@ function isOfVessel(heading: string): boolean {
 
 type Fields = readonly ReturnType<typeof fieldOfHeading>[]
 
-function* rowsBelowHeader(records: Generator<CsvRecord, undefined>, fields: Fields): Generator<TableRow> {
-  records.next()
+function* readRows(records: Iterable<CsvRecord>, fields: Fields): Generator<TableRow> {
   for (const { row, fields: cells } of records) {
     if (cells?.length === fields.length)
       yield { row, cells: cellsOf(fields.map((field, place) => [field, cells[place]])) }
@@ -99,19 +90,4 @@ function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowC
     if (field !== null && (held === undefined || held === null || held === '')) cells.set(field, cell)
   }
   return cells
-}
-
-/** The encoding of "CSV" from Western European spreadsheets, in which every byte is a character. */
-const ofSpreadsheets = 'windows-1252'
-
-/** Decodes a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
-export function tableText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder(ofSpreadsheets).decode(bytes)
-  }
 }

@@ -22,7 +22,7 @@ export const removalSchema = z.object({ lastfixRemoval: z.literal(1), selection:
 
 export type RemovalRequest = z.infer<typeof removalSchema>
 
-/** One line of the answer. A recording that may be refused also gets `working` after each commit. */
+/** A line of the answer. A recording that may be refused also gets `working` after each commit. */
 export type Answer =
   | { progress: RecordingProgress }
   | { working: true }

@@ -4,7 +4,7 @@ import { type Endpoint, endpointText, untilListening } from '#lib/ingest/sources
 import { linesOf, type Outlet, type OutputContext } from '../output.ts'
 
 export const maxClients = 64
-/** An IPv4 address or an IPv6 /64. One network cannot keep the others out. */
+/** An IPv4 address or an IPv6 /64. A network cannot keep the others out. */
 export const maxClientsOfNetwork = 32
 /** A plotter with more unread bytes is disconnected. */
 const maxUnreadBytes = 1024 * 1024

@@ -26,7 +26,7 @@ export interface EntryPage<Entry> {
 export interface EntryKind<Entry> {
   columns: readonly string[]
   jsonOf(entry: Entry): object
-  /** One value for each column. */
+  /** A value for each column. */
   rowOf(entry: Entry): Readonly<Record<string, Cell>>
   featureOf(entry: Entry): { id: string; geometry: object | null; properties: object }
 }

@@ -1,4 +1,4 @@
-/** What each format of a file is called in Accept and Content-Type. */
+/** Names of file formats in Accept and Content-Type. */
 export const fileTypes = {
   json: { mediaType: 'application/json', contentType: 'application/json' },
   geojson: { mediaType: 'application/geo+json', contentType: 'application/geo+json' },
