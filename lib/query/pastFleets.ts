@@ -71,8 +71,8 @@ export class PastFleets {
   }
 
   /**
-   * The fleet as it was then. A caller may wait for two minutes: a third replaces the oldest. A minute that nobody waits for any
-   * longer is not built. Throws PastRefused.
+   * The fleet as it was then. A caller may wait for two minutes: a third replaces the oldest. A minute without a waiting request is
+   * not built. Throws PastRefused.
    */
   async at(fleet: Fleet, seconds: number, { caller, signal, next }: PastAsker): Promise<Fleet> {
     signal.throwIfAborted()
