@@ -2,26 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { filteredCountQuery } from '#lib/client/facets.ts'
-import { useSettled } from '../ui/useSettled.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
 import { useAtParameter } from '../view/urlState.ts'
 import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
-import { useViewAtRest, withBox } from './useListedQuery.ts'
-
-const restMs = 400
+import { useQueryInView } from './useListedQuery.ts'
 
 /** Says of a map without vessels whether its view is received; not with filters, which have their own answer. */
 export function EmptyView() {
   const { query } = useFilters()
   const [at] = useAtParameter()
-  const isWanted = query === '' && at === null
-  const box = useSettled(useViewAtRest(isWanted)?.box ?? null, restMs)
+  const inView = useQueryInView('', query === '' && at === null)
   return (
     <div role="status" className={styles.note}>
-      {isWanted && box !== null && <NoneInBox query={withBox('', box)} />}
+      {inView !== null && <NoneInBox query={inView} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { formatBox } from '#lib/wire/area/boundingBox.ts'
+import { useSettled } from '../ui/useSettled.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useInViewParameter } from '../view/listState.ts'
 import { useListParameter } from '../view/urlState.ts'
@@ -38,6 +39,14 @@ export function withBox(query: string, box: string): string {
   return asked.toString()
 }
 
+const restMs = 400
+
+/** The query of the vessels in view that pass filters, once the map rests; `null` if not wanted, or until the map exists. */
+export function useQueryInView(filterQuery: string, isWanted: boolean): string | null {
+  const box = useSettled(useViewAtRest(isWanted)?.box ?? null, restMs)
+  return isWanted && box !== null ? withBox(filterQuery, box) : null
+}
+
 /** `takenTo` changes whenever the user has moved the map. */
 interface ViewAtRest {
   box: string
@@ -45,7 +54,7 @@ interface ViewAtRest {
 }
 
 /** The map view after its last move; `null` if not wanted, or until the map exists. */
-export function useViewAtRest(isWanted: boolean): ViewAtRest | null {
+function useViewAtRest(isWanted: boolean): ViewAtRest | null {
   const chart = useChart()
   const atRest = useRef<ViewAtRest | null>(null)
   const read = (): ViewAtRest | null => {

@@ -6,14 +6,12 @@ import { useEffect, useMemo } from 'react'
 import { labelledVesselsQuery, maxLabels, type OwnedVesselJson } from '#lib/client/lists.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { vesselName } from '../../record/vesselName.ts'
-import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useMarks } from '../../view/marks.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
-import { useViewAtRest, withBox } from '../useListedQuery.ts'
+import { useQueryInView } from '../useListedQuery.ts'
 
-const restMs = 400
 const nothing: FeatureCollection<Point> = { type: 'FeatureCollection', features: [] }
 
 /** Labels the vessels in view of the lists whose labels are always shown; says why some have none. */
@@ -23,12 +21,11 @@ export function useListLabels(filterQuery: string, marked: readonly ListJson[]):
   const chart = useChart()
   const { labelled } = useMarks()
   const lists = marked.filter(({ id }) => labelled.includes(id))
-  const box = useSettled(useViewAtRest(lists.length > 0)?.box ?? null, restMs)
-  const isWanted = lists.length > 0 && box !== null
-  const query = isWanted ? withBox(filterQuery, box) : ''
+  const query = useQueryInView(filterQuery, lists.length > 0)
+  const isWanted = query !== null
   const { data } = useQuery({
     ...labelledVesselsQuery(
-      query,
+      query ?? '',
       lists.map(({ id }) => id),
     ),
     placeholderData: keepPreviousData,

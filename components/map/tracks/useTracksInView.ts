@@ -5,15 +5,12 @@ import { useEffect, useMemo } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { tracksQuery } from '#lib/client/queries.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
-import { useSettled } from '../../ui/useSettled.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useTrackHours } from '../../view/trackHours.ts'
 import { useViewTracksParameter } from '../../view/urlState.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
-import { useViewAtRest, withBox } from '../useListedQuery.ts'
-
-const restMs = 400
+import { useQueryInView } from '../useListedQuery.ts'
 
 /** Draws the tracks of the vessels in view, as the address wants; says why there are none. */
 export function useTracksInView(filterQuery: string): string | null {
@@ -22,9 +19,9 @@ export function useTracksInView(filterQuery: string): string | null {
   const chart = useChart()
   const [asked] = useViewTracksParameter()
   const span = useTrackHours() === 0 ? null : asked
-  const box = useSettled(useViewAtRest(span !== null)?.box ?? null, restMs)
-  const query = box === null ? '' : withBox(filterQuery, box)
-  const isWanted = span !== null && box !== null
+  const inView = useQueryInView(filterQuery, span !== null)
+  const isWanted = inView !== null
+  const query = inView ?? ''
   const count = useQuery({ ...filteredCountQuery(query), placeholderData: keepPreviousData, enabled: isWanted }).data
   const isFew = count !== undefined && count <= maxTracks
   const { data, error } = useQuery({
