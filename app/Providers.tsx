@@ -1,7 +1,8 @@
 'use client'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { newQueryClient } from '#lib/client/queryClient.ts'
 import type { Speech } from '../components/ui/words/language.ts'
 import { SpeechContext } from '../components/ui/words/words.ts'
 import { useThemeParameter } from '../components/view/urlState.ts'
@@ -16,16 +17,6 @@ export function Providers({ speech, children }: { speech: Speech; children: Reac
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </SpeechContext>
   )
-}
-
-function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { networkMode: 'always', refetchIntervalInBackground: false },
-      // Offline, a request fails immediately instead of waiting for the network.
-      mutations: { networkMode: 'always' },
-    },
-  })
 }
 
 /** Follows the address; the server sets the theme of the first paint. */

@@ -1,14 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { newQueryClient } from '#lib/client/queryClient.ts'
 
 /** Renders an element into a page that is emptied after the test; to be called in a test or in beforeEach. */
 export function render(element: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  const client = new QueryClient()
+  const client = newQueryClient()
   const rerender = (next: ReactNode) =>
     flushSync(() => root.render(<QueryClientProvider client={client}>{next}</QueryClientProvider>))
   onTestFinished(() => {

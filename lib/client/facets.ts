@@ -13,7 +13,6 @@ export function facetsQuery(query: string) {
     queryFn: ({ signal }) => askJson<FacetsJson>(`/api/facets?${query}`, signal),
     refetchInterval: every(facetsEveryMs),
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -28,7 +27,6 @@ export function filteredCountQuery(query: string) {
     },
     refetchInterval: every(countEveryMs),
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 60_000,
   })
 }

@@ -13,7 +13,6 @@ export function listQuery<Item>(...path: readonly [string, ...string[]]) {
     queryFn: async ({ signal }) =>
       (await askJson<Readonly<Record<string, Item[]>>>(`/api/${path.join('/')}`, signal))[name] ?? [],
     staleTime: 30_000,
-    retry: false,
     refetchInterval: whileFailing,
     refetchOnWindowFocus: 'always',
   })

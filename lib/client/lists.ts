@@ -32,7 +32,6 @@ export const listsQuery = queryOptions({
   queryFn: async ({ signal }) => (await askJson<{ data: readonly ListJson[] }>('/api/lists', signal)).data,
   staleTime: 5_000,
   refetchInterval: every(listsEveryMs),
-  retry: false,
 })
 
 /** The members of a list that a text finds; an empty one finds all. */
@@ -46,7 +45,6 @@ export function membersQuery(list: string, text: string) {
     initialPageParam: '',
     getNextPageParam: ({ paging }) => paging.next,
     refetchInterval: whileFailing,
-    retry: false,
   })
 }
 
@@ -70,7 +68,6 @@ export function labelledVesselsQuery(query: string, lists: readonly string[]) {
     queryFn: ({ signal }) => askJson<OwnedPage>(`/api/vessels?${asked}`, signal),
     refetchInterval: asked.has('at') ? whileFailing : every(labelsEveryMs),
     gcTime: minuteMs,
-    retry: false,
   })
 }
 
@@ -82,7 +79,6 @@ export function ownQuery(vessel: string) {
       (await askJson<OwnedVesselJson>(`/api/vessels/${encodeURIComponent(vessel)}?embed=own`, signal)).own,
     refetchInterval: every(listsEveryMs),
     gcTime: minuteMs,
-    retry: false,
   })
 }
 
@@ -97,7 +93,6 @@ export function ownNamesQuery(lists: readonly string[], mmsis: readonly number[]
     },
     refetchInterval: whileFailing,
     gcTime: minuteMs,
-    retry: false,
   })
 }
 

@@ -38,7 +38,6 @@ export function portReadingQuery(vessel: Bound) {
     ],
     queryFn: ({ signal }) => askJson<PortReadingJson>(`/api/ports/match?${parameters}`, signal),
     staleTime: fiveMinutesMs,
-    retry: false,
     enabled: text !== '',
   })
 }
@@ -49,6 +48,5 @@ export function portQuery(code: string) {
     queryKey: ['port', code],
     queryFn: ({ signal }) => askJson<PortJson>(`/api/ports/${encodeURIComponent(code)}`, signal),
     staleTime: fiveMinutesMs,
-    retry: false,
   })
 }

@@ -50,7 +50,6 @@ export function boardQuery<List extends BoardListName>(
     queryFn: ({ signal }) => askJson<BoardPage<BoardRow<List>>>(address, signal),
     refetchInterval: every(boardEveryMs),
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -62,7 +61,6 @@ export function vesselCallsQuery(id: string, limit: number) {
     queryFn: ({ signal }) =>
       askJson<Pick<BoardPage<CallJson>, 'data'>>(`/api/vessels/${encodeURIComponent(id)}/calls?limit=${limit}`, signal),
     refetchInterval: every(boardEveryMs),
-    retry: false,
     gcTime: 60_000,
   })
 }

@@ -18,7 +18,6 @@ export function portSearchQuery(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
-    retry: false,
   })
 }
 
@@ -34,7 +33,6 @@ export function namedPortsQuery(codes: readonly string[]) {
     enabled: sorted.length > 0,
     placeholderData: keepPreviousData,
     staleTime: hourMs,
-    retry: false,
   })
 }
 
@@ -46,7 +44,6 @@ export function nearestPortQuery({ longitude, latitude }: Place) {
     queryFn: async ({ signal }) => (await portsAt(new URLSearchParams({ near, limit: '1' }), signal))[0] ?? null,
     placeholderData: keepPreviousData,
     staleTime: hourMs,
-    retry: false,
   })
 }
 

@@ -34,7 +34,6 @@ export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => askJson<ServiceState>('/api/service', signal),
   refetchInterval: every(serviceEveryMs),
-  retry: false,
 })
 
 /** Health of ingest and its feeds. */
@@ -42,7 +41,6 @@ export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ signal }) => askJson<FeedsJson>('/api/feeds', signal),
   refetchInterval: every(feedsEveryMs),
-  retry: false,
 })
 
 /** Which sources last received the place of these filters; `null` without a place. */
@@ -54,7 +52,6 @@ export function placeCoverageQuery(query: string) {
       return (await askJson<{ coverage: PlaceCoverageJson | null }>(address, signal)).coverage
     },
     refetchInterval: every(placeCoverageEveryMs),
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -67,7 +64,6 @@ export function vesselQuery(id: string, at: number | null = null) {
     queryFn: ({ signal }) => askJson<VesselJson>(`/api/vessels/${encodeURIComponent(id)}${time}`, signal),
     placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: at === null ? every(liveEveryMs) : whileFailing,
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -105,7 +101,6 @@ export function trackQuery(id: string, times: TrackTimes) {
     queryFn: ({ signal }) => askJson<TrackJson>(trackAddress(id, times), signal),
     placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: times.at === null ? every(trackEveryMs) : whileFailing,
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -125,7 +120,6 @@ export function tracksQuery(filterQuery: string, hours: number) {
     queryFn: ({ signal }) => askJson<TracksJson>(`/api/tracks?${asked}`, signal),
     refetchInterval: at === null ? every(tracksEveryMs) : whileFailing,
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -137,7 +131,6 @@ export function vesselDetailsQuery(id: string) {
     queryFn: ({ signal }) =>
       askJson<VesselDetails>(`/api/vessels/${encodeURIComponent(id)}?embed=evidence,identity,enhanced_data`, signal),
     refetchInterval: every(detailsEveryMs),
-    retry: false,
     gcTime: 60_000,
   })
 }
@@ -149,7 +142,6 @@ export function extentQuery(filterQuery: string) {
     queryFn: ({ signal }) => askJson<ExtentJson>(`/api/extent${filterQuery && `?${filterQuery}`}`, signal),
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
 }
 
@@ -160,7 +152,6 @@ export function creditsQuery(filterQuery: string) {
     queryFn: ({ signal }) => askJson<CreditsJson>(`/api/credits?${filterQuery}`, signal),
     refetchInterval: every(creditsEveryMs),
     gcTime: 60_000,
-    retry: false,
   })
 }
 
@@ -172,6 +163,5 @@ export function vesselSearchQuery(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 5000,
     gcTime: 60_000,
-    retry: false,
   })
 }

@@ -9,6 +9,7 @@ export const keptSessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => (await ask('/api/auth/session', { signal, cache: 'no-store' })).ok,
   refetchInterval: hourMs,
+  retry: 3,
   refetchIntervalInBackground: true,
   staleTime: hourMs,
 })

@@ -18,7 +18,6 @@ export const unreadQuery = queryOptions({
   queryKey: ['events', 'unread'],
   queryFn: ({ signal }) => askJson<WatchEventsJson>('/api/events?limit=20&unread=true', signal),
   refetchInterval: every(eventsEveryMs),
-  retry: false,
 })
 
 export interface EventFilter {
@@ -46,7 +45,6 @@ export function eventsQuery(filter: EventFilter) {
     queryKey: ['events', 'list', parameters],
     queryFn: ({ signal }) => askJson<WatchEventsJson>(`/api/events?limit=200&${parameters}`, signal),
     refetchInterval: every(eventsEveryMs),
-    retry: false,
   })
 }
 

@@ -31,7 +31,6 @@ export function deliveriesQuery(id: string) {
       const isAwaited = query.state.data?.deliveries.some((each) => each.state === 'waiting' && each.attempts === 0)
       return (isAwaited ? soon : later)(query)
     },
-    retry: false,
   })
 }
 

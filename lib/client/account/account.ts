@@ -9,7 +9,6 @@ export const accountQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => askJson<AccountJson>('/api/account', signal),
   staleTime: 60_000,
-  retry: false,
   refetchInterval: whileFailing,
   refetchOnWindowFocus: 'always',
 })

@@ -28,6 +28,5 @@ export function portsMeant(text: string) {
     enabled: text.length >= shortestSearch,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    retry: false,
   })
 }

@@ -19,7 +19,6 @@ export function auditQuery(filter: AuditFilter) {
     select: ({ pages }) => pages.flatMap(({ events }) => events),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    retry: false,
   })
 }
 

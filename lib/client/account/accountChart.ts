@@ -8,7 +8,6 @@ import { send, sendJson } from './accountSend.ts'
 export const chartSettingsQuery = queryOptions({
   queryKey: ['account', 'map'],
   queryFn: ({ signal }) => askJson<ChartSettingsJson>('/api/account/map', signal),
-  retry: false,
   refetchInterval: whileFailing,
   refetchOnWindowFocus: 'always',
 })

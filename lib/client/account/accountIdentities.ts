@@ -11,7 +11,6 @@ export const identitiesQuery = queryOptions({
   queryKey: ['account', 'identities'],
   queryFn: async ({ signal }) =>
     (await askJson<{ decisions: IdentityDecisionJson[] }>('/api/account/identities', signal)).decisions,
-  retry: false,
   refetchInterval: (query) => {
     const isWaiting = query.state.data?.some(({ state }) => state === 'wanted' || state === 'unwanted')
     return isWaiting ? waitingMilliseconds : whileFailing(query)

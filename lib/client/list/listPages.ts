@@ -38,7 +38,6 @@ export function listPageQuery(client: QueryClient, list: ListEdition, page: numb
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptForMs,
-    retry: false,
     refetchInterval: whileFailing,
   })
 }
@@ -67,7 +66,6 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
       return { total: paging.total, firstId: data[0]?.id ?? null }
     },
     refetchInterval: every(totalEveryMs),
-    retry: false,
   })
 }
 
@@ -84,7 +82,6 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
     enabled: mmsis.length > 0,
     refetchInterval: every(freshEveryMs),
     gcTime: 0,
-    retry: false,
   })
 }
 
@@ -99,7 +96,6 @@ export function chosenVesselsQuery(mmsis: readonly number[], at: string | null) 
     enabled: mmsis.length > 0,
     refetchInterval: every(freshEveryMs),
     placeholderData: (before) => before?.filter((vessel) => mmsis.includes(numberOfVessel(vessel))),
-    retry: false,
   })
 }
 
