@@ -17,12 +17,12 @@ import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { type CoverageReader, createCoverageReader } from '#lib/coverage/coverageReader.ts'
 import { tableText } from '#lib/csv.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
-import type { ListFacts } from '#lib/fleet/vesselLists.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
+import type { ListFacts } from '#lib/lists/vesselLists.ts'
 import { createLog, type Log, logFailuresOnce } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
@@ -347,7 +347,7 @@ function noteMatchedPorts(changed: ReadonlySet<string>, follower: FleetFollower)
 
 /** Stores which vessels members of lists were found to be. */
 async function settleLists({ fleet }: FleetFollower, lists: Store['lists']): Promise<void> {
-  const found = fleet?.lists.unsettled(fleet.columns, settledAtOnce) ?? []
+  const found = fleet?.unsettledMembers(settledAtOnce) ?? []
   if (found.length > 0) await lists.settle(found)
 }
 

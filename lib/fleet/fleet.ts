@@ -1,3 +1,10 @@
+import {
+  type FoundMember,
+  findMember,
+  type ListChange,
+  type MemberFacts,
+  type SettledMember,
+} from '#lib/lists/vesselLists.ts'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, mmsiOf } from '#lib/vessel/identity.ts'
@@ -15,12 +22,12 @@ import {
   writeRows,
 } from './fleetColumns.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
+import { listedVessels } from './listedVessels.ts'
 import { MapPlaces } from './mapPlaces.ts'
 import { type PastPosition, pastColumns, writePastPosition } from './pastPositions.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
 import { mmsiAt, rowOf, rowsOfMmsi } from './rowsByNumber.ts'
 import { numbersAt } from './vesselAt.ts'
-import { type FoundMember, findMember, type ListChange, type MemberFacts } from './vesselLists.ts'
 
 const fewRows = 10_000
 
@@ -47,6 +54,7 @@ export class Fleet {
   version = 0
   /** False once a vessel was added that was created before existing ones: binary search of rows is then impossible. */
   isInOrder = true
+  readonly #listed: ReturnType<typeof listedVessels>
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
   /** Reserved rows by vessel number. */
@@ -64,6 +72,7 @@ export class Fleet {
     this.updates = columns.updates
     this.characteristics = columns.characteristics
     this.lists = columns.lists
+    this.#listed = listedVessels(columns)
   }
 
   rowOf(number: number): number {
@@ -210,21 +219,30 @@ export class Fleet {
     writeRows(this.columns, kept, this.numbers.rowsOfAnotherKind(kept))
     for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
     for (const index of created) touched.push(...this.#take(records, index))
-    touched.push(...this.lists.settle(this.columns))
+    touched.push(...this.lists.settle(this.#listed))
     if (changes.length > 0) this.settle()
     return touched
   }
 
+  hasList(id: string): boolean {
+    return this.lists.get(id) !== null
+  }
+
   /** Applies a changed list. Returns the rows of vessels that have joined or left it, or are called otherwise there. */
   applyList(change: ListChange): number[] {
-    const touched = this.lists.apply(this.columns, change)
+    const touched = this.lists.apply(this.#listed, change)
     this.version += 1
     return touched
   }
 
   /** The vessel that a member of a list would be. */
   findMember(facts: Omit<MemberFacts, 'id' | 'list'>): FoundMember {
-    return findMember(this.columns, facts)
+    return findMember(this.#listed, facts)
+  }
+
+  /** Members to store as found: see `VesselLists.unsettled`. */
+  unsettledMembers(limit: number): SettledMember[] {
+    return this.lists.unsettled(this.#listed, limit)
   }
 
   /** Removes all lists but these. Returns the rows of their vessels. */

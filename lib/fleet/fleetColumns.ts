@@ -1,3 +1,4 @@
+import { VesselLists } from '#lib/lists/vesselLists.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import { type FieldsOfKind, textFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
@@ -21,7 +22,6 @@ import { PortIndex } from './portIndex.ts'
 import type { Records } from './recordBatch.ts'
 import { mmsiAt } from './rowsByNumber.ts'
 import { UpdateOrder } from './updateOrder.ts'
-import { VesselLists } from './vesselLists.ts'
 
 const unknownCode = numericStorage.uint8.unknown
 const unknownImo = numericStorage.uint32.unknown
@@ -59,7 +59,7 @@ export function emptyFleetColumns(characteristics = new KnownCharacteristics()) 
     places: new MapPlaces(),
     updates: new UpdateOrder(),
     characteristics,
-    lists: new VesselLists(),
+    lists: new VesselLists(() => new Bitset()),
   }
 }
 

@@ -1,11 +1,11 @@
 import { errorText } from '#lib/errorText.ts'
+import { FollowedLists, type ListSource } from '#lib/lists/followedLists.ts'
 import { createPace, giveWay } from '#lib/pause.ts'
 import { checkFacts } from '#lib/vessel/characteristics.ts'
 import { checkRecord } from '#lib/vessel/record.ts'
 import type { VesselChange, VesselKey } from './arrivals.ts'
 import { Fleet } from './fleet.ts'
 import { emptyFleetColumns } from './fleetColumns.ts'
-import { FollowedLists, type ListSource } from './followedLists.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
 /** The store, as the fleet uses it. */

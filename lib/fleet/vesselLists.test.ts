@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ListFacts, MemberFacts } from '#lib/lists/vesselLists.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { fleetOf } from './fixtures/fleetOf.ts'
 import type { Fleet } from './fleet.ts'
-import type { ListFacts, MemberFacts } from './vesselLists.ts'
 
 const listedAt = 1_000_000
 const clients: ListFacts = {
@@ -97,7 +97,7 @@ describe('a member', () => {
   it('is stored as found, with the IMO number that becomes known', () => {
     const fleet = fleetOf([vessel(201_000_001)])
     put(fleet, [member(1, { mmsi: 201_000_001 })])
-    const unsettled = () => fleet.lists.unsettled(fleet.columns, 10)
+    const unsettled = () => fleet.unsettledMembers(10)
     expect(unsettled()).toEqual([{ id: 1, list: clients.id, vessel: 201_000_001, imo: null }])
     put(fleet, [member(1, { mmsi: 201_000_001, vessel: 201_000_001 })])
     expect(unsettled()).toEqual([])
@@ -131,9 +131,7 @@ describe('a member whose record is joined to another', () => {
     ])
     expect([numbersIn(fleet), numbersIn(fleet, 'others')]).toEqual([[former.number], [former.number]])
     expect(unclearIn(fleet)).toEqual([null])
-    expect(fleet.lists.unsettled(fleet.columns, 10)).toEqual([
-      { id: 2, list: 'others', vessel: former.number, imo: 9_074_729 },
-    ])
+    expect(fleet.unsettledMembers(10)).toEqual([{ id: 2, list: 'others', vessel: former.number, imo: 9_074_729 }])
     receive(fleet, former, { ...later, createdMicroseconds: 5_000_000_000 })
     expect([numbersIn(fleet), numbersIn(fleet, 'others')]).toEqual([[later.number], [former.number]])
   })

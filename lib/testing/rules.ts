@@ -46,7 +46,8 @@ export const mayImport: Record<string, readonly string[]> = {
   vessel: ['ais', 'ports'],
   identity: ['vessel'],
   store: ['vessel', 'project'],
-  fleet: ['vessel'],
+  lists: ['vessel'],
+  fleet: ['lists', 'vessel'],
   history: ['track', 'vessel', 'store', 'wire', 'log'],
   wire: ['ports', 'track', 'vessel'],
   coverage: [],
@@ -68,6 +69,7 @@ export const mayImport: Record<string, readonly string[]> = {
       'vessel',
       'identity',
       'coverage',
+      'lists',
       'store',
       'wire',
       'watch',
@@ -78,7 +80,7 @@ export const mayImport: Record<string, readonly string[]> = {
   relay: ['ais', 'ingest', 'vessel', 'wire', 'log'],
   access: ['store', 'wire'],
   service: [
-    ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'fleet', 'wire'],
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'lists', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
   api: [

@@ -1,8 +1,29 @@
-import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
-import { numericStorage } from '#lib/vessel/storage.ts'
-import { float64At, uint32At } from './arrayAt.ts'
-import { Bitset } from './bitset.ts'
-import { type IdentityColumns, mmsiAt, rowOf, rowsOfMmsi } from './rowsByNumber.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
+
+/** The known vessels, a row each, as members of lists are found among them. */
+export interface ListedVessels {
+  numberAt(row: number): number
+  imoAt(row: number): number | null
+  callSignAt(row: number): string | null
+  /** The current one first. */
+  mmsisAt(row: number): readonly number[]
+  createdMicrosecondsAt(row: number): number
+  /** -1 for an unknown vessel. */
+  rowOf(vesselNumber: number): number
+  /** Rows of vessels that send the MMSI, or sent it before they changed to another. */
+  rowsOfMmsi(mmsi: number): readonly number[]
+  rowsOfImo(imo: number): readonly number[]
+  /** In upper case, without blanks around it. */
+  rowsOfCallSign(callSign: string): readonly number[]
+  /** Whether a further vessel with the MMSI was ever received. */
+  isShared(mmsi: number): boolean
+}
+
+/** Rows of the members of a list, in the form in which they are asked for. */
+export interface RowSet {
+  add(row: number): unknown
+  remove(row: number): unknown
+}
 
 /** A list of vessels without its members. Times are milliseconds since 1970. */
 export interface ListFacts {
@@ -58,12 +79,14 @@ interface Sought extends FoundMember {
 
 interface Member extends Sought {
   facts: MemberFacts
+  /** The time at which it was found in its row. */
+  since: number
 }
 
-interface List {
+interface List<Rows> {
   facts: ListFacts
   members: Map<number, Member>
-  rows: Bitset
+  rows: Rows
   unclear: number
 }
 
@@ -75,18 +98,20 @@ export interface ListChange {
   kept: ReadonlySet<number> | null
 }
 
-const unknownImo = numericStorage.uint32.unknown
-const none = new Bitset()
 const notFound: Sought = { row: -1, unclear: null, candidates: [] }
+const noLists: readonly string[] = []
 
 /**
  * Lists of vessels, and the rows of their members: a set of rows a list, kept as vessels come, go, and change their numbers. A member
  * stays with its record, so that it follows a vessel through another MMSI, name or flag.
  */
-export class VesselLists {
+export class VesselLists<Rows extends RowSet> {
   /** Grows with everything that changes. */
   version = 0
-  readonly #lists = new Map<string, List>()
+  /** The time of the changes that follow. */
+  now = 0
+  readonly #newRows: () => Rows
+  readonly #lists = new Map<string, List<Rows>>()
   /** Members by the numbers under which their vessel can appear; an IMO number is negative. */
   readonly #byKey = new Map<number | string, Set<Member>>()
   readonly #byRow = new Map<number, Set<Member>>()
@@ -97,6 +122,10 @@ export class VesselLists {
   /** Members that the store does not know to be found. */
   readonly #unsettled = new Set<Member>()
 
+  constructor(newRows: () => Rows) {
+    this.#newRows = newRows
+  }
+
   all(): ListFacts[] {
     return Array.from(this.#lists.values(), ({ facts }) => facts)
   }
@@ -106,8 +135,8 @@ export class VesselLists {
   }
 
   /** Not to be changed. Empty for an unknown list. */
-  rowsOf(id: string): Bitset {
-    return this.#lists.get(id)?.rows ?? none
+  rowsOf(id: string): Rows {
+    return this.#lists.get(id)?.rows ?? this.#newRows()
   }
 
   countsOf(id: string): { members: number; unclear: number } {
@@ -130,8 +159,23 @@ export class VesselLists {
     return Array.from(this.#byRow.get(row) ?? [], ({ facts }) => facts)
   }
 
+  /** The lists that a row is in. */
+  listsAt(row: number): readonly string[] {
+    const members = this.#byRow.get(row)
+    return members ? Array.from(members, ({ facts }) => facts.list) : noLists
+  }
+
+  /** The time since which a row is in one of the lists; `null` if it is in none. */
+  sinceAt(row: number, lists: readonly unknown[]): number | null {
+    let since: number | null = null
+    for (const { facts, since: found } of this.#byRow.get(row) ?? []) {
+      if (lists.includes(facts.list)) since = Math.min(since ?? Number.POSITIVE_INFINITY, found)
+    }
+    return since
+  }
+
   /** How many members of a list wait for a vessel, to a caller who sees these rows only. */
-  countWaiting(id: string, visible: Bitset): number {
+  countWaiting(id: string, visible: { has(row: number): boolean }): number {
     let waiting = 0
     for (const { row, unclear } of this.#lists.get(id)?.members.values() ?? []) {
       if (unclear === null && (row < 0 || !visible.has(row))) waiting += 1
@@ -145,24 +189,24 @@ export class VesselLists {
   }
 
   /** Finds again the members that touched rows concern. Returns the rows that have joined or left a list. */
-  settle(columns: IdentityColumns): number[] {
+  settle(vessels: ListedVessels): number[] {
     if (this.#touched.size === 0) return []
     const concerned = new Set<Member>()
-    for (const row of this.#touched) this.#addConcerned(columns, row, concerned)
+    for (const row of this.#touched) this.#addConcerned(vessels, row, concerned)
     this.#touched.clear()
     const changed = new Set<number>()
-    for (const member of concerned) this.#find(columns, member, changed)
+    for (const member of concerned) this.#find(vessels, member, changed)
     if (changed.size > 0) this.version += 1
     return [...changed]
   }
 
   /** Applies a change of the store. Returns the rows whose members have changed. */
-  apply(columns: IdentityColumns, { facts, members, kept }: ListChange): number[] {
+  apply(vessels: ListedVessels, { facts, members, kept }: ListChange): number[] {
     const changed = new Set<number>()
-    const list = this.#lists.get(facts.id) ?? { facts, members: new Map(), rows: new Bitset(), unclear: 0 }
+    const list = this.#lists.get(facts.id) ?? { facts, members: new Map(), rows: this.#newRows(), unclear: 0 }
     list.facts = facts
     this.#lists.set(facts.id, list)
-    for (const each of members) this.#put(columns, list, each, changed)
+    for (const each of members) this.#put(vessels, list, each, changed)
     if (kept !== null) {
       for (const member of [...list.members.values()]) if (!kept.has(member.facts.id)) this.#forget(member, changed)
     }
@@ -183,24 +227,30 @@ export class VesselLists {
   }
 
   /** Members that were added by their numbers and have been found, or whose IMO number has become known. */
-  unsettled({ numbers }: IdentityColumns, limit: number): SettledMember[] {
-    const { number, imo } = numbers.byName
+  unsettled(vessels: ListedVessels, limit: number): SettledMember[] {
     return Array.from(this.#unsettled)
       .slice(0, limit)
-      .map(({ facts: { id, list }, row }) => ({ id, list, vessel: uint32At(number, row), imo: imoAt(imo, row) }))
+      .map(({ facts: { id, list }, row }) => ({ id, list, vessel: vessels.numberAt(row), imo: vessels.imoAt(row) }))
   }
 
-  #put(columns: IdentityColumns, list: List, facts: MemberFacts, changed: Set<number>): void {
+  /** Whether a row is a member, may be one, or shares its MMSI with one. */
+  concerns(vessels: ListedVessels, row: number): boolean {
+    const concerned = new Set<Member>()
+    this.#addConcerned(vessels, row, concerned)
+    return concerned.size > 0
+  }
+
+  #put(vessels: ListedVessels, list: List<Rows>, facts: MemberFacts, changed: Set<number>): void {
     const known = list.members.get(facts.id)
     if (known) {
       this.#leaveKeys(known)
       known.facts = facts
       if (known.row >= 0) changed.add(known.row)
     }
-    const member = known ?? { facts, ...notFound }
+    const member = known ?? { facts, ...notFound, since: this.now }
     list.members.set(facts.id, member)
     for (const key of keysOf(facts)) addTo(this.#byKey, key, member)
-    this.#find(columns, member, changed)
+    this.#find(vessels, member, changed)
   }
 
   #forget(member: Member, changed: Set<number>): void {
@@ -214,9 +264,9 @@ export class VesselLists {
     for (const key of keysOf(member.facts)) removeFrom(this.#byKey, key, member)
   }
 
-  #find(columns: IdentityColumns, member: Member, changed: Set<number>): void {
-    this.#place(member, findMember(columns, member.facts), changed)
-    if (isSettled(columns, member)) this.#unsettled.delete(member)
+  #find(vessels: ListedVessels, member: Member, changed: Set<number>): void {
+    this.#place(member, findMember(vessels, member.facts), changed)
+    if (isSettled(vessels, member)) this.#unsettled.delete(member)
     else this.#unsettled.add(member)
   }
 
@@ -239,26 +289,26 @@ export class VesselLists {
       changed.add(row)
       addTo(this.#byRow, row, member)
       list.rows.add(row)
+      member.since = this.now
     }
   }
 
   /** Besides the members that are at the row or wait for it, those at rows with its MMSI: it may have been split off. */
-  #addConcerned(columns: IdentityColumns, row: number, concerned: Set<Member>): void {
-    const { number, imo } = columns.numbers.byName
-    const vesselNumber = uint32At(number, row)
-    const mmsis = mmsisOf({ number: vesselNumber, mmsis: columns.texts.mmsis.textAt(row) })
-    const callSign = columns.texts.callSign.textAt(row)
+  #addConcerned(vessels: ListedVessels, row: number, concerned: Set<Member>): void {
+    const vesselNumber = vessels.numberAt(row)
+    const mmsis = vessels.mmsisAt(row)
+    const callSign = vessels.callSignAt(row)
     const keys = [
       vesselNumber,
       mmsiOf(vesselNumber),
       ...mmsis,
-      -(imoAt(imo, row) ?? 0),
+      -(vessels.imoAt(row) ?? 0),
       ...(callSign ? [callSign] : []),
     ]
     for (const key of keys) for (const member of this.#byKey.get(key) ?? []) concerned.add(member)
     for (const mmsi of mmsis) {
-      if (!columns.sharedMmsis.has(mmsi)) continue
-      for (const other of rowsOfMmsi(columns, mmsi)) {
+      if (!vessels.isShared(mmsi)) continue
+      for (const other of vessels.rowsOfMmsi(mmsi)) {
         for (const member of this.#byRow.get(other) ?? []) concerned.add(member)
       }
     }
@@ -269,11 +319,11 @@ export class VesselLists {
 }
 
 /** A member that is received in another record than its own keeps its own, which may come back. */
-function isSettled({ numbers }: IdentityColumns, { facts, row, unclear }: Member): boolean {
+function isSettled(vessels: ListedVessels, { facts, row, unclear }: Member): boolean {
   if (row < 0 || unclear !== null) return true
   if (facts.vessel === null) return false
-  const isOwn = facts.vessel === uint32At(numbers.byName.number, row)
-  return !isOwn || facts.imo !== null || imoAt(numbers.byName.imo, row) === null
+  const isOwn = facts.vessel === vessels.numberAt(row)
+  return !isOwn || facts.imo !== null || vessels.imoAt(row) === null
 }
 
 function keysOf({ vessel, mmsi, imo, callSign }: MemberFacts): Set<number | string> {
@@ -298,27 +348,21 @@ function removeFrom<Key>(members: Map<Key, Set<Member>>, key: Key, member: Membe
 }
 
 /** The vessel that a member is: its own record, or else the vessel with its IMO number, MMSI or call sign, in this order. */
-export function findMember(columns: IdentityColumns, facts: Omit<MemberFacts, 'id' | 'list'>): Sought {
-  const own = facts.vessel === null ? -1 : rowOf(columns, facts.vessel)
-  if (own >= 0) return afterSplit(columns, facts, own)
+export function findMember(vessels: ListedVessels, facts: Omit<MemberFacts, 'id' | 'list'>): Sought {
+  const own = facts.vessel === null ? -1 : vessels.rowOf(facts.vessel)
+  if (own >= 0) return afterSplit(vessels, facts, own)
   if (facts.imo !== null) {
-    const rows: number[] = []
-    columns.imos.forEachRow(facts.imo, (row) => void (columns.live.has(row) && rows.push(row)))
+    const rows = vessels.rowsOfImo(facts.imo)
     if (rows.length > 0) return onlyOf(rows)
   }
   const mmsi = facts.mmsi ?? (facts.vessel === null ? null : mmsiOf(facts.vessel))
   if (mmsi !== null) {
-    const sending = rowsOfMmsi(columns, mmsi).filter((row) => mayHaveImo(columns, row, facts.imo))
-    const now = sending.filter((row) => mmsiAt(columns, row) === mmsi)
+    const sending = vessels.rowsOfMmsi(mmsi).filter((row) => mayHaveImo(vessels, row, facts.imo))
+    const now = sending.filter((row) => vessels.mmsisAt(row)[0] === mmsi)
     return onlyOf(now.length > 0 ? now : sending)
   }
   if (facts.imo !== null || facts.callSign === null) return onlyOf([])
-  const { callSign } = facts
-  const rows: number[] = []
-  columns.texts.callSign
-    .rowsOf([callSign], (text) => text.trim().toUpperCase() === callSign)
-    .forEach((row) => void (columns.live.has(row) && rows.push(row)))
-  return onlyOf(rows)
+  return onlyOf(vessels.rowsOfCallSign(facts.callSign))
 }
 
 function onlyOf(rows: readonly number[]): Sought {
@@ -328,24 +372,18 @@ function onlyOf(rows: readonly number[]): Sought {
 }
 
 /** A record that was split keeps its number, but the vessel that was meant may be the other one. */
-function afterSplit(columns: IdentityColumns, { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>, own: number): Sought {
-  const { createdMicroseconds } = columns.numbers.byName
-  const mmsi = mmsiAt(columns, own)
-  const isNewer = (row: number) => row !== own && float64At(createdMicroseconds, row) > knownAt * 1_000
-  const newer = columns.sharedMmsis.has(mmsi) ? rowsOfMmsi(columns, mmsi).filter(isNewer) : []
+function afterSplit(vessels: ListedVessels, { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>, own: number): Sought {
+  const mmsi = vessels.mmsisAt(own)[0] ?? mmsiOf(vessels.numberAt(own))
+  const isNewer = (row: number) => row !== own && vessels.createdMicrosecondsAt(row) > knownAt * 1_000
+  const newer = vessels.isShared(mmsi) ? vessels.rowsOfMmsi(mmsi).filter(isNewer) : []
   if (newer.length === 0) return { ...notFound, row: own }
-  const named = imo === null ? [] : [own, ...newer].filter((row) => imoAt(columns.numbers.byName.imo, row) === imo)
+  const named = imo === null ? [] : [own, ...newer].filter((row) => vessels.imoAt(row) === imo)
   const [only] = named
   if (only !== undefined && named.length === 1) return { ...notFound, row: only }
   return { row: own, unclear: 'vessel_split', candidates: [own, ...newer] }
 }
 
-function mayHaveImo({ numbers }: IdentityColumns, row: number, imo: number | null): boolean {
-  const sent = imoAt(numbers.byName.imo, row)
+function mayHaveImo(vessels: ListedVessels, row: number, imo: number | null): boolean {
+  const sent = vessels.imoAt(row)
   return imo === null || sent === null || sent === imo
-}
-
-function imoAt(imos: Uint32Array, row: number): number | null {
-  const imo = uint32At(imos, row)
-  return imo === unknownImo ? null : imo
 }

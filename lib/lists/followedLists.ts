@@ -1,6 +1,5 @@
 import { giveWay } from '#lib/pause.ts'
-import type { Fleet } from './fleet.ts'
-import type { ListFacts, MemberFacts } from './vesselLists.ts'
+import type { ListChange, ListFacts, MemberFacts } from './vesselLists.ts'
 
 /** The store's lists, as the fleet uses them. */
 export interface ListSource {
@@ -16,18 +15,26 @@ export interface ListSource {
   ): Promise<readonly (MemberFacts & { sequence: number })[]>
 }
 
+/** Has the lists in memory. Both changes return the rows that they concern. */
+export interface KeptLists {
+  hasList(id: string): boolean
+  /** Removes all lists but these. */
+  keepLists(ids: ReadonlySet<string>): readonly number[]
+  applyList(change: ListChange): readonly number[] | Promise<readonly number[]>
+}
+
 /** Takes some milliseconds to apply. */
 const membersOfPart = 500
 
-/** Keeps the lists of a fleet as they are in the store. */
+/** Keeps lists in memory as they are in the store. */
 export class FollowedLists {
   readonly #source: ListSource | undefined
-  readonly #fleet: Fleet
+  readonly #kept: KeptLists
   #sequence = 0
 
-  constructor(source: ListSource | undefined, fleet: Fleet) {
+  constructor(source: ListSource | undefined, lists: KeptLists) {
     this.#source = source
-    this.#fleet = fleet
+    this.#kept = lists
   }
 
   /** Polls the source once. `notify` gets the rows whose lists have changed. */
@@ -41,12 +48,12 @@ export class FollowedLists {
     const touched = new Set<number>()
     try {
       const lists = await source.all()
-      for (const row of this.#fleet.keepLists(new Set(lists.map(({ id }) => id)))) touched.add(row)
+      for (const row of this.#kept.keepLists(new Set(lists.map(({ id }) => id)))) touched.add(row)
       for (const { changed, shrunk, ...facts } of lists) {
-        const since = this.#fleet.lists.get(facts.id) === null ? 0 : known
+        const since = this.#kept.hasList(facts.id) ? known : 0
         const kept = shrunk > since || hasGoneBack ? new Set<number>() : null
         if (changed > since || kept !== null) await this.#readMembers(facts, { since, kept, touched })
-        for (const row of this.#fleet.applyList({ facts, members: [], kept })) touched.add(row)
+        for (const row of await this.#kept.applyList({ facts, members: [], kept })) touched.add(row)
       }
     } finally {
       if (touched.size > 0) notify([...touched])
@@ -62,7 +69,7 @@ export class FollowedLists {
     for await (const part of this.#membersOf(facts.id, kept === null ? since : 0)) {
       for (const { id } of part) kept?.add(id)
       const members = part.filter(({ sequence }) => sequence > since)
-      for (const row of this.#fleet.applyList({ facts, members, kept: null })) touched.add(row)
+      for (const row of await this.#kept.applyList({ facts, members, kept: null })) touched.add(row)
       await giveWay()
     }
   }
