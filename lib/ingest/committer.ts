@@ -35,7 +35,7 @@ export interface CommitterOptions {
   /** Without it, port calls are not stored. */
   calls?: CallRules | undefined
   /** Without it, as for imports of recordings, watches report no events. */
-  watching?: Pick<Watching, 'isIdle' | 'observe' | 'noteStamp' | 'forget' | 'sweep' | 'take'> | undefined
+  watching?: Pick<Watching, 'isIdle' | 'observe' | 'note' | 'noteStamp' | 'forget' | 'sweep' | 'take'> | undefined
 }
 
 /** The effect of a change on a stored vessel. */
@@ -100,7 +100,10 @@ export class Committer {
       const removed: StoredVessel[] = []
       for (const state of this.#heldOf(numbers)) {
         const revision = change(state)
-        if (revision === 'changed') changed.push(state)
+        if (revision === 'changed') {
+          changed.push(state)
+          this.#options.watching?.note(state.vessel)
+        }
         if (revision !== 'removed') continue
         this.#options.census?.noteRemoved(state.vessel.number)
         removed.push(this.#removed(state.vessel))
@@ -111,7 +114,7 @@ export class Committer {
 
   /** Makes or undoes a join or split; resolves to its outcome. */
   async decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision> {
-    const { hulls, census } = this.#options
+    const { hulls, census, watching } = this.#options
     let result = decision
     if (!hulls) return result
     await this.#commitChanges([decision.number, decision.other], 1, (moment) => {
@@ -119,6 +122,7 @@ export class Committer {
       for (const state of decided.changed) {
         this.#cache.put(state.vessel.number, state)
         census?.note(state.vessel, state.vessel.createdMicroseconds === moment.stampMicroseconds)
+        watching?.note(state.vessel)
       }
       const removed = decided.removed.map((each) => this.#removeKnown(each, moment))
       result = { ...decision, ...decided.decision }

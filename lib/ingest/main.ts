@@ -129,7 +129,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const reportsBefore = await readFeedReports(store.feeds)
   const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
-  const watching = await Watching.open({ store, writer, coverage, log, now })
+  const watching = await Watching.open({ store, writer, hulls, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
   const feeds = new Feeds({ ...feeding, sources, pipeline })

@@ -114,6 +114,19 @@ export class Pipeline {
     return this.#betweenBatches(() => this.#committer.commitSilences(), undefined).catch(() => {})
   }
 
+  /** Runs work while no vessel is being changed, unless the pipeline ends first. */
+  async betweenBatches(work: () => Promise<void>): Promise<void> {
+    const failed = await this.#betweenBatches<{ error: unknown } | null>(
+      () =>
+        work().then(
+          () => null,
+          (error: unknown) => ({ error }),
+        ),
+      null,
+    )
+    if (failed) throw failed.error
+  }
+
   /** Resolves when everything added so far is durable. */
   async durable(): Promise<void> {
     const wanted = this.#added

@@ -40,7 +40,7 @@ interface Making
   extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks' | 'calls'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
   coverage: Coverage
-  store: Pick<Store, 'watches' | 'feeds' | 'etaEstimates' | 'trackCells'>
+  store: Pick<Store, 'watches' | 'lists' | 'feeds' | 'etaEstimates' | 'trackCells'>
   signal: AbortSignal
 }
 

@@ -18,6 +18,7 @@ interface UpkeepOptions {
 interface RepeatedUpkeep {
   store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates'>
   watching: Pick<Watching, 'refresh'>
+  pipeline: Pick<Pipeline, 'betweenBatches'>
   /** Without it, port calls are not stored. */
   calls: Pick<CallBook, 'refresh'> | undefined
   callDays: number | undefined
@@ -48,11 +49,13 @@ export function startUpkeep(options: UpkeepOptions): () => void {
 }
 
 /** Follows watches and port areas, and removes old rows every hour, until `signal` aborts. */
-export async function repeatUpkeep({ watching, calls, ...options }: RepeatedUpkeep): Promise<void> {
+export async function repeatUpkeep({ watching, pipeline, calls, ...options }: RepeatedUpkeep): Promise<void> {
   const every = (everyMilliseconds: number, failure: string, work: () => Promise<unknown> | undefined) =>
     repeat(async () => work(), { ...options, everyMilliseconds, failure })
   await Promise.all([
-    every(refreshMilliseconds, 'watches could not be read, using the known ones', () => watching.refresh()),
+    every(refreshMilliseconds, 'watches could not be read, using the known ones', () =>
+      watching.refresh((work) => pipeline.betweenBatches(work)),
+    ),
     every(refreshMilliseconds, 'port areas could not be read, using the known ones', () => calls?.refresh()),
     every(hourMilliseconds, 'old events and port calls could not be removed, will retry in an hour', () =>
       removeOld(options),

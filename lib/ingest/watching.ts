@@ -2,28 +2,37 @@ import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { ScopedWatch, WatchedBatch } from '#lib/store/watches.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { readWatch, readWatchState, type Watch } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
+import { canSeeList, listIdsIn } from '#lib/wire/lists.ts'
+import { WatchedLists, type WatchedListsOptions } from './watchedLists.ts'
 
-interface WatchingOptions {
-  store: Pick<Store, 'watches'>
-  writer: Pick<VesselWriter, 'read'>
+interface WatchingOptions extends WatchedListsOptions {
+  store: Pick<Store, 'watches' | 'lists'>
   coverage: Pick<Coverage, 'hasReceivedNear'>
   log: Log
   now: () => number
+}
+
+interface KnownWatch {
+  text: string
+  /** `null` where it cannot be read. */
+  watch: Watch | null
 }
 
 /** Passes changes of vessels to watches, and collects the events and states to store with each batch. */
 export class Watching {
   readonly #options: WatchingOptions
   readonly #book: WatchBook
+  readonly #lists: WatchedLists
   #version = -1
+  #listSequence = -1
+  #stored: readonly ScopedWatch[] = []
   /** The watches by id, with the text of each that was read. */
-  #known = new Map<string, { text: string; watch: Watch | null }>()
+  #known = new Map<string, KnownWatch>()
 
   /** Restores the states of watches at the end of the last process. */
   static async open(options: WatchingOptions): Promise<Watching> {
@@ -40,43 +49,76 @@ export class Watching {
 
   private constructor(options: WatchingOptions) {
     this.#options = options
-    this.#book = new WatchBook(options.now(), options.coverage)
+    this.#lists = new WatchedLists(options)
+    const membership = {
+      listsOf: (number: number) => this.#lists.listsOf(number),
+      memberSince: (number: number, lists: readonly unknown[]) => this.#lists.memberSince(number, lists),
+    }
+    this.#book = new WatchBook(options.now(), options.coverage, { membership })
   }
 
   get isIdle(): boolean {
     return this.#book.isEmpty
   }
 
-  /** Reads the watches again if one has changed. */
-  async refresh(): Promise<void> {
-    const { store, log } = this.#options
-    const version = await store.watches.version()
-    if (version === this.#version) return
-    const stored = await store.watches.all()
-    this.#version = version
-    this.#known = new Map(stored.map((each) => [each.id, this.#read(each, log)]))
+  /** Reads the watches and their lists again if one has changed. `betweenBatches` runs work while no vessel is being changed. */
+  async refresh(betweenBatches = (work: () => Promise<void>) => work()): Promise<void> {
+    const { watches, lists } = this.#options.store
+    const [version, listSequence] = await Promise.all([watches.version(), lists.sequence()])
+    if (version === this.#version && listSequence === this.#listSequence) return
+    await betweenBatches(async () => {
+      if (version !== this.#version) this.#stored = await watches.all()
+      const wanted = this.#stored.flatMap(({ query, scope }) => [...listIdsIn(query), ...listIdsIn(scope ?? '')])
+      const moved = await this.#lists.refresh(new Set(wanted))
+      this.#version = version
+      this.#listSequence = listSequence
+      this.#readWatches()
+      this.#book.noteMoved(moved)
+    })
+  }
+
+  #readWatches(): void {
+    const before = this.#known
+    this.#known = new Map(this.#stored.map((stored) => [stored.id, this.#readWatch(stored)]))
+    const isSame = ([id, known]: [string, KnownWatch]) => before.get(id) === known
+    if (before.size === this.#known.size && [...this.#known].every(isSame)) return
     this.#book.replace([...this.#known.values()].flatMap(({ watch }) => watch ?? []))
   }
 
-  #read(stored: ScopedWatch, log: Log): { text: string; watch: Watch | null } {
-    const text = JSON.stringify(stored)
+  #readWatch(stored: ScopedWatch): KnownWatch {
+    const viewer = { owner: stored.owner, hasScope: stored.scope !== null }
+    const hasList = (id: string) => {
+      const list = this.#lists.get(id)
+      return list !== null && canSeeList(list, viewer)
+    }
+    const text = JSON.stringify([stored, listIdsIn(stored.query).filter(hasList)])
     const known = this.#known.get(stored.id)
     if (known?.text === text) return known
-    const watch = readWatch(stored)
-    if (watch === null) log.error('watch skipped: unknown filter', { watch: stored.id })
+    const watch = readWatch(stored, hasList)
+    if (watch === null) this.#options.log.error('watch skipped: unknown filter', { watch: stored.id })
     return { text, watch }
   }
 
+  /** Notes a vessel that was not observed, but may have another MMSI or IMO number. */
+  note(vessel: Vessel): void {
+    this.#book.noteMoved(this.#lists.note(vessel))
+  }
+
   observe(before: Vessel | null, after: Vessel, hasNewFacts: boolean, calls?: readonly CallEvent[]): void {
+    if (before === null || before.imo !== after.imo || before.mmsis !== after.mmsis) {
+      this.#book.noteMoved(this.#lists.note(after, after.updatedMicroseconds))
+    }
     this.#book.observe(before, after, hasNewFacts, calls)
   }
 
   noteStamp(microseconds: number): void {
     this.#book.noteStamp(microseconds)
+    this.#lists.noteStamp(microseconds)
   }
 
   forget(number: number): void {
     this.#book.forget(number)
+    this.#book.noteMoved(this.#lists.forget(number))
   }
 
   /** Finds vessels that have fallen silent. */

@@ -31,10 +31,16 @@ export class FollowedLists {
   readonly #source: ListSource | undefined
   readonly #kept: KeptLists
   #sequence = 0
+  #expectsOthers = false
 
   constructor(source: ListSource | undefined, lists: KeptLists) {
     this.#source = source
     this.#kept = lists
+  }
+
+  /** The source has begun to give other lists than before. */
+  expectOthers(): void {
+    this.#expectsOthers = true
   }
 
   /** Polls the source once. `notify` gets the rows whose lists have changed. */
@@ -42,7 +48,7 @@ export class FollowedLists {
     const source = this.#source
     if (!source) return
     const sequence = await source.sequence()
-    if (sequence === this.#sequence) return
+    if (sequence === this.#sequence && !this.#expectsOthers) return
     const hasGoneBack = sequence < this.#sequence
     const known = hasGoneBack ? 0 : this.#sequence
     const touched = new Set<number>()
@@ -59,6 +65,7 @@ export class FollowedLists {
       if (touched.size > 0) notify([...touched])
     }
     this.#sequence = sequence
+    this.#expectsOthers = false
   }
 
   /** Applies members changed since, and collects the ids of all if some were removed. */

@@ -80,7 +80,7 @@ interface Sought extends FoundMember {
 interface Member extends Sought {
   facts: MemberFacts
   /** The time at which it was found in its row. */
-  since: number
+  sinceMicroseconds: number
 }
 
 interface List<Rows> {
@@ -109,7 +109,7 @@ export class VesselLists<Rows extends RowSet> {
   /** Grows with everything that changes. */
   version = 0
   /** The time of the changes that follow. */
-  now = 0
+  nowMicroseconds = 0
   readonly #newRows: () => Rows
   readonly #lists = new Map<string, List<Rows>>()
   /** Members by the numbers under which their vessel can appear; an IMO number is negative. */
@@ -165,10 +165,10 @@ export class VesselLists<Rows extends RowSet> {
     return members ? Array.from(members, ({ facts }) => facts.list) : noLists
   }
 
-  /** The time since which a row is in one of the lists; `null` if it is in none. */
+  /** The time in microseconds since which a row is in one of the lists; `null` if it is in none. */
   sinceAt(row: number, lists: readonly unknown[]): number | null {
     let since: number | null = null
-    for (const { facts, since: found } of this.#byRow.get(row) ?? []) {
+    for (const { facts, sinceMicroseconds: found } of this.#byRow.get(row) ?? []) {
       if (lists.includes(facts.list)) since = Math.min(since ?? Number.POSITIVE_INFINITY, found)
     }
     return since
@@ -247,7 +247,7 @@ export class VesselLists<Rows extends RowSet> {
       known.facts = facts
       if (known.row >= 0) changed.add(known.row)
     }
-    const member = known ?? { facts, ...notFound, since: this.now }
+    const member = known ?? { facts, ...notFound, sinceMicroseconds: 0 }
     list.members.set(facts.id, member)
     for (const key of keysOf(facts)) addTo(this.#byKey, key, member)
     this.#find(vessels, member, changed)
@@ -289,7 +289,7 @@ export class VesselLists<Rows extends RowSet> {
       changed.add(row)
       addTo(this.#byRow, row, member)
       list.rows.add(row)
-      member.since = this.now
+      member.sinceMicroseconds = Math.max(this.nowMicroseconds, member.facts.knownAt * 1_000)
     }
   }
 

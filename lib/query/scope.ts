@@ -50,7 +50,7 @@ export function readScope(given: string, listIdOf: ListIdOf = anyList): { scope:
   const [error] = [...errors.malformed, ...errors.unprocessable]
   if (error) return { refusal: `is not accepted: ${error.parameter} ${error.reason}` }
   if (filters.length === 0) return { refusal: 'must have a filter, such as flag=NL,BE or bbox=4,51.9,4.2,52' }
-  const unwatchable = filters.find(({ parameter, column }) => column !== 'list' && !canWatch(parameter))
+  const unwatchable = filters.find(({ parameter }) => !canWatch(parameter))
   if (unwatchable)
     return {
       refusal: `cannot have ${unwatchable.parameter}: this filter depends on the current time or on other vessels`,

@@ -31,7 +31,7 @@ export class Selection {
   }
 }
 
-/** A relay reads no destinations. */
+/** A relay reads no destinations, and has no lists. */
 function canSelect({ parameter, column }: FilterRow): boolean {
-  return canWatch(parameter) && column !== 'unlocode'
+  return canWatch(parameter) && column !== 'unlocode' && column !== 'list'
 }

@@ -28,7 +28,7 @@ const vessels: Partial<Vessel>[] = [
 ]
 
 it.each(vessels)('finds every item whose filters a vessel passes, and few others: %j', (known) => {
-  const index = new ValueIndex<string>()
+  const index = new ValueIndex<string>(() => [])
   for (const { query, filters } of queries) index.add(filters, query)
   const vessel = { ...blankVessel(244_660_001, false, 0), ...known }
   const found = new Set<string>()

@@ -1,10 +1,10 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { ColumnName } from '#lib/wire/columns.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { listedValuesOf } from '#lib/wire/vesselTest.ts'
+import { type ListsOf, listedValuesOf } from '#lib/wire/vesselTest.ts'
 
 /** From few vessels with the same value to many. */
-const indexedColumns: readonly ColumnName[] = ['mmsi', 'imo', 'unlocode', 'flag', 'ship_type']
+const indexedColumns: readonly ColumnName[] = ['mmsi', 'imo', 'list', 'unlocode', 'flag', 'ship_type']
 
 interface IndexedColumn<Item> {
   valuesOf: ReturnType<typeof listedValuesOf>
@@ -13,9 +13,14 @@ interface IndexedColumn<Item> {
 
 /** Items by the values that one of their filters lists, so that a vessel is compared with few of them. */
 export class ValueIndex<Item> {
+  readonly #listsOf: ListsOf
   readonly #columns = new Map<ColumnName, IndexedColumn<Item>>()
   /** Items without such a filter. */
   readonly #others: Item[] = []
+
+  constructor(listsOf: ListsOf) {
+    this.#listsOf = listsOf
+  }
 
   add(filters: readonly Filter[], item: Item): void {
     const filter = narrowestList(filters)
@@ -32,7 +37,7 @@ export class ValueIndex<Item> {
     }
   }
 
-  /** Every item whose filters the vessel may pass, twice for some vessels with several MMSIs. */
+  /** Every item whose filters the vessel may pass, twice for some vessels with several MMSIs or lists. */
   forEachOf(vessel: Vessel, each: (item: Item) => void): void {
     for (const { valuesOf, items } of this.#columns.values()) {
       for (const value of valuesOf(vessel)) {
@@ -45,7 +50,7 @@ export class ValueIndex<Item> {
   #columnOf(column: ColumnName): IndexedColumn<Item> {
     const known = this.#columns.get(column)
     if (known) return known
-    const added: IndexedColumn<Item> = { valuesOf: listedValuesOf(column), items: new Map() }
+    const added: IndexedColumn<Item> = { valuesOf: listedValuesOf(column, this.#listsOf), items: new Map() }
     this.#columns.set(column, added)
     return added
   }

@@ -1,5 +1,6 @@
 import type { Filter } from '#lib/wire/filters.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
+import { anyList } from '#lib/wire/lists.ts'
 import type { EventKind, ReportedKind, WatchTerms } from '#lib/wire/watches.ts'
 import { readWatchTerms } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
@@ -48,18 +49,26 @@ interface Pending {
   positions: number
 }
 
-/** A watch as the store keeps it, limited to the scope of its owner; `null` where this version does not know a filter of either. */
-export function readWatch({
-  id,
-  owner,
-  query,
-  scope,
-  terms,
-  since,
-}: Record<'id' | 'owner' | 'query' | 'terms', string> & { scope: string | null; since: number }): Watch | null {
-  const read = [query, scope ?? ''].map((text) => parseFilters(new URLSearchParams(text), since * 1000))
+type StoredWatch = Record<'id' | 'owner' | 'query' | 'terms', string> & { scope: string | null; since: number }
+
+/**
+ * A watch as the store keeps it, limited to the scope of its owner, without the lists that do not exist for the owner; `null` where
+ * this version does not know a filter of either.
+ */
+export function readWatch(
+  { id, owner, query, scope, terms, since }: StoredWatch,
+  hasList: (list: string) => boolean = () => true,
+): Watch | null {
+  const read = [query, scope ?? ''].map((text) => parseFilters(new URLSearchParams(text), since * 1000, anyList))
   if (read.some(({ errors }) => errors.malformed.length + errors.unprocessable.length > 0)) return null
-  return { id, owner, filters: read.flatMap(({ filters }) => filters), terms: readWatchTerms(terms), since }
+  const [asked = [], ofScope = []] = read.map(({ filters }) => filters)
+  const filters = [...asked.map((filter) => withLists(filter, hasList)), ...ofScope]
+  return { id, owner, filters, terms: readWatchTerms(terms), since }
+}
+
+function withLists(filter: Filter, hasList: (list: string) => boolean): Filter {
+  if (filter.kind !== 'list' || filter.column !== 'list') return filter
+  return { ...filter, values: filter.values.filter((id) => hasList(String(id))) }
 }
 
 export function readWatchState(text: string): WatchState {

@@ -333,7 +333,7 @@ describe('an owner', () => {
   })
 
   it('follows a limited number of vessels, and others are not affected', () => {
-    const book = new WatchBook(since, new Coverage(), 10)
+    const book = new WatchBook(since, new Coverage(), { maxVesselsOfOwner: 10 })
     book.replace([watch(harbour, { events: ['moved'] }), watch('speed_min=0', { events: ['moved'] }, 'all'), calm()])
     const followed = (vessels: number) => {
       startAll(book, vessels)

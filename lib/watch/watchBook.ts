@@ -3,7 +3,7 @@ import type { Coverage } from '#lib/coverage/coverage.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
 import { columnOf } from '#lib/wire/columns.ts'
-import { type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
+import { type ListsOf, type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { maxFollowedVessels } from '#lib/wire/watches.ts'
 import { EventBudget } from './eventBudget.ts'
 import {
@@ -26,6 +26,13 @@ export interface WatchChanges {
   events: WatchEvent[]
 }
 
+/** The lists of vessels that watches name. */
+export interface Membership {
+  listsOf: ListsOf
+  /** Since when a vessel is in one of the lists, in microseconds; `null` if it is in none. */
+  memberSince(vesselNumber: number, lists: readonly unknown[]): number | null
+}
+
 interface Owner {
   /** Counts a vessel once for each watch. */
   followedVessels: number
@@ -35,7 +42,9 @@ interface Entry extends FollowingWatch {
   owner: Owner
   /** Passes all filters; found by its area, all but that. */
   passes: VesselTest
-  /** Has filters only by values that no report of a position changes. */
+  /** The lists of vessels of each of its filters by list. */
+  lists: readonly (readonly unknown[])[]
+  /** Has filters only by values that no report of a position changes, and that do not change between reports. */
   isLasting: boolean
   wantsDark: boolean
   /** The change in which it was last found to pass. */
@@ -60,6 +69,7 @@ interface LastReception extends WatchedVessel {
 }
 
 const noCalls: readonly CallEvent[] = []
+const noMembers: Membership = { listsOf: () => [], memberSince: () => null }
 
 /** How many of its usual intervals a vessel misses before it is dark. */
 const intervalsMissed = 5
@@ -77,9 +87,10 @@ const statesPerBatch = 1_000
 /** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
 export class WatchBook {
   #entries = new Map<string, Entry>()
+  readonly #membership: Membership
   #byArea = new AreaIndex<Entry>()
-  #lasting = new ValueIndex<Entry>()
-  #others = new ValueIndex<Entry>()
+  #lasting: ValueIndex<Entry>
+  #others: ValueIndex<Entry>
   /** Entries of the indexes, with those of changed and removed watches. */
   #indexed = 0
   #lastingFromMicroseconds = 0
@@ -97,10 +108,17 @@ export class WatchBook {
   readonly #startedAt: number
   readonly #maxVesselsOfOwner: number
 
-  constructor(now: number, coverage: Pick<Coverage, 'hasReceivedNear'>, maxVesselsOfOwner = maxFollowedVessels) {
+  constructor(
+    now: number,
+    coverage: Pick<Coverage, 'hasReceivedNear'>,
+    { membership = noMembers, maxVesselsOfOwner = maxFollowedVessels } = {},
+  ) {
     this.#coverage = coverage
     this.#startedAt = now
+    this.#membership = membership
     this.#maxVesselsOfOwner = maxVesselsOfOwner
+    this.#lasting = new ValueIndex(membership.listsOf)
+    this.#others = new ValueIndex(membership.listsOf)
   }
 
   get isEmpty(): boolean {
@@ -149,12 +167,27 @@ export class WatchBook {
       for (const id of states.keys()) {
         const entry = this.#entries.get(id)
         const isNew = before.has(id) && before.get(id)?.watch.since !== entry?.watch.since
-        if (entry && !isNew) entry.owner.followedVessels += 1
+        const isKept = entry && !isNew && this.#isListed(entry, number)
+        if (isKept) entry.owner.followedVessels += 1
         else this.#put(id, number, null)
         // The store removes the states of a removed watch.
-        if (entry && isNew) this.#store(id, number)
+        if (entry && !isKept) this.#store(id, number)
       }
     }
+  }
+
+  /** Vessels have joined or left lists. Those that have left a watch are no longer followed, without an event of theirs. */
+  noteMoved(numbers: readonly number[]): void {
+    for (const number of numbers) {
+      this.#leave(number, (id) => {
+        const entry = this.#entries.get(id)
+        return entry !== undefined && !this.#isListed(entry, number)
+      })
+    }
+  }
+
+  #isListed({ lists }: Entry, number: number): boolean {
+    return lists.every((ids) => this.#membership.memberSince(number, ids) !== null)
   }
 
   /** Changes that were observed before ingest knew the watch are not followed. */
@@ -209,7 +242,13 @@ export class WatchBook {
 
   /** A removed vessel. */
   forget(number: number): void {
+    this.#leave(number, () => true)
+  }
+
+  /** Drops states of a vessel, by watch. */
+  #leave(number: number, leaves: (watch: string) => boolean): void {
     for (const id of this.#vessels.get(number)?.states.keys() ?? []) {
+      if (!leaves(id)) continue
       const owner = this.#entries.get(id)?.owner
       if (owner) owner.followedVessels -= 1
       this.#put(id, number, null)
@@ -248,11 +287,16 @@ export class WatchBook {
     }
     const isKnown = held?.watch.since === watch.since
     const area = areaOf(watch)
+    const lists = watch.filters.flatMap((each) => (each.kind === 'list' && each.column === 'list' ? [each.values] : []))
     const entry: Entry = {
       ...{ watch, owner },
       followedFromMicroseconds: isKnown ? held.followedFromMicroseconds : this.#followedFrom(watch),
-      passes: vesselTest(watch.filters.filter((filter) => filter !== area)),
-      isLasting: watch.filters.every(({ column }) => !columnOf(column).isVolatile),
+      passes: vesselTest(
+        watch.filters.filter((filter) => filter !== area),
+        this.#membership.listsOf,
+      ),
+      lists,
+      isLasting: lists.length === 0 && watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
       passedAt: 0,
       isGone: false,
@@ -271,8 +315,8 @@ export class WatchBook {
 
   #indexAgain(entries: readonly Entry[]): void {
     this.#byArea = new AreaIndex()
-    this.#lasting = new ValueIndex()
-    this.#others = new ValueIndex()
+    this.#lasting = new ValueIndex(this.#membership.listsOf)
+    this.#others = new ValueIndex(this.#membership.listsOf)
     this.#indexed = 0
     for (const entry of entries) this.#index(entry)
   }
@@ -284,7 +328,16 @@ export class WatchBook {
     entry.passedAt = this.#changes
     const held = states?.get(watch.id) ?? null
     if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) this.#budget.leaveOut(watch, after)
-    else this.#note(entry, after, held, follow(entry, held, change, true))
+    else
+      this.#note(entry, after, held, follow(held === null ? this.#following(entry, after) : entry, held, change, true))
+  }
+
+  /** A vessel is followed from its next change after it joined a list. */
+  #following(entry: Entry, { number }: Vessel): FollowingWatch {
+    const { watch, lists, followedFromMicroseconds: from } = entry
+    if (lists.length === 0) return entry
+    const since = lists.map((ids) => this.#membership.memberSince(number, ids) ?? 0)
+    return { watch, followedFromMicroseconds: Math.max(from, ...since) }
   }
 
   #note({ watch, owner }: Entry, vessel: WatchedVessel, held: WatchState | null, { state, events }: Followed): void {

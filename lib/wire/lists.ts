@@ -34,6 +34,20 @@ export function openedTable(list: string | null): boolean {
   return list === 'true'
 }
 
+/** Whether a list exists for a user: their own do, and shared ones unless a scope limits which vessels they may know of. */
+export function canSeeList(
+  list: { owner: string; shared: boolean },
+  { owner, hasScope }: { owner: string; hasScope: boolean },
+): boolean {
+  return list.owner === owner || (list.shared && !hasScope)
+}
+
+/** The ids of lists in the filters of a stored query. */
+export function listIdsIn(query: string): string[] {
+  const values = new URLSearchParams(query).getAll('list').flatMap((value) => value.split(','))
+  return values.filter((id) => id !== '' && canNameList(id))
+}
+
 /** The id of the list that an id or a name means, or the reason why it means none. */
 export type ListIdOf = (text: string) => { id: string } | { reason: string }
 

@@ -5,16 +5,31 @@ import { type Condition, foldText, type Reader, truthTest } from './condition.ts
 
 export type VesselTest = (vessel: Vessel) => boolean
 
+/** The lists of vessels that a vessel is in, by its number. */
+export type ListsOf = (vesselNumber: number) => readonly string[]
+
+const inNoList: ListsOf = () => []
+
 /** Returns a test of one vessel against all conditions. lib/query/rows.ts finds the same vessels in the fleet. */
-export function vesselTest(conditions: readonly Condition[]): VesselTest {
-  const truthOf = truthTest({ kind: 'all', of: conditions }, vesselReader)
+export function vesselTest(conditions: readonly Condition[], listsOf = inNoList): VesselTest {
+  const truthOf = truthTest({ kind: 'all', of: conditions }, readerOf(listsOf))
   return (vessel) => truthOf(vessel) === true
 }
 
 /** Returns the values of a vessel that lists are compared with. */
-export function listedValuesOf(column: string): (vessel: Vessel) => readonly (string | number | null)[] {
-  const read = vesselReader.valueOf(column)
-  return vesselReader.keysOf(column) ?? ((vessel) => [read(vessel)])
+export function listedValuesOf(
+  column: string,
+  listsOf = inNoList,
+): (vessel: Vessel) => readonly (string | number | null)[] {
+  const reader = readerOf(listsOf)
+  const read = reader.valueOf(column)
+  return reader.keysOf(column) ?? ((vessel) => [read(vessel)])
+}
+
+function readerOf(listsOf: ListsOf): Reader<Vessel> {
+  const keysOf: Reader<Vessel>['keysOf'] = (name) =>
+    name === 'list' ? ({ number }) => listsOf(number) : vesselReader.keysOf(name)
+  return { ...vesselReader, keysOf }
 }
 
 const vesselReader: Reader<Vessel> = {

@@ -69,6 +69,11 @@ export const watchSchema = z
     name: watchName,
     query: watchQuery,
     ...terms.shape,
+    missing_lists: z
+      .array(z.string())
+      .describe(
+        'Ids in `list` of lists that were deleted or are no longer shared with the owner. The watch reports no vessels of them.',
+      ),
     owner: z.string().describe('Owner: an email address, `command line` or `simulation`.'),
     editable: z.boolean().describe('Whether you may change it. Watches of shared views are read-only.'),
     since: time.describe('When these filters were set. Earlier reports create no events.'),

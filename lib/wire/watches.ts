@@ -87,10 +87,10 @@ export function changedValues({ before, after }: { before: ChangedValue; after: 
   return [before, after].filter((value) => value !== null).join(' → ')
 }
 
-/** Excludes filters on other vessels or on passing time, since a watch tests one changed vessel at a time. */
+/** Excludes filters on other vessels or on passing time, since a watch tests one changed vessel at a time. Lists are followed. */
 export function canWatch(parameter: FilterParameter): boolean {
   const row = filterRowOf(parameter)
-  return !columnOf(row.column).isShared && !('form' in row && row.form === 'time')
+  return (row.column === 'list' || !columnOf(row.column).isShared) && !('form' in row && row.form === 'time')
 }
 
 const filterParameters: ReadonlyMap<string, FilterParameter> = new Map(

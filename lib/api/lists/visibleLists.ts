@@ -1,6 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import { foldText } from '#lib/wire/condition.ts'
-import type { ListIdOf } from '#lib/wire/lists.ts'
+import { canSeeList, type ListIdOf } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
 import { type Caller, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
@@ -16,6 +16,12 @@ export function ownerOf(caller: Caller): string {
   return ('session' in caller ? caller.session.email : caller.token.owner) ?? 'command line'
 }
 
+/** A user, to whom lists exist or not. */
+export interface Viewer {
+  owner: string
+  hasScope: boolean
+}
+
 /**
  * The lists that exist for a caller, by name: their own, and the shared ones unless a scope limits which vessels they may know of.
  * Visitors of a public link have none.
@@ -24,26 +30,32 @@ export function visibleLists({ caller, scope, service }: ListCall): readonly Lis
   const lists = service.listsNow()
   if (lists === null) throw retryLater('loading', 'The lists are being loaded.', retrySeconds)
   if (isVisitor(caller)) return []
-  const owner = ownerOf(caller)
+  const viewer = { owner: ownerOf(caller), hasScope: scope !== null }
   return lists
-    .filter((list) => list.owner === owner || (list.shared && scope === null))
+    .filter((list) => canSeeList(list, viewer))
     .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
 }
 
-/** Resolves ids and names of lists that exist for the caller. If two have one name, the caller’s own is meant. */
+/** The owner of a watch or view as a viewer of lists. */
+export function viewerOf({ directory }: Pick<Service, 'directory'>, owner: string): Viewer {
+  return { owner, hasScope: (directory.accountOf(owner)?.scope ?? null) !== null }
+}
+
+/** Resolves ids and names of lists that exist for the caller. */
 export function listIdOf(call: ListCall): ListIdOf {
-  return (text) => {
-    const lists = visibleLists(call)
-    const owner = ownerOf(call.caller)
-    const name = foldText(text)
-    const byId = lists.filter(({ id }) => id === text)
-    const named = lists.filter((list) => foldText(list.name) === name)
-    const own = named.filter((list) => list.owner === owner)
-    const [meant] = [byId, own, named].filter(({ length }) => length > 0)
-    const [list] = meant ?? []
-    if (!meant || !list)
-      return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
-    if (meant.length > 1) return { reason: `must be the id of a list, because several are named "${text}"` }
-    return { id: list.id }
-  }
+  return (text) => listIdAmong(visibleLists(call), ownerOf(call.caller), text)
+}
+
+/** If two lists have one name, that of the owner is meant. */
+export function listIdAmong(lists: readonly ListFacts[], owner: string, text: string): ReturnType<ListIdOf> {
+  const name = foldText(text)
+  const byId = lists.filter(({ id }) => id === text)
+  const named = lists.filter((list) => foldText(list.name) === name)
+  const own = named.filter((list) => list.owner === owner)
+  const [meant] = [byId, own, named].filter(({ length }) => length > 0)
+  const [list] = meant ?? []
+  if (!meant || !list)
+    return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
+  if (meant.length > 1) return { reason: `must be the id of a list, because several are named "${text}"` }
+  return { id: list.id }
 }

@@ -1,7 +1,9 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
+import { canSeeList, type ListIdOf, listIdsIn } from '#lib/wire/lists.ts'
 import { watchedQuery } from '#lib/wire/watches.ts'
+import { listIdAmong, type Viewer, viewerOf } from '../lists/visibleLists.ts'
 import type { WatchCall } from './watchRoute.ts'
 
 export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get']>>>
@@ -13,8 +15,22 @@ export async function readableWatches({ service, owner, scope }: WatchCall): Pro
   const shared = scope ? [] : (await service.views.visibleTo(owner)).filter((view) => view.shared)
   const sharedBy = new Set(shared.map((view) => view.owner))
   const watches = await service.watches.ofOwners([...sharedBy.add(owner)])
-  const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterTextOf(view.query, service.now())}`))
-  return watches.filter((watch) => watch.owner === owner || sharedFilters.has(`${watch.owner} ${watch.query}`))
+  const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterTextOf(view, service)}`))
+  // The vessels of a private list are not for others, though they see the view.
+  const isShared = ({ owner: of, query }: StoredWatch) =>
+    sharedFilters.has(`${of} ${query}`) && missingFrom(service, query, { owner, hasScope: false }).length === 0
+  return watches.filter((watch) => watch.owner === owner || isShared(watch))
+}
+
+/** The lists of a watch that were deleted or no longer exist for its owner. */
+export function missingListsOf({ service }: Pick<WatchCall, 'service'>, { owner, query }: StoredWatch): string[] {
+  if (service.listsNow() === null) return []
+  return missingFrom(service, query, viewerOf(service, owner))
+}
+
+function missingFrom({ listsNow }: Pick<Service, 'listsNow'>, query: string, viewer: Viewer): string[] {
+  const exists = (id: string) => listsNow()?.some((list) => list.id === id && canSeeList(list, viewer))
+  return listIdsIn(query).filter((id) => !exists(id))
 }
 
 /** Returns the store's filter for events that the user may read. */
@@ -32,14 +48,24 @@ export function isEditable(watch: StoredWatch, { owner }: WatchCall): boolean {
 /** Pages ask for events again and again, and the views that are shared seldom change. */
 const filterTexts = new BoundedMap<string, string>(1_000)
 
-function filterTextOf(query: string, now: number): string {
-  const text = filterTexts.get(query) ?? filterText(query, now)
-  filterTexts.set(query, text)
+/** The filters of a view in the form of those of a watch. */
+function filterTextOf({ owner, query }: { owner: string; query: string }, service: Service): string {
+  const ids = listIdsIn(query).map((text) => listIdAmong(listsOf(service, owner), owner, text))
+  const key = `${query} ${JSON.stringify(ids)}`
+  const text =
+    filterTexts.get(key) ??
+    filterText(query, service.now(), (named) => listIdAmong(listsOf(service, owner), owner, named))
+  filterTexts.set(key, text)
   return text
 }
 
-/** Returns the filters of a view in the form of those of a watch. */
-function filterText(query: string, now: number): string {
-  const parsed = parseVesselQuery(new URLSearchParams(watchedQuery(new URLSearchParams(query)).query), now * 1000)
+function listsOf(service: Service, owner: string) {
+  const viewer = viewerOf(service, owner)
+  return service.listsNow()?.filter((list) => canSeeList(list, viewer)) ?? []
+}
+
+function filterText(query: string, now: number, listIdOf: ListIdOf): string {
+  const watched = new URLSearchParams(watchedQuery(new URLSearchParams(query)).query)
+  const parsed = parseVesselQuery(watched, now * 1000, listIdOf)
   return 'problem' in parsed ? '' : parsed.query.filterText
 }

@@ -7,6 +7,7 @@ import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { edgedPolygon } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
+import { anyList, canSeeList, type ListIdOf, listIdsIn } from '#lib/wire/lists.ts'
 import {
   canWatch,
   defaultTerms,
@@ -18,9 +19,10 @@ import {
 import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { listIdOf, viewerOf } from '../lists/visibleLists.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { withFleet } from '../route.ts'
-import { isEditable, readableWatches, type StoredWatch } from './readableWatches.ts'
+import { isEditable, missingListsOf, readableWatches, type StoredWatch } from './readableWatches.ts'
 import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
 const maxWatchesOfOwner = 500
@@ -49,7 +51,7 @@ export async function addWatch(call: WatchCall) {
   const { request, service, actor } = call
   await limitChanges(call)
   const asked = await jsonBody(request, newWatchSchema)
-  const query = queryOf(asked.query, service.now())
+  const query = queryOf(call, asked.query, listIdOf(call))
   await checkWebhooks(asked.webhooks, actor, service)
   await checkSize(call, { query, owner: actor })
   const now = service.now()
@@ -75,7 +77,7 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }) {
   await limitChanges(call)
   const asked = await jsonBody(request, watchChangesSchema)
   const held = await watchOf(call, id)
-  const query = asked.query === undefined ? held.query : queryOf(asked.query, service.now())
+  const query = asked.query === undefined ? held.query : queryOf(call, asked.query, listIdOfHeld(call, held))
   await checkWebhooks(asked.webhooks, held.owner, service)
   if (query !== held.query) await checkSize(call, { ...held, query })
   const changed: StoredWatch = {
@@ -113,8 +115,8 @@ function notFound(id: string): Problem {
 }
 
 /** The filters of a query, in the order of the filter table, or what is wrong with them for a watch. */
-function queryOf(text: string, now: number): string {
-  const parsed = parseVesselQuery(new URLSearchParams(text), now * 1000)
+function queryOf({ service }: WatchCall, text: string, listIdOf: ListIdOf): string {
+  const parsed = parseVesselQuery(new URLSearchParams(text), service.now() * 1000, listIdOf)
   if ('problem' in parsed) {
     const { detail, errors = [] } = parsed.problem
     throw new Problem('unprocessable', `query is not accepted: ${detail}`, { errors })
@@ -131,6 +133,22 @@ function queryOf(text: string, now: number): string {
     throw unprocessableMember('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
   if (isTooJagged(polygons)) throw unprocessableMember('query', 'has an area that is too jagged; draw it simpler')
   return filterText
+}
+
+/** The lists for a changed watch, perhaps of another owner: those that it has, and those that exist for the caller and for its owner. */
+function listIdOfHeld(call: WatchCall, { owner, query }: StoredWatch): ListIdOf {
+  const held = listIdsIn(query)
+  const asked = listIdOf(call)
+  const viewer = viewerOf(call.service, owner)
+  return (text) => {
+    if (held.includes(text)) return { id: text }
+    const found = asked(text)
+    if ('reason' in found) return found
+    const list = call.service.listsNow()?.find(({ id }) => id === found.id)
+    return list && canSeeList(list, viewer)
+      ? found
+      : { reason: `must be a list that exists for ${owner}, not "${text}"` }
+  }
 }
 
 function isTooJagged(polygons: Area['polygons']): boolean {
@@ -151,7 +169,7 @@ function isTooJagged(polygons: Area['polygons']): boolean {
 
 async function checkSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
   const { fleet } = await withFleet(call)
-  const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000)
+  const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000, anyList)
   const count = countOf(fleet, filters)
   const others = await call.service.watches.countFollowed(owner, id ?? null)
   if (count + others <= maxFollowedVessels) return
@@ -199,6 +217,7 @@ function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
     id,
     name,
     query,
+    missing_lists: missingListsOf(call, watch),
     events: terms.events,
     dwell_minutes: terms.dwellMinutes,
     dark_minutes: terms.darkMinutes,
