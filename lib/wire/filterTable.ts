@@ -146,6 +146,7 @@ const filters = [
     form: 'vesselList',
     meaning: 'Vessels in a list of vessels: your own or a shared one; with several, in any of them.',
     example: 'k7qm-2xw9',
+    argument: 'list',
   },
   {
     parameter: 'source',

@@ -7,6 +7,8 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import type { AddedJson, ListJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
+import type { WatchJson } from '#lib/wire/watchSchemas.ts'
+import { ask } from '../graphql/graphqlClient.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
 import { anna, bearer, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
@@ -428,4 +430,65 @@ describe('a scope of a list', () => {
     expect((await visit(`vessels?list=${list.id}`)).status).toBe(422)
     await expectRefusal(await visit('lists'), 403, 'not-permitted')
   })
+})
+
+describe('a watch of a list', () => {
+  const watchesOf = async (user: User) => (await user.json<{ watches: WatchJson[] }>('watches')).watches
+
+  it('names the list by its id, and says when the list no longer exists for its owner', async () => {
+    const own = await listOf(vic, [{ vessel: annaId }], { name: 'Watched' })
+    const shared = await listOf(ann, [{ vessel: annaId }], { name: 'Shared watched', is_shared: true })
+    const query = 'list=watched,Shared%20watched&ship_type=Cargo'
+    const watch = await vic.send<WatchJson>('POST', 'watches', { name: 'Both', query })
+    expect(schemaCheck('Watch')(watch)).toEqual([])
+    const ids = [own.id, shared.id].sort()
+    expect(new URLSearchParams(watch.query).get('list')).toBe(ids.join())
+    expect(watch.missing_lists).toEqual([])
+    const told = async () => (await watchesOf(vic)).find(({ id }) => id === watch.id)?.missing_lists
+    await ann.send('PATCH', `lists/${shared.id}`, { is_shared: false })
+    expect(await told()).toEqual([shared.id])
+    await vic.ask('DELETE', `lists/${own.id}`)
+    expect(await told()).toEqual(ids)
+    await ann.send('PATCH', `lists/${shared.id}`, { is_shared: true })
+    expect(await told()).toEqual([own.id])
+  })
+
+  it('is changed by an administrator without lists that its owner does not see', async () => {
+    const own = await listOf(vic, [{ vessel: annaId }])
+    const ofAdmin = await listOf(ann, [{ vessel: annaId }])
+    const { id, query } = await vic.send<WatchJson>('POST', 'watches', { name: 'x', query: `list=${own.id}` })
+    const change = (asked: string) => ann.ask('PATCH', `watches/${id}`, { query: asked })
+    expect((await change(`${query}&ship_type=Cargo`)).status).toBe(200)
+    await expectRefusal(await change(`list=${ofAdmin.id}`), 422, 'unprocessable')
+    await expectRefusal(await change(`list=${encodeURIComponent(own.name)}`), 422, 'unprocessable')
+  })
+
+  it('is shared with a view only where the list is shared', async () => {
+    const list = await listOf(ann, [{ vessel: annaId }], { name: 'Of the view' })
+    const view = { kind: 'view', name: 'Of a list', query: 'list=Of%20the%20view&map=9/52/4', shared: true }
+    const { id: viewId } = await ann.send<ViewJson>('POST', 'account/views', { ...view, shared: false })
+    await ann.send('PATCH', `account/views/${viewId}`, { shared: true })
+    const { id } = await ann.send<WatchJson>('POST', 'watches', { name: 'Of a list', query: `list=${list.id}` })
+    expect((await watchesOf(vic)).map((watch) => watch.id)).not.toContain(id)
+    await ann.send('PATCH', `lists/${list.id}`, { is_shared: true })
+    expect((await watchesOf(vic)).map((watch) => watch.id)).toContain(id)
+  })
+})
+
+it('GraphQL finds the vessels of lists of the caller', async () => {
+  const one = await listOf(vic, [{ vessel: annaId }], { name: 'GraphQL one' })
+  const two = await listOf(vic, [{ mmsi: nowhere.number }])
+  const askAs = async ({ email }: User, list: string[]) => {
+    const secret = await harbour.token({ owner: email })
+    const query = `query($list: [String!]) { vessels(list: $list, lastTimestamp: {}) { nodes { staticData { mmsi } } } }`
+    const { body } = await ask({ origin: harbour.origin, secret }, query, { list })
+    return body.data?.vessels?.nodes.map(({ staticData }) => Number(staticData.mmsi)) ?? body.errors?.[0]
+  }
+  expect(await askAs(vic, ['graphql ONE'])).toEqual([anna.number])
+  expect(await askAs(vic, [one.id, two.id])).toEqual([anna.number, nowhere.number])
+  for (const list of [one.id, one.name])
+    expect(await askAs(wim, [list])).toMatchObject({
+      message: expect.stringContaining('The argument list must be the id or name of one of your lists'),
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
 })

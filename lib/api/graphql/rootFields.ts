@@ -12,6 +12,7 @@ import { isUnlocode } from '#lib/wire/unlocode.ts'
 import { Problem } from '../answer/problem.ts'
 import { seesExtended } from '../embedded.ts'
 import { chargeFor, countFurther, requestsOf } from '../guard.ts'
+import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
 import { sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
@@ -83,7 +84,7 @@ function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
 
 function vesselsPage(given: GivenArguments, { limit, fields }: { limit: number; fields: number }, run: Run) {
   const { fleet, service, answerHeaders } = run.call
-  const conditions = conditionsOf(given)
+  const conditions = conditionsOf(given, listIdOf(run.call))
   const { graphqlSilentDays } = service.settings
   const hidesSilent = !given.lastTimestamp && graphqlSilentDays > 0
   if (hidesSilent) run.hidesSilent = true

@@ -25,6 +25,8 @@ type Query {
     "ISO 3166-1, two letters"
     flag: [String!]
     imo: [IMO!]
+    "Of Lastfix only: lists of vessels by id or name, your own or shared ones"
+    list: [String!]
     mmsi: [MMSI!]
     name: [String!]
     shipType: [ShipType!]

@@ -5,8 +5,9 @@ import { readWkt } from '#lib/wire/area/wkt.ts'
 import type { ColumnName } from '#lib/wire/columns.ts'
 import { type Condition, foldText } from '#lib/wire/condition.ts'
 import { decodeCursor } from '#lib/wire/cursor.ts'
-import { filterTable, type ListArgument } from '#lib/wire/filterTable.ts'
+import { type FilterRow, filterTable, type ListArgument } from '#lib/wire/filterTable.ts'
 import { type GraphqlShipType, shipTypeCondition } from '#lib/wire/graphql/shipTypes.ts'
+import type { ListIdOf } from '#lib/wire/lists.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { badArgument } from './graphqlErrors.ts'
@@ -30,11 +31,11 @@ interface GivenRange {
 /** Each is searched for by itself. */
 const maxNames = 100
 
-export function conditionsOf(given: GivenArguments): Condition[] {
+export function conditionsOf(given: GivenArguments, listIdOf: ListIdOf): Condition[] {
   const { name, shipType, lastPositionUpdate, lastUpdate, lastTimestamp } = given
   if (name && name.length > maxNames) throw badArgument('name', `must have at most ${maxNames} values`)
   return [
-    ...listConditions(given),
+    ...listConditions(given, listIdOf),
     ...areaConditions(given),
     ...(shipType ? [shipTypeCondition(shipType)] : []),
     ...timeConditions('lastPositionUpdate', lastPositionUpdate, 'position_updated_at'),
@@ -44,15 +45,21 @@ export function conditionsOf(given: GivenArguments): Condition[] {
 }
 
 /** Texts match whole: REST looks for a part of a name. */
-function listConditions(given: GivenArguments): Condition[] {
+function listConditions(given: GivenArguments, listIdOf: ListIdOf): Condition[] {
   return filterTable.flatMap((row): Condition[] => {
     if ((row.kind !== 'list' && row.kind !== 'substring') || !isListArgument(row.argument)) return []
     const { argument, column } = row
-    const values = given[argument]?.map((value) =>
-      'form' in row && row.form === 'integer' ? numberOf(argument, value, row.maximum) : foldText(String(value)),
-    )
+    const values = given[argument]?.map((value) => valueOf(row, argument, value, listIdOf))
     return values ? [{ kind: 'list', column, values }] : []
   })
+}
+
+function valueOf(row: FilterRow, argument: string, value: unknown, listIdOf: ListIdOf): string | number {
+  if (row.kind === 'list' && row.form === 'integer') return numberOf(argument, value, row.maximum)
+  if (row.kind !== 'list' || row.form !== 'vesselList') return foldText(String(value))
+  const found = listIdOf(String(value))
+  if ('reason' in found) throw badArgument(argument, found.reason)
+  return found.id
 }
 
 function isListArgument(argument: string | undefined): argument is ListArgument {
