@@ -35,7 +35,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
   const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
   const removal = useSending({ mutationFn: onRemove })
   const telling = useSending({ mutationFn: () => changeWatch(watch.id, { silenced: [] }), onSuccess: onChanged })
-  const { name, query, owner, editable, silenced } = watch
+  const { name, query, owner, editable, silenced, missing_lists: missing } = watch
   const stop = () => {
     setIsEditing(false)
     goBack()
@@ -92,6 +92,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
           )}
         </>
       )}
+      {missing.length > 0 && <p className={events.missing}>{words.missingLists(missing.length)}</p>}
     </DrawerItem>
   )
 }

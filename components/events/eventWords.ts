@@ -66,6 +66,10 @@ export const eventWords = wordsOf({
       count === 1 ? `${watch} · and 1 more event` : `${watch} · and ${count} more events`,
     silenced: (count: number) => (count === 1 ? '1 vessel muted' : `${count} vessels muted`),
     tellAgain: 'Unmute',
+    missingLists: (count: number): string =>
+      count === 1
+        ? 'A list was deleted or is no longer shared. Its vessels are not watched.'
+        : `${count} lists were deleted or are no longer shared. Their vessels are not watched.`,
     tell: 'Webhooks',
     manageWebhooks: 'Manage webhooks',
     webhookDisabled: (name: string) => `Webhook “${name}” was disabled because it failed.`,
@@ -138,6 +142,10 @@ export const eventWords = wordsOf({
       count === 1 ? `${watch} · und 1 weiteres Ereignis` : `${watch} · und ${count} weitere Ereignisse`,
     silenced: (count) => (count === 1 ? '1 Schiff stummgeschaltet' : `${count} Schiffe stummgeschaltet`),
     tellAgain: 'Stummschaltung aufheben',
+    missingLists: (count) =>
+      count === 1
+        ? 'Eine Liste wurde gelöscht oder ist nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.'
+        : `${count} Listen wurden gelöscht oder sind nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.`,
     tell: 'Webhooks',
     manageWebhooks: 'Webhooks verwalten',
     webhookDisabled: (name) => `Der Webhook „${name}“ wurde deaktiviert, weil er fehlschlug.`,
