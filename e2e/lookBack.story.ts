@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openStore } from '../lib/store/open.ts'
-import { encodeChunks } from '../lib/track/chunk.ts'
-import { visitsOf } from '../lib/track/trackCells.ts'
+import type { StoredVessel } from '../lib/store/vessels.ts'
+import { writtenTrack } from '../lib/track/fixtures/writtenTrack.ts'
 import { blankVessel } from '../lib/vessel/fields.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
@@ -15,37 +11,20 @@ import { words } from './words.ts'
 
 const mmsi = 244_660_001
 
-const test = storiesWith(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-look-back-'))
-  const databaseUrl = `file:${folder}/lastfix.db`
-  await fill(databaseUrl)
-  const service = await startService({ DATABASE_URL: databaseUrl }, { vessels: 1 })
-  const stop = async () => {
-    await service.stop()
-    rmSync(folder, { recursive: true })
-  }
-  return { ...service, stop }
-})
+const test = storiesWith(() => startService({}, { stored: [sailedVessel()] }))
 
-/** Stores a vessel that sailed from 4° to 5° east in the last two hours. */
-async function fill(databaseUrl: string): Promise<void> {
+/** A vessel that sailed from 4° to 5° east in the last two hours. */
+function sailedVessel(): StoredVessel {
   const seconds = Math.floor(Date.now() / 1000)
   const place = { latitude: 52, speedKnots: 18, courseDegrees: 90 }
   const points = Array.from({ length: 121 }, (_, minute) => {
     return { ...place, seconds: seconds + (minute - 120) * 60, longitude: 4 + minute / 120, dwellSeconds: 0 }
   })
-  const [tail] = encodeChunks(points, 10_000)
-  if (!tail) throw new Error('no track')
   const received = { broadcastMicroseconds: seconds * 1e6, positionUpdatedMicroseconds: seconds * 1e6 }
   const vessel = { ...blankVessel(mmsi, false, seconds * 1e6), name: 'ANNA', ...place, longitude: 5, ...received }
   const { createdMicroseconds, simulated } = vessel
-  const track = { tail, sealed: [], visits: visitsOf(points), isNew: true }
-  const store = await openStore(databaseUrl)
-  await store.migrate()
-  const writer = await store.openWriter()
-  await writer.commit([{ number: mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel), track }])
-  await writer.release()
-  await store.close()
+  const track = writtenTrack(points, 10_000)
+  return { number: mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel), track }
 }
 
 test('look back an hour, on, and forward again', async ({ page }) => {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { NewCall } from '../lib/store/calls.ts'
-import { openStore } from '../lib/store/open.ts'
+import type { StoredVessel } from '../lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
@@ -13,20 +10,10 @@ import { words } from './words.ts'
 const [lying, silent, gone, ferry] = [244_660_001, 244_660_002, 244_660_003, 244_660_004]
 const hourSeconds = 3_600
 
-const test = storiesWith(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-port-calls-'))
-  const databaseUrl = `file:${folder}/lastfix.db`
-  await fill(databaseUrl)
-  const service = await startService({ DATABASE_URL: databaseUrl }, { vessels: 4 })
-  const stop = async () => {
-    await service.stop()
-    rmSync(folder, { recursive: true })
-  }
-  return { ...service, stop }
-})
+const test = storiesWith(() => startService({}, { stored: callingVessels() }))
 
-/** Stores four vessels with a call at Rotterdam each. */
-async function fill(databaseUrl: string): Promise<void> {
+/** Four vessels with a call at Rotterdam each. */
+function callingVessels(): StoredVessel[] {
   const nowSeconds = Math.floor(Date.now() / 1000)
   const hoursAgo = (hours: number) => nowSeconds - hours * hourSeconds
   const row = (number: number, name: string, lastHours: number, call: Partial<NewCall>) => {
@@ -48,17 +35,12 @@ async function fill(databaseUrl: string): Promise<void> {
     return { number, createdMicroseconds, simulated, record: encodeRecord(vessel), calls }
   }
   const left = { movedSeconds: hoursAgo(4), isMoveSeen: true, leftSeconds: hoursAgo(3), endedSeconds: hoursAgo(3) }
-  const store = await openStore(databaseUrl)
-  await store.migrate()
-  const writer = await store.openWriter()
-  await writer.commit([
+  return [
     row(lying, 'LYING', 0, { berth: 'Maasvlakte 2' }),
     row(silent, 'SILENT', 9, { enteredSeconds: null }),
     row(gone, 'GONE', 1, { ...left, draughtOutMetres: 6 }),
     row(ferry, 'FERRY', 0, { isBetweenBerths: true }),
-  ])
-  await writer.release()
-  await store.close()
+  ]
 }
 
 test('a vessel’s panel has its port calls, and the board of the port those of all', async ({ page }) => {

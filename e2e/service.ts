@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContextOptions, request } from '@playwright/test'
+import { commit } from '../lib/store/contract/rows.ts'
+import { openStore } from '../lib/store/open.ts'
+import type { StoredVessel } from '../lib/store/vessels.ts'
 import { startServing } from '../lib/testing/programs.ts'
 
 export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -19,12 +22,14 @@ interface StartOptions {
   /** How many vessels it has to know before it is ready. */
   vessels?: number
   errors?: 'pipe' | 'ignore'
+  /** Stored before the start. */
+  stored?: readonly StoredVessel[]
 }
 
-/** Starts `lastfix up` with an empty store, and signs in. */
+/** Starts `lastfix up` with a store of its own, and signs in. */
 export async function startService(
   settings: Record<string, string>,
-  { vessels = 0, errors = 'ignore' }: StartOptions = {},
+  { stored = [], vessels = stored.length, errors = 'ignore' }: StartOptions = {},
 ): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-e2e-'))
   const environment = {
@@ -32,6 +37,12 @@ export async function startService(
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
     ...settings,
+  }
+  if (stored.length > 0) {
+    const store = await openStore(environment.DATABASE_URL)
+    await store.migrate()
+    await commit(store, stored)
+    await store.close()
   }
   const { address, stop } = await startServing(['lib/cli/main.ts', 'up'], environment, {
     patienceMilliseconds: 90_000,
