@@ -1,9 +1,8 @@
 'use client'
 
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useNow } from '../ui/useNow.ts'
-import { useOnScreen } from '../ui/useOnScreen.ts'
 import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { usePlaceReception } from '../view/usePlaceReception.ts'
 import styles from './Events.module.css'
@@ -29,4 +28,16 @@ function PlaceReception({ coordinates, silentSinceMs }: { coordinates: readonly 
       {usePlaceReception(isOnScreen ? coordinates : null, silentSinceMs)}
     </p>
   )
+}
+
+/** Whether an element is on the screen. */
+function useOnScreen(element: RefObject<Element | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isOnScreen
 }

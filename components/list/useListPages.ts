@@ -1,12 +1,13 @@
 'use client'
 
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasMoved } from '#lib/client/list/listOrder.ts'
 import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/list/listPages.ts'
+import { listsQuery, ownNamesQuery } from '#lib/client/lists.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useSettled } from '../ui/useSettled.ts'
-import { useOwnNames } from '../view/ownNames.ts'
+import { useIsVisitor } from '../view/visitor.ts'
 import type { Edition } from './useListEdition.ts'
 
 /** `gone`: the vessel of this row no longer matches. */
@@ -84,4 +85,20 @@ export function useDuePages({ first, last }: Rows, pageSize: number, isHeld: (pa
 
 function isVessel(content: RowContent): content is VesselJson {
   return typeof content === 'object'
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** The names of these vessels in the user’s lists, by the ids of the vessels. */
+function useOwnNames(mmsis: readonly number[]): ReadonlyMap<string, string> {
+  const isVisitor = useIsVisitor()
+  const { data: lists = [] } = useQuery({ ...listsQuery, enabled: !isVisitor })
+  const filled = lists.filter(({ members }) => members > 0).map(({ id }) => id)
+  const isWanted = !isVisitor && filled.length > 0 && mmsis.length > 0
+  const { data } = useQuery({
+    ...ownNamesQuery(filled, mmsis),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+  return isWanted ? (data ?? none) : none
 }

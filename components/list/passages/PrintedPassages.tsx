@@ -1,10 +1,11 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beginOf, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
 import type { Period } from '#lib/track/select.ts'
 import { usePreferences } from '../../ui/preferences.ts'
-import { usePrinting } from '../../ui/usePrinting.ts'
 import { formatPeriodText } from '../../view/period.ts'
 import styles from './PrintedPassages.module.css'
 import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
@@ -61,4 +62,17 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
       </table>
     </section>
   )
+}
+
+/** Whether the page is being printed. Its additions are on the paper. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    addEventListener('afterprint', () => setPrinting(false), { signal })
+    return () => ending.abort()
+  }, [])
+  return isPrinting
 }

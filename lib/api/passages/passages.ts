@@ -1,7 +1,6 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
 import type { Crossing } from '#lib/passages/crossings.ts'
-import { partOf } from '#lib/passages/part.ts'
-import type { Stay } from '#lib/passages/stays.ts'
+import { partOf, type Stay } from '#lib/passages/stays.ts'
 import { type Passage, passageFormats, passagesText } from '#lib/wire/formats/passageFormats.ts'
 import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
 import { formatReceived } from '#lib/wire/time.ts'

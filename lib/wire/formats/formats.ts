@@ -1,11 +1,12 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import { csvLine } from './csvLine.ts'
 import { fileTypes } from './fileTypes.ts'
 import type { RecordParts } from './recordParts.ts'
-import { csvParts } from './vesselCsv.ts'
 import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
 import { kmlParts } from './vesselKml.ts'
+import { leafNames, leavesOf } from './vesselLeaves.ts'
 
 interface Format {
   meaning: string
@@ -37,7 +38,7 @@ export const formats = {
   csv: {
     ...fileTypes.csv,
     meaning: 'for tables, one line per vessel',
-    ...writtenFrom(() => csvParts),
+    ...writtenFrom(() => ({ start: csvLine(leafNames), record: recordLine, between: '', end: '' })),
   },
   ndjson: {
     ...fileTypes.ndjson,
@@ -62,6 +63,12 @@ function writtenFrom(parts: Format['parts']): Pick<Format, 'ofPage' | 'ofVessel'
     ofVessel: (vessel, credits) => written([vessel], credits),
     parts,
   }
+}
+
+/** Without embedded members. */
+function recordLine(vessel: VesselJson): string {
+  const leaves = leavesOf(vessel)
+  return csvLine(leafNames.map((name) => leaves[name]))
 }
 
 export type FormatName = keyof typeof formats
