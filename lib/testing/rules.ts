@@ -145,7 +145,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ],
     ...mapAndBelow,
   ],
-  'components/testing': ['wire'],
+  'components/testing': ['client', 'wire'],
   app: [
     ...['components/dashboard', 'components/account', 'components/status', 'components/docs', 'components/guide'],
     'components/port',
