@@ -45,7 +45,16 @@ export async function measureLists(fleet: Fleet, rounds: number, seed: number): 
 
 /** Returns the longest time that the event loop would be held. */
 function addList(fleet: Fleet, id: string, random: Random): number {
-  const facts = { id, owner: 'bench', name: id, colour: '#1497a5', shared: false, createdAt: 0, updatedAt: 0 }
+  const facts = {
+    id,
+    owner: 'bench',
+    name: id,
+    colour: '#1497a5',
+    shared: false,
+    report: null,
+    createdAt: 0,
+    updatedAt: 0,
+  }
   const own = { imo: null, callSign: null, name: null, note: null, tags: [], addedAt: 0, knownAt: Date.now() }
   const members = Array.from({ length: maxMembersOfList }, (_, place) => {
     const { number } = fleet.vesselAt(random.below(fleet.rowCount))

@@ -23,10 +23,12 @@ import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
 import type { ListFacts } from '#lib/lists/vesselLists.ts'
+import { createSteadyClock } from '#lib/ingest/steadyClock.ts'
 import { createLog, type Log, logFailuresOnce } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
+import { ListReports } from '#lib/report/listReports.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { HeldBatches } from '#lib/store/batchCopies.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
@@ -49,6 +51,7 @@ type StoreParts = Pick<
   | 'identities'
   | 'views'
   | 'lists'
+  | 'listReports'
   | 'watches'
   | 'watchEvents'
   | 'webhooks'
@@ -186,6 +189,12 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     details: settingsText(settings, secret),
   })
   const limiter = createSharedRateLimiter(store.rates, now)
+  const steadyMicroseconds = createSteadyClock({ nowMicroseconds: () => now() * 1_000, log })
+  const reports = new ListReports({
+    ...{ store, follower, ports, log },
+    accountOf: (email) => directory.accountOf(email),
+    now: () => Math.floor(steadyMicroseconds() / 1_000),
+  })
   const refreshing = [
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
@@ -194,6 +203,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refresher('found members of lists', () => settleLists(follower, store.lists), log),
     refresher('the chosen chart', async () => (await charts.refresh()) && logFiles(charts, log), log),
     () => audit.flush().catch(() => undefined),
+    () => reports.makeDue(),
   ].map((refresh) => setInterval(refresh, refreshMilliseconds))
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
@@ -214,6 +224,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     identities: store.identities,
     views: store.views,
     lists: store.lists,
+    listReports: store.listReports,
     listsNow: () => follower.fleet?.lists.all() ?? null,
     watches: store.watches,
     watchEvents: store.watchEvents,
@@ -262,6 +273,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
       eventLoopDelay.disable()
       stopping.abort()
       await receiving
+      await reports.close()
       await follower.stop()
       await ports.refresh().catch(() => undefined)
       await limiter.refresh().catch(() => undefined)

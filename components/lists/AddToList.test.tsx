@@ -9,7 +9,16 @@ import { vesselListWords } from './vesselListWords.ts'
 const words = vesselListWords.en
 const at = '2026-11-24T02:00:00.000Z'
 const own: ListJson = {
-  ...{ id: 'a1', name: 'Sanctions', colour: '#d64545', is_shared: false, is_own: true, is_editable: true, owner: null },
+  ...{
+    id: 'a1',
+    name: 'Sanctions',
+    colour: '#d64545',
+    is_shared: false,
+    is_own: true,
+    is_editable: true,
+    owner: null,
+    report: null,
+  },
   ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
 }
 

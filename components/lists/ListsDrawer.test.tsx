@@ -20,6 +20,7 @@ const own: ListJson = {
     is_own: true,
     is_editable: true,
     owner: account.email,
+    report: null,
   },
   ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
 }

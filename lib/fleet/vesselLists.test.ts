@@ -7,7 +7,7 @@ import type { Fleet } from './fleet.ts'
 
 const listedAt = 1_000_000
 const clients: ListFacts = {
-  ...{ id: 'clients', owner: 'ann@example.org', name: 'Clients', colour: '#1497a5', shared: false },
+  ...{ id: 'clients', owner: 'ann@example.org', name: 'Clients', colour: '#1497a5', shared: false, report: null },
   ...{ createdAt: listedAt, updatedAt: listedAt },
 }
 

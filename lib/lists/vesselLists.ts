@@ -32,6 +32,8 @@ export interface ListFacts {
   name: string
   colour: string
   shared: boolean
+  /** Terms of the daily report as JSON; `null` without one. */
+  report: string | null
   createdAt: number
   updatedAt: number
 }

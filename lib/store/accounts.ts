@@ -1,5 +1,6 @@
 import { raiseCounter, raiseIfChanged } from './counters.ts'
 import { change, columnsOf, type Database, type Plan } from './database.ts'
+import { removeReports } from './listReports.ts'
 import { removeListed } from './lists.ts'
 import { removeWatched } from './watches.ts'
 import { removeDeliveries } from './webhooks.ts'
@@ -48,7 +49,8 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Revokes the account's tokens, and removes its links, watches, webhooks, and the views and lists that are not shared. `false` when there is no
+     * Revokes the account's tokens, and removes its links, watches, webhooks, the reports of its lists from now on, and the views and lists
+     * that are not shared. `false` when there is no
      * such account or no administrator would be left.
      */
     async remove(email: string, removedAt: number): Promise<boolean> {
@@ -81,8 +83,8 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Restarts the account's watches without their events, which may be of vessels outside the scope. `false` when there is no such
-     * account or it is an administrator's, who see all vessels.
+     * Restarts the account's watches without their events, and removes the reports of its lists: both may be of vessels outside the
+     * scope. `false` when there is no such account or it is an administrator's, who see all vessels.
      */
     async changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean> {
       const own = `SELECT id FROM watch WHERE owner IN (SELECT email FROM account WHERE email = @email AND role <> 'admin')`
@@ -117,15 +119,21 @@ function* removeAccount(email: string, removedAt: number): Plan<number> {
   yield* change('DELETE FROM short_link WHERE owner = @email', values)
   yield* change('DELETE FROM webhook WHERE owner = @email', values)
   if ((yield* change('DELETE FROM watch WHERE owner = @email', values)) > 0) yield* raiseCounter('watch_version')
-  const lists = yield* change('DELETE FROM vessel_list WHERE owner = @email AND NOT shared', values)
+  yield* removeReports(`${ofTheirLists} AND list IN (SELECT id FROM vessel_list WHERE NOT shared)`, values)
+  const lists =
+    (yield* change('DELETE FROM vessel_list WHERE owner = @email AND NOT shared', values)) +
+    (yield* change('UPDATE vessel_list SET report = NULL WHERE owner = @email AND report IS NOT NULL', values))
   if (lists > 0) yield* raiseCounter('list_sequence')
   return removed
 }
+
+const ofTheirLists = 'list IN (SELECT id FROM vessel_list WHERE owner = @email)'
 
 function* changeScope(email: string, scope: string | null, changedAt: number): Plan<number> {
   const values = { email, scope, changedAt }
   const changed = yield* change(`UPDATE account SET scope = @scope WHERE email = @email AND role <> 'admin'`, values)
   if (changed === 0) return changed
+  yield* removeReports(ofTheirLists, values)
   if ((yield* change('UPDATE watch SET since = @changedAt WHERE owner = @email', values)) === 0) return changed
   const ofTheirWatches = 'watch IN (SELECT id FROM watch WHERE owner = @email)'
   yield* change(`DELETE FROM watch_state WHERE ${ofTheirWatches}`, values)

@@ -10,6 +10,7 @@ import { etaEstimatesContract } from './contract/etaEstimates.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
+import { listReportsContract } from './contract/listReports.ts'
 import { listsContract } from './contract/lists.ts'
 import { portAreasContract } from './contract/portAreas.ts'
 import { portsContract } from './contract/ports.ts'
@@ -101,6 +102,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     webhooksContract(at)
     identitiesContract(at)
     listsContract(at)
+    listReportsContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

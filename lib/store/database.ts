@@ -72,11 +72,12 @@ export async function changeInPieces(
   database: Pick<Database, 'write'>,
   sql: string,
   values: object = {},
+  rowsAPiece = rowsPerPiece,
 ): Promise<number> {
   for (let changed = 0; ; await pause(pauseMilliseconds)) {
-    const piece = await database.write(() => change(sql, { ...values, piece: rowsPerPiece }))
+    const piece = await database.write(() => change(sql, { ...values, piece: rowsAPiece }))
     changed += piece
-    if (piece < rowsPerPiece) return changed
+    if (piece < rowsAPiece) return changed
   }
 }
 

@@ -1,6 +1,7 @@
 import { slicesOf } from '#lib/slices.ts'
 import { type Counter, raiseCounter, readCounter } from './counters.ts'
 import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
+import { removeReports } from './listReports.ts'
 
 /** Times are milliseconds since 1970. */
 export interface StoredList {
@@ -10,6 +11,8 @@ export interface StoredList {
   name: string
   colour: string
   shared: boolean
+  /** The daily report as JSON; `null` without one. The store reads the list `webhooks` of it. */
+  report: string | null
   createdAt: number
   updatedAt: number
 }
@@ -65,6 +68,7 @@ const listColumns = columnsOf<StoredList>('vessel_list', [
   'name',
   'colour',
   'shared',
+  'report',
   'createdAt',
   'updatedAt',
 ])
@@ -126,7 +130,7 @@ export function listStore(database: Database) {
     change: (list: StoredList): Promise<boolean> =>
       changeLists(function* () {
         const changed = yield* change(
-          `UPDATE vessel_list SET name = @name, colour = @colour, shared = @shared, updated_at = @updatedAt
+          `UPDATE vessel_list SET name = @name, colour = @colour, shared = @shared, report = @report, updated_at = @updatedAt
            WHERE id = @id AND NOT EXISTS (SELECT 1 FROM vessel_list AS other
              WHERE other.owner = vessel_list.owner AND other.name = @name AND other.id <> @id)`,
           list,
@@ -134,10 +138,13 @@ export function listStore(database: Database) {
         return changed > 0
       }),
 
-    /** Removes its members as well. */
+    /** Removes its members and reports as well. */
     async remove(id: string): Promise<void> {
       await removeListed(database, 'SELECT CAST(@id AS text)', { id })
-      await changeLists(() => change('DELETE FROM vessel_list WHERE id = @id', { id }))
+      await changeLists(function* () {
+        yield* removeReports('list = @id', { id })
+        yield* change('DELETE FROM vessel_list WHERE id = @id', { id })
+      })
     },
 
     /** All or none. Resolves to the ids of the members, or to the bound that they would exceed. */

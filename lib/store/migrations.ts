@@ -509,4 +509,33 @@ const migrations: readonly Migration[] = [
       CREATE INDEX eta_estimate_by_time ON eta_estimate (made_seconds);
     `,
   },
+  {
+    sqlite: 31,
+    postgres: 33,
+    // A delivery cannot refer to its report: tables refer only to those that were created before.
+    both: `
+      ALTER TABLE vessel_list ADD COLUMN report TEXT;
+      CREATE TABLE list_report (
+        id TEXT PRIMARY KEY,
+        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
+        due_at BIGINT NOT NULL,
+        made_at BIGINT NOT NULL,
+        scope TEXT,
+        counts TEXT NOT NULL,
+        first_rows TEXT NOT NULL,
+        bytes BIGINT NOT NULL,
+        UNIQUE (list, due_at)
+      ) STRICT;
+      CREATE INDEX list_report_by_time ON list_report (due_at);
+      CREATE TABLE list_report_part (
+        report TEXT NOT NULL,
+        part INT NOT NULL,
+        written_at BIGINT NOT NULL,
+        content BYTES NOT NULL,
+        PRIMARY KEY (report, part)
+      ) STRICT;
+      ALTER TABLE webhook_delivery ADD COLUMN report TEXT;
+      CREATE INDEX webhook_delivery_by_report ON webhook_delivery (report) WHERE report IS NOT NULL;
+    `,
+  },
 ]

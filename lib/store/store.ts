@@ -10,6 +10,7 @@ import { etaEstimateStore } from './etaEstimates.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
+import { listReportStore } from './listReports.ts'
 import { listStore } from './lists.ts'
 import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
@@ -81,6 +82,7 @@ export function smallStores(database: Database) {
     sessions: sessionStore(database),
     views: viewStore(database),
     lists: listStore(database),
+    listReports: listReportStore(database),
     watches: watchStore(database),
     watchEvents: watchEventStore(database),
     webhooks: webhookStore(database),

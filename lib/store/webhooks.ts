@@ -135,8 +135,9 @@ export interface StoredDelivery {
   status: number | null
   error: string | null
   nextAt: number | null
-  /** `null` for a test. */
+  /** One of both; a test has neither. */
   event: DeliveredEvent | null
+  report: DeliveredReport | null
 }
 
 /** An event with the current name of its watch. */
@@ -154,10 +155,22 @@ export interface DeliveredEvent {
   changes: string
 }
 
-type DeliveryRow = Omit<StoredDelivery, 'event'> &
-  Omit<DeliveredEvent, 'id' | 'at'> & {
+/** A report with the current name of its list. */
+export interface DeliveredReport {
+  list: string
+  listName: string
+  dueAt: number
+  madeAt: number
+  counts: string
+  firstRows: string
+}
+
+type DeliveryRow = Omit<StoredDelivery, 'event' | 'report'> &
+  Omit<DeliveredEvent, 'id' | 'at'> &
+  Omit<DeliveredReport, 'list'> & {
     eventId: number | null
     eventAt: number
+    list: string | null
   }
 
 const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
@@ -179,13 +192,19 @@ const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
   'changes',
 ])
 
-/** The outbox, and afterwards the log of it: a row for each event and each webhook, added with the event by the vessel writer. */
+const reportColumns = columnsOf<DeliveredReport>('list_report', ['list', 'dueAt', 'madeAt', 'counts', 'firstRows'])
+
+/**
+ * The outbox, and afterwards the log of it: a row for each event or report and each webhook, added in the transaction of the event or
+ * report.
+ */
 function deliveryStore(database: Database) {
   async function find(rest: string, values: object): Promise<StoredDelivery[]> {
     const rows = await database.read<DeliveryRow>(
       `SELECT ${deliveryColumns.selected}, ${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi, watch_event.id AS "eventId",
-         watch_event.at AS "eventAt", watch.name AS "watchName"
+         watch_event.at AS "eventAt", watch.name AS "watchName", ${reportColumns.selected}, vessel_list.name AS "listName"
        FROM webhook_delivery LEFT JOIN watch_event ON watch_event.id = event LEFT JOIN watch ON watch.id = watch
+         LEFT JOIN list_report ON list_report.id = webhook_delivery.report LEFT JOIN vessel_list ON vessel_list.id = list
        WHERE webhook = @webhook AND ${rest}`,
       values,
     )
@@ -251,11 +270,13 @@ function deliveryStore(database: Database) {
 }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
-  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, ...delivery } =
-    row
-  if (eventId === null) return { ...delivery, event: null }
+  const { id, webhook, at, attempts, triedAt, status, error, nextAt, ...delivered } = row
+  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes } = delivered
+  const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
+  const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes }
   return {
-    ...delivery,
-    event: { id: eventId, watch, watchName, kind, number, mmsi, at: eventAt, name, longitude, latitude, changes },
+    ...{ id, webhook, at, attempts, triedAt, status, error, nextAt },
+    event: eventId === null ? null : { id: eventId, at: eventAt, ...what },
+    report: list === null ? null : { list, listName, dueAt, madeAt, counts, firstRows },
   }
 }

@@ -56,6 +56,7 @@ export const mayImport: Record<string, readonly string[]> = {
   watch: ['calls', 'coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],
   query: ['fleet', 'track', 'vessel', 'wire'],
+  report: ['fleet', 'query', 'ports', 'store', 'vessel', 'wire', 'log'],
   tiles: ['coverage', 'fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: [
@@ -81,11 +82,11 @@ export const mayImport: Record<string, readonly string[]> = {
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'lists', 'fleet', 'wire'],
-    ...['query', 'tiles', 'ingest', 'access'],
+    ...['query', 'tiles', 'report', 'ingest', 'access'],
   ],
   api: [
     ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
-    ...['settings', 'log'],
+    ...['report', 'settings', 'log'],
   ],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from './messages.ts'
+import { type Delivered, messageOf } from './messages.ts'
 
 const at = Date.parse('2026-11-21T12:00:05Z')
 const origin = 'https://ais.example'
@@ -19,8 +19,9 @@ const event = {
   changes: '[{"field":"destination","before":"NLRTM","after":"BE ANR"}]',
 }
 const details = 'destination: NLRTM → BE ANR · 51.98000, 4.05000 · MMSI 244660001 · 2026-11-21 12:00 UTC'
-const bodyOf = (kind: string, of: typeof event | null = event, at_: number = at) =>
-  JSON.parse(messageOf(kind, of, at_, origin).body) as unknown
+const sent = (of: Delivered['event']) => ({ at, event: of, report: null })
+const bodyOf = (kind: string, of: typeof event | null = event) =>
+  JSON.parse(messageOf(kind, sent(of), origin).body) as unknown
 
 describe('an event', () => {
   it('is sent to programs as in the API', () => {
@@ -49,7 +50,7 @@ describe('an event', () => {
   })
 
   it('is plain text for ntfy, which opens the map', () => {
-    const { body, contentType, headers } = messageOf('ntfy', event, at, origin)
+    const { body, contentType, headers } = messageOf('ntfy', sent(event), origin)
     expect(body).toBe(`A*N <B> & C has a new destination (Maas approach)\n${details}`)
     expect(contentType).toMatch(/^text\/plain/)
     expect(headers?.Click).toMatch(/^https:\/\/ais\.example\/\?vessel=/)
@@ -57,7 +58,7 @@ describe('an event', () => {
 
   it('is sent without unknown values', () => {
     const bare = { ...event, name: null, longitude: null, latitude: null, changes: '[]', kind: 'entered' }
-    const { body, headers } = messageOf('ntfy', bare, at, null)
+    const { body, headers } = messageOf('ntfy', sent(bare), null)
     expect(body).toBe('MMSI 244660001 entered (Maas approach)\nMMSI 244660001 · 2026-11-21 12:00 UTC')
     expect(headers).toBeUndefined()
   })
@@ -65,5 +66,5 @@ describe('an event', () => {
 
 it('a test says that it is one', () => {
   expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05.000Z', data: {} })
-  expect(messageOf('ntfy', null, at, null).body).toContain('Test from Lastfix')
+  expect(messageOf('ntfy', sent(null), null).body).toContain('Test from Lastfix')
 })

@@ -1,9 +1,19 @@
+import type { DeliveredReport } from '#lib/store/webhooks.ts'
 import { changeText, happenedJson } from '#lib/wire/eventJson.ts'
+import { silentHours } from '#lib/wire/listReports.ts'
+import { sentReportJson } from '#lib/wire/reportJson.ts'
 import type { ReportedKind } from '#lib/wire/watches.ts'
-import type { HappenedJson } from '#lib/wire/watchSchemas.ts'
 import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 
 type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }
+
+export interface Delivered {
+  /** When it happened, or when the test was requested. */
+  at: number
+  /** One of both; a test has neither. */
+  event: Happened | null
+  report: DeliveredReport | null
+}
 
 export interface Message {
   contentType: string
@@ -15,12 +25,12 @@ interface Notice {
   type: string
   /** When it happened. */
   at: string
-  /** `null` for a test. */
-  event: HappenedJson | null
+  data: object
   headline: string
   details: string
-  /** To the vessel on the map; `null` where the address of the service is not known. */
+  /** `null` where the address of the service is not known. */
   link: string | null
+  linkTitle: string
 }
 
 const phrases: Record<ReportedKind, string> = {
@@ -43,13 +53,13 @@ const json = (body: object): Message => ({ contentType: 'application/json', body
 
 /** Message formats by kind of webhook. */
 const formats: Record<WebhookKind, (notice: Notice) => Message> = {
-  json: ({ type, at, event }) => json({ type, timestamp: at, data: event ?? {} }),
+  json: ({ type, at, data }) => json({ type, timestamp: at, data }),
   slack: ({ headline, details, link }) => {
     // https://docs.slack.dev/messaging/formatting-message-text#escaping
     const escaped = (text: string) => text.replace(/[&<>]/g, (character) => slackEntities[character] ?? character)
     return json({ text: `${link ? `<${link}|${escaped(headline)}>` : escaped(headline)}\n${escaped(details)}` })
   },
-  teams: ({ headline, details, link }) =>
+  teams: ({ headline, details, link, linkTitle }) =>
     json({
       type: 'message',
       attachments: [
@@ -63,7 +73,7 @@ const formats: Record<WebhookKind, (notice: Notice) => Message> = {
               { type: 'TextBlock', text: plainInCard(headline), weight: 'Bolder', wrap: true },
               { type: 'TextBlock', text: plainInCard(details), wrap: true },
             ],
-            ...(link && { actions: [{ type: 'Action.OpenUrl', title: 'Show on map', url: link }] }),
+            ...(link && { actions: [{ type: 'Action.OpenUrl', title: linkTitle, url: link }] }),
           },
         },
       ],
@@ -82,9 +92,9 @@ function plainInCard(text: string): string {
   return text.replace(/[\\`*_[\]()#~]/g, String.raw`\$&`)
 }
 
-/** The message for an event; without an event, the test message requested at `at`. */
-export function messageOf(kind: string, event: Happened | null, at: number, origin: string | null): Message {
+export function messageOf(kind: string, { at, event, report }: Delivered, origin: string | null): Message {
   const known = webhookKinds.find((each) => each === kind) ?? 'json'
+  if (report) return formats[known](reportNotice(report, origin))
   return formats[known](event ? noticeOf(event, origin) : testOf(at, origin))
 }
 
@@ -97,26 +107,54 @@ function noticeOf(stored: Happened, origin: string | null): Notice {
     ...changes.map(changeText),
     ...(latitude === undefined || longitude === undefined ? [] : [`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`]),
     `MMSI ${vessel.mmsi}`,
-    `${at.slice(0, 16).replace('T', ' ')} UTC`,
+    minuteText(at),
   ]
   return {
     type: `vessel.${kind}`,
     at,
-    event,
+    data: event,
     details: details.join(' · '),
     headline: `${vessel.name ?? `MMSI ${vessel.mmsi}`} ${phrase} (${event.watch.name})`,
     link: origin && `${origin}/?vessel=${encodeURIComponent(vessel.id)}`,
+    linkTitle: 'Show on map',
   }
 }
 
+function reportNotice(stored: DeliveredReport, origin: string | null): Notice {
+  const data = sentReportJson(stored, origin)
+  const { list, made_at: at, due_at, counts } = data
+  const { received, silent, waiting, unclear } = counts
+  const details = [
+    `${received} received`,
+    ...(silent > 0 ? [`${silent} silent for ${silentHours} hours`] : []),
+    ...(waiting > 0 ? [`${waiting} not received yet`] : []),
+    ...(unclear > 0 ? [`${unclear} unclear`] : []),
+    ...(stored.madeAt - stored.dueAt < 60_000 ? [] : [`made ${minuteText(at)}`]),
+  ]
+  return {
+    type: 'list.report',
+    at,
+    data,
+    headline: `${list.name}: report of ${minuteText(due_at)}`,
+    details: details.join(' · '),
+    link: origin && `${origin}/?drawer=lists&open_list=${encodeURIComponent(list.id)}`,
+    linkTitle: 'Open list',
+  }
+}
+
+function minuteText(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
 function testOf(at: number, origin: string | null): Notice {
-  const details = 'Watch events will be sent here.'
+  const details = 'Watch events and reports of lists will be sent here.'
   return {
     type: 'test',
     at: new Date(at).toISOString(),
-    event: null,
+    data: {},
     headline: 'Test from Lastfix',
     details,
     link: origin,
+    linkTitle: 'Show on map',
   }
 }

@@ -100,7 +100,7 @@ export class WebhookDelivery {
 
   #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
     const { now, origin, isPrivateAllowed, resolve = resolveName, timeLimit = usualTimeLimit } = this.#options
-    const { contentType, body, headers } = messageOf(webhook.kind, delivery.event, delivery.at, origin)
+    const { contentType, body, headers } = messageOf(webhook.kind, delivery, origin)
     const at = now()
     const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
     const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportDays, reportTimes } from './listReports.ts'
 import {
   canNameList,
   listColours,
@@ -9,7 +10,7 @@ import {
   maxTags,
 } from './lists.ts'
 import { maxQueryCharacters } from './requestSize.ts'
-import { line, name, time } from './schemaParts.ts'
+import { chosenWebhooks, line, name, time } from './schemaParts.ts'
 
 const listName = name
   .refine((text) => !text.includes(','), 'must not have a comma')
@@ -20,11 +21,26 @@ const colour = z
   .describe('The colour of its ring on the map.')
 const isShared = z.boolean('must be true or false').describe('Whether all users see it; otherwise only its owner does.')
 
+const reportTerms = z.object({
+  at: z.enum(reportTimes, `must be one of ${reportTimes.join(', ')}`).describe('When it is made, in UTC.'),
+  webhooks: chosenWebhooks,
+})
+const reportMeaning = `The daily report, kept for ${reportDays} days`
+
 export const newListSchema = z
   .object({ name: listName, colour: colour.default(listColours[0]), is_shared: isShared.default(false) })
   .describe(`Request body of a new list. A user can have ${maxListsOfOwner}.`)
 export const listChangesSchema = z
-  .object({ name: listName.optional(), colour: colour.optional(), is_shared: isShared.optional() })
+  .object({
+    name: listName.optional(),
+    colour: colour.optional(),
+    is_shared: isShared.optional(),
+    report: reportTerms
+      .extend({ webhooks: chosenWebhooks.optional() })
+      .nullable()
+      .optional()
+      .describe(`${reportMeaning}; null turns it off. Only the owner of the list can set it.`),
+  })
   .describe('Fields of a list to change.')
 
 export const listSchema = z
@@ -36,6 +52,10 @@ export const listSchema = z
     is_own: z.boolean().describe('Whether you own it.'),
     is_editable: z.boolean().describe('Whether you may change it and its members.'),
     owner: z.string().nullable().describe('Owner of a shared list; null for a private one.'),
+    report: z
+      .strictObject(reportTerms.shape)
+      .nullable()
+      .describe(`${reportMeaning}; null without one. Only the owner of the list sees its webhooks.`),
     members: z.int().describe('Number of members.'),
     waiting: z.int().describe('Members whose vessel is not received.'),
     unclear: z.int().describe('Members of which it is unclear which vessel they are.'),

@@ -17,6 +17,15 @@ export const forwardPaging = z.strictObject({
   next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
 })
 
+const maxWebhooks = 5
+
+export const chosenWebhooks = z
+  .array(z.string('must be the id of a webhook'), 'must be a list')
+  .max(maxWebhooks, `must have at most ${maxWebhooks} webhooks`)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not repeat a webhook')
+  .readonly()
+  .describe(`Ids of the webhooks to notify, at most ${maxWebhooks}, each once (same owner only).`)
+
 /** Single line without control characters, which a database cannot store. */
 export const line = z
   .string('is missing')

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { maxQueryCharacters } from './requestSize.ts'
-import { forwardPaging, name, point, time } from './schemaParts.ts'
+import { chosenWebhooks, forwardPaging, name, point, time } from './schemaParts.ts'
 import { defaultTerms, eventKinds, reportedKinds, termBounds } from './watches.ts'
 
 const maxSilenced = 1_000
 const maxAcknowledged = 1_000
-const maxWebhooks = 5
 const mmsi = 'must be an MMSI'
 
 function term(parameter: keyof typeof termBounds, otherwise = '') {
@@ -38,12 +37,7 @@ const terms = z.object({
     .max(maxSilenced, `must have at most ${maxSilenced} vessels`)
     .readonly()
     .describe('MMSIs of muted vessels.'),
-  webhooks: z
-    .array(z.string('must be the id of a webhook'), 'must be a list')
-    .max(maxWebhooks, `must have at most ${maxWebhooks} webhooks`)
-    .refine((ids) => new Set(ids).size === ids.length, 'must not repeat a webhook')
-    .readonly()
-    .describe(`Ids of the webhooks to notify, at most ${maxWebhooks}, each once (same owner only).`),
+  webhooks: chosenWebhooks,
 })
 
 const watchQuery = z

@@ -47,10 +47,10 @@ export const webhookSchema = z
     former_secret_until: time.nullable().describe('The previous secret is also used until this time.'),
     owner: z
       .string()
-      .describe('Owner: an email address, or `command line`. Watches of the same owner can use the webhook.'),
+      .describe('Owner: an email address, or `command line`. Watches and lists of the same owner can use the webhook.'),
     created_at: time.describe('When the webhook was added.'),
   })
-  .describe('A webhook: a URL that receives events.')
+  .describe('A webhook: a URL that receives events and reports of lists.')
 
 export type WebhookJson = z.infer<typeof webhookSchema>
 
@@ -82,8 +82,15 @@ export const deliverySchema = z
         vessel: z.string().describe('Name of the vessel, or its MMSI.'),
       })
       .nullable()
-      .describe('The event; null for a test.'),
-    created_at: time.describe('When the event happened or the test was requested.'),
+      .describe('The event; null for a report or a test.'),
+    report: z
+      .strictObject({
+        list: z.string().describe('Name of the list.'),
+        due_at: time.describe('The noon or midnight of the report.'),
+      })
+      .nullable()
+      .describe('The report of a list; null for an event or a test.'),
+    created_at: time.describe('When the event happened, the report was made or the test was requested.'),
     attempts: z.int().describe('Number of attempts.'),
     tried_at: time.nullable().describe('Time of the last attempt.'),
     status: z.int().nullable().describe('HTTP status of the last attempt.'),

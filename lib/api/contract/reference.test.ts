@@ -36,7 +36,15 @@ let ingestEnded: Promise<unknown>
 beforeAll(async () => {
   await harbour.store.webhooks.add(webhook('k7qm2xw9'), 1)
   const times = { createdAt: harbourNow, updatedAt: harbourNow }
-  const list = { id: 'k7qm-2xw9', owner: 'command line', name: 'Tugs', colour: '#1497a5', shared: false, ...times }
+  const list = {
+    id: 'k7qm-2xw9',
+    owner: 'command line',
+    name: 'Tugs',
+    colour: '#1497a5',
+    shared: false,
+    report: null,
+    ...times,
+  }
   await harbour.store.lists.add(list, 1)
   await harbour.service.follower.catchUp()
   const { databaseUrl, dataFolder } = harbour.service.settings

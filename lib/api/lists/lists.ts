@@ -1,11 +1,13 @@
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { foldText } from '#lib/wire/condition.ts'
-import { type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
+import { type ReportSetting, readReportSetting } from '#lib/wire/listReports.ts'
+import { type ListChangesJson, type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
 import { maxListsOfOwner } from '#lib/wire/lists.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
-import { unprocessableMember } from '../answer/problem.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
+import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
 import { changing, editableList, isEditable, listOf, recordListEvent } from './listCall.ts'
 import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
 
@@ -28,7 +30,7 @@ export const addList = changing(async (call: Call) => {
   const owner = ownerOf(caller)
   const now = service.now()
   const times = { createdAt: now, updatedAt: now }
-  const added = { id: readableSecret(8, secureRandom), owner, name, colour, shared, ...times }
+  const added = { id: readableSecret(8, secureRandom), owner, name, colour, shared, report: null, ...times }
   checkName(call, added)
   const refused = await service.lists.add(added, maxListsOfOwner)
   if (refused === 'name') throw unprocessableMember('name', nameTaken)
@@ -43,18 +45,47 @@ export const changeList = changing(async (call: Call, { id }: { id: string }) =>
   const { request, service } = call
   const asked = await jsonBody(request, listChangesSchema)
   const held = editableList(call, id)
+  const report = await askedReport(call, held, asked.report)
   const changed = {
     ...held,
     name: asked.name ?? held.name,
     colour: asked.colour ?? held.colour,
     shared: asked.is_shared ?? held.shared,
+    report,
     updatedAt: service.now(),
   }
   checkName(call, changed)
   if (!(await service.lists.change(changed))) throw unprocessableMember('name', nameTaken)
-  recordListEvent(call, 'list-changed', changed, changed.shared ? 'shared' : 'private')
+  const reportTime = readReportSetting(report)?.at
+  const details = [changed.shared ? 'shared' : 'private', ...(reportTime ? [`daily report at ${reportTime} UTC`] : [])]
+  recordListEvent(call, 'list-changed', changed, details.join(', '))
   return listJson(changed, await withFleet(call))
 })
+
+/** The setting of the daily report after a change, as it is stored. */
+async function askedReport(
+  call: Call,
+  { owner, report }: ListFacts,
+  asked: ListChangesJson['report'],
+): Promise<string | null> {
+  if (asked === undefined) return report
+  const { caller, scope, service } = call
+  if (ownerOf(caller) !== owner) throw new Problem('not-permitted', 'Only its owner can set the report of a list.')
+  if (asked === null) return null
+  if ((scope?.text ?? null) !== (service.directory.accountOf(owner)?.scope ?? null)) {
+    throw new Problem(
+      'not-permitted',
+      'A token with a scope of its own cannot set reports, which have all vessels of its owner.',
+    )
+  }
+  const held = readReportSetting(report)
+  await checkWebhooks(asked.webhooks, owner, service, 'report.webhooks')
+  return JSON.stringify({
+    at: asked.at,
+    webhooks: asked.webhooks ?? held?.webhooks ?? [],
+    since: held?.at === asked.at ? held.since : service.now(),
+  } satisfies ReportSetting)
+}
 
 /** DELETE /api/lists/{id}, with its members. */
 export const removeList = changing(async (call: Call, { id }: { id: string }) => {
@@ -76,14 +107,17 @@ function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owne
 function listJson(list: ListFacts, call: Call): ListJson {
   const { id, owner, name, colour, shared, createdAt, updatedAt } = list
   const { members, unclear } = call.fleet.lists.countsOf(id)
+  const isOwn = owner === ownerOf(call.caller)
+  const setting = readReportSetting(list.report)
   return {
     id,
     name,
     colour,
     is_shared: shared,
-    is_own: owner === ownerOf(call.caller),
+    is_own: isOwn,
     is_editable: isEditable(call, list),
     owner: shared ? owner : null,
+    report: setting && { at: setting.at, webhooks: isOwn ? setting.webhooks : [] },
     members,
     waiting: call.fleet.lists.countWaiting(id, call.fleet.live),
     unclear,

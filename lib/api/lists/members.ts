@@ -1,3 +1,4 @@
+import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { foldText } from '#lib/wire/condition.ts'
@@ -16,7 +17,6 @@ import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { type Added, addWanted, memberOfRow, type Wanted, wantedOf } from './addMembers.ts'
 import { changing, editableList, listOf, recordListEvent } from './listCall.ts'
-import { type Member, memberJson, memberWithout } from './memberJson.ts'
 import { membersFile } from './membersFile.ts'
 import { listIdOf } from './visibleLists.ts'
 
@@ -38,7 +38,10 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
   const page = rest.slice(0, limit)
   const last = page.at(-1)
   const next = last && rest.length > limit ? { next: String(last.id) } : {}
-  return { data: page.map((member) => memberJson(member, call)), paging: { limit, total: found.length, ...next } }
+  return {
+    data: page.map((member) => memberJson(member, vesselOf(member, call.fleet))),
+    paging: { limit, total: found.length, ...next },
+  }
 }
 
 async function membersMatching(call: Call, list: string, text: string): Promise<Member[]> {
@@ -116,8 +119,14 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   if (!(await service.lists.changeMember(changed, service.now()))) throw unknownMember(member)
   recordListEvent(call, 'list-members-changed', list, `member ${member}`)
   const now = await withFleet(call)
-  return memberJson(memberOf(now, id, member), now)
+  const found = memberOf(now, id, member)
+  return memberJson(found, vesselOf(found, now.fleet))
 })
+
+/** The facts of a member, without where it was found. */
+function memberWithout({ row: _, unclear: __, ...facts }: Member) {
+  return facts
+}
 
 function identityOf(settled: Partial<Wanted['facts']>, now: number) {
   const { vessel, mmsi = null, imo = null, callSign = null } = settled

@@ -1,7 +1,7 @@
+import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
 import { csvLine } from '#lib/wire/formats/csvLine.ts'
 import { csvFile } from '../answer/jsonAnswer.ts'
 import type { Call } from '../route.ts'
-import { type Member, memberJson } from './memberJson.ts'
 import type { ListFacts } from './visibleLists.ts'
 
 /** Columns that can be imported come first. */
@@ -24,8 +24,8 @@ export async function membersFile(call: Call, list: ListFacts, members: readonly
 }
 
 function lineOf(member: Member, call: Call): string {
-  const { mmsi, imo, call_sign, name, note, tags, state, vessel, ais_name, added_at } = memberJson(member, call)
-  const found = vessel === null ? null : call.fleet.vesselAt(member.row)
+  const found = vesselOf(member, call.fleet)
+  const { mmsi, imo, call_sign, name, note, tags, state, vessel, ais_name, added_at } = memberJson(member, found)
   const receivedMicroseconds = found?.positionUpdatedMicroseconds ?? null
   return csvLine([
     ...[mmsi, imo, call_sign, name, note, tags.join(' ; ') || null, state, vessel, ais_name],

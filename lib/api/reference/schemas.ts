@@ -14,6 +14,7 @@ import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
+import { reportSchema, sentReportSchema, storedReportsSchema } from '#lib/wire/listReportSchemas.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -120,6 +121,9 @@ const answers = {
   AddedMembers: addedSchema,
   MemberImport: memberImportSchema,
   RemovedMembers: removedSchema,
+  ListReport: reportSchema,
+  ListReports: storedReportsSchema,
+  SentListReport: sentReportSchema,
   Watch: watchSchema,
   Watches: watchesSchema,
   Event: eventSchema,

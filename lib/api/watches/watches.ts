@@ -2,7 +2,6 @@ import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
-import type { Service } from '#lib/service.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { edgedPolygon } from '#lib/wire/area/areaEdges.ts'
@@ -22,6 +21,7 @@ import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { listIdOf, viewerOf } from '../lists/visibleLists.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { withFleet } from '../route.ts'
+import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
 import { isEditable, missingListsOf, readableWatches, type StoredWatch } from './readableWatches.ts'
 import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
@@ -186,15 +186,6 @@ function countOf(...asked: Parameters<typeof selectRows>): number {
     if (error instanceof QueryTooCostly) throw unprocessableMember('query', error.reason)
     throw error
   }
-}
-
-/** Webhooks of a watch must belong to its owner. */
-async function checkWebhooks(asked: readonly string[] | undefined, owner: string, { webhooks }: Service) {
-  if (asked === undefined || asked.length === 0) return
-  const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
-  const strange = asked.find((id) => !own.has(id))
-  if (strange !== undefined)
-    throw unprocessableMember('webhooks', `must be ids of webhooks of ${owner}, not "${strange}"`)
 }
 
 function termsOf(held: WatchTerms, asked: WatchChanges): WatchTerms {

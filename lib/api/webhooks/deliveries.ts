@@ -62,11 +62,22 @@ async function checkMaySend({ actor, service }: WatchCall, { disabledAt }: Store
   await limitRate(service, `webhook tests ${actor}`, sendRate, 'tests and replays can be sent')
 }
 
-function deliveryJson({ id, at, attempts, triedAt, status, error, nextAt, event }: StoredDelivery): DeliveryJson {
+function deliveryJson({
+  id,
+  at,
+  attempts,
+  triedAt,
+  status,
+  error,
+  nextAt,
+  event,
+  report,
+}: StoredDelivery): DeliveryJson {
   return {
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
+    report: report && { list: report.listName, due_at: new Date(report.dueAt).toISOString() },
     created_at: new Date(at).toISOString(),
     attempts,
     tried_at: isoTime(triedAt),

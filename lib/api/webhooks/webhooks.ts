@@ -3,13 +3,13 @@ import type { Service } from '#lib/service.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { allowedAddressesOf, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { readWatchTerms } from '#lib/wire/watches.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
 import { webhookKinds } from '#lib/wire/webhooks.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { limitChanges, recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
+import { forgetWebhook } from './chosenWebhooks.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
 
@@ -75,18 +75,9 @@ export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook:
   await limitChanges(call)
   const held = await webhookOf(call, id)
   await call.service.webhooks.remove(id)
-  await takeFromWatches(id, call.service)
+  await forgetWebhook(id, call.service)
   recordWebhookEvent(call, 'webhook-removed', held)
   return noContent()
-}
-
-async function takeFromWatches(id: string, { watches }: Service): Promise<void> {
-  for (const watch of await watches.all()) {
-    const terms = readWatchTerms(watch.terms)
-    if (!terms.webhooks.includes(id)) continue
-    const left = terms.webhooks.filter((each) => each !== id)
-    await watches.change({ ...watch, terms: JSON.stringify({ ...terms, webhooks: left }) })
-  }
 }
 
 /** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */

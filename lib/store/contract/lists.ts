@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { NewListMember, StoredList } from '../lists.ts'
+import type { NewListMember } from '../lists.ts'
 import type { Programs } from './programs.ts'
-import { account, ann, bob } from './rows.ts'
+import { account, ann, bob, list } from './rows.ts'
 
 const bounds = { ofList: 5, ofOwner: 6, inAll: 8 }
 const begin = { sequence: 0, id: 0 }
-
-function list(id: string, more: Partial<StoredList> = {}): StoredList {
-  return { id, owner: ann, name: `List ${id}`, colour: 'red', shared: false, createdAt: 5, updatedAt: 5, ...more }
-}
 
 function member(mmsi: number, more: Partial<NewListMember> = {}): NewListMember {
   const own = { name: 'ÆGIR "the first"', note: null, tags: ['client', 'a,b'] }
@@ -30,9 +26,9 @@ export function listsContract(at: Programs) {
         { ...list('one', { shared: true }), ...unchanged },
         { ...list('two', { owner: bob, name: 'List one' }), ...unchanged },
       ])
-      expect(await lists().change(list('one', { name: 'Å', colour: 'blue', updatedAt: 9 }))).toBe(true)
+      expect(await lists().change(list('one', { name: 'Å', colour: 'blue', report: '{}', updatedAt: 9 }))).toBe(true)
       expect((await another.lists.all())[0]).toEqual({
-        ...list('one', { name: 'Å', colour: 'blue', updatedAt: 9 }),
+        ...list('one', { name: 'Å', colour: 'blue', report: '{}', updatedAt: 9 }),
         ...unchanged,
       })
       expect(await another.lists.sequence()).toBe(3)
@@ -114,13 +110,13 @@ export function listsContract(at: Programs) {
       await at.store.accounts.add(account(bob))
       await lists().add(list('one'), 9)
       await lists().add(list('two', { owner: bob }), 9)
-      await lists().add(list('three', { owner: bob, shared: true }), 9)
+      await lists().add(list('three', { owner: bob, shared: true, report: '{}' }), 9)
       await lists().addMembers('one', [member(1)], 8, bounds)
       await lists().addMembers('two', [member(1)], 8, bounds)
       await lists().remove('one')
       const before = await lists().sequence()
       await at.store.accounts.remove(bob, 9)
-      expect((await lists().all()).map(({ id }) => id)).toEqual(['three'])
+      expect((await lists().all()).map(({ id, report }) => [id, report])).toEqual([['three', null]])
       expect([await members('one'), await members('two')]).toEqual([[], []])
       expect(await lists().sequence()).toBeGreaterThan(before)
     })

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts.ts'
+import type { StoredList } from '../lists.ts'
 import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
 import type { StoredVessel, VesselWriter } from '../vessels.ts'
@@ -41,6 +42,11 @@ export function token(id: string): Token {
 export function account(email: string, more: Partial<Account> = {}): Account {
   const usual = { role: 'viewer', createdAt: 1, scope: null, disabledAt: null } as const
   return { ...usual, email, passwordHash: `hash of ${email}`, ...more }
+}
+
+export function list(id: string, more: Partial<StoredList> = {}): StoredList {
+  const usual = { colour: 'red', shared: false, report: null, createdAt: 5, updatedAt: 5 }
+  return { id, owner: ann, name: `List ${id}`, ...usual, ...more }
 }
 
 export function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {

@@ -1,0 +1,89 @@
+import { storedRows } from '#lib/report/listReports.ts'
+import { countRow, emptyCounts, reportRows } from '#lib/report/reportRows.ts'
+import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
+import type { ReportFactsJson, ReportRowJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
+import { reportFactsJson, storedReportJson } from '#lib/wire/reportJson.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import { dataAnswer } from '../answer/dataAnswer.ts'
+import { encoded } from '../answer/encoded.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { Problem } from '../answer/problem.ts'
+import type { Call } from '../route.ts'
+import { listOf } from './listCall.ts'
+import type { ListFacts } from './visibleLists.ts'
+
+type Format = (typeof reportFormats)[keyof typeof reportFormats]
+type Pieces = Uint8Array<ArrayBuffer>[]
+
+/** GET /api/lists/{id}/report: as of now. */
+export async function report(call: Call, { id }: { id: string }): Promise<Response> {
+  const { service, fleet, turns, url, request } = call
+  const { name } = listOf(call, id)
+  const format = reportFormats[formatAmong(reportFormats, url, request.headers)]
+  const now = service.now()
+  const madeAt = new Date(now).toISOString()
+  const counts = emptyCounts()
+  function* texts() {
+    for (const row of reportRows(id, { fleet, ports: service.ports, now })) {
+      yield row === undefined ? '' : rowText(format, row, madeAt, counts.members === 0)
+      if (row) countRow(counts, row)
+    }
+  }
+  const pieces = await turns.run(encoded(texts()))
+  return reportFile(format, { list: { id, name }, due_at: null, made_at: madeAt, counts }, pieces)
+}
+
+/** GET /api/lists/{id}/reports: newest first. */
+export async function storedReports(call: Call, { id }: { id: string }): Promise<StoredReportsJson> {
+  const list = listOf(call, id)
+  const found = await call.service.listReports.ofList(list.id)
+  return { data: found.filter((each) => isReadable(call, each)).map(storedReportJson) }
+}
+
+/** GET /api/lists/{id}/reports/{report} */
+export async function storedReport(
+  call: Call,
+  { id, report: name }: { id: string; report: string },
+): Promise<Response> {
+  const { service, turns, url, request } = call
+  const list = listOf(call, id)
+  const format = reportFormats[formatAmong(reportFormats, url, request.headers)]
+  const dueMicroseconds = parseTime(name)
+  const found = dueMicroseconds === null ? null : await service.listReports.get(list.id, dueMicroseconds / 1_000)
+  if (!found || !isReadable(call, found)) throw unknownReport(list, name)
+  const facts = reportFactsJson({ ...found, listName: list.name })
+  const pieces: Pieces = []
+  let count = 0
+  for await (const rows of storedRows(service.listReports, found.id)) {
+    await turns.next()
+    const isFirst = count === 0
+    const texts = rows.map((row, index) => rowText(format, row, facts.made_at, isFirst && index === 0))
+    pieces.push(...(await turns.run(encoded(texts))))
+    count += rows.length
+  }
+  // Removed while it was read.
+  if (count !== facts.counts.members - facts.counts.left_out) throw unknownReport(list, name)
+  return reportFile(format, facts, pieces)
+}
+
+function unknownReport({ name }: ListFacts, report: string): Problem {
+  return new Problem('not-found', `The list "${name}" has no report "${report}".`)
+}
+
+/** A stored report has all vessels that its owner saw then. */
+function isReadable({ scope }: Call, report: { scope: string | null }): boolean {
+  return scope === null || scope.text === report.scope
+}
+
+function rowText({ row, between }: Format, json: ReportRowJson, madeAt: string, isFirst: boolean): string {
+  return (isFirst ? '' : between) + row(json, madeAt)
+}
+
+function reportFile({ contentType, mediaType, start, end }: Format, facts: ReportFactsJson, pieces: Pieces): Response {
+  const { list, due_at, made_at } = facts
+  const time = (due_at ?? made_at).slice(0, 16).replaceAll(':', '')
+  const name = `lastfix-report-${list.id}-${time}Z.${mediaType === 'text/csv' ? 'csv' : 'json'}`
+  return dataAnswer(contentType, [Buffer.from(start), ...pieces, Buffer.from(end(facts))], {
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
+}

@@ -1,0 +1,36 @@
+import type { Service } from '#lib/service.ts'
+import { readReportSetting } from '#lib/wire/listReports.ts'
+import { readWatchTerms } from '#lib/wire/watches.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+
+/** Webhooks of a watch or a report must belong to its owner. */
+export async function checkWebhooks(
+  asked: readonly string[] | undefined,
+  owner: string,
+  { webhooks }: Service,
+  member = 'webhooks',
+): Promise<void> {
+  if (asked === undefined || asked.length === 0) return
+  const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
+  const strange = asked.find((id) => !own.has(id))
+  if (strange !== undefined) throw unprocessableMember(member, `must be ids of webhooks of ${owner}, not "${strange}"`)
+}
+
+/** Takes a removed webhook out of the watches and reports that chose it. */
+export async function forgetWebhook(id: string, { watches, lists }: Service): Promise<void> {
+  for (const watch of await watches.all()) {
+    const terms = without(readWatchTerms(watch.terms), id)
+    if (terms) await watches.change({ ...watch, terms: JSON.stringify(terms) })
+  }
+  for (const list of await lists.all()) {
+    const setting = readReportSetting(list.report)
+    const changed = setting && without(setting, id)
+    if (changed) await lists.change({ ...list, report: JSON.stringify(changed) })
+  }
+}
+
+/** `null` where it was not chosen. */
+function without<Terms extends { webhooks: readonly string[] }>(terms: Terms, id: string): Terms | null {
+  if (!terms.webhooks.includes(id)) return null
+  return { ...terms, webhooks: terms.webhooks.filter((each) => each !== id) }
+}

@@ -1,0 +1,32 @@
+import type { FoundMember, MemberFacts } from '#lib/fleet/vesselLists.ts'
+import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { currentMmsiOf } from '#lib/vessel/identity.ts'
+import type { MemberJson } from '#lib/wire/listSchemas.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+
+export type Member = MemberFacts & FoundMember
+
+/** To a caller with a scope, a vessel outside it is not received. */
+export function vesselOf({ row }: Member, fleet: VisibleFleet): Vessel | null {
+  return fleet.live.has(row) ? fleet.vesselAt(row) : null
+}
+
+/** `vessel` is the one that the caller may see. */
+export function memberJson(member: Member, vessel: Vessel | null): MemberJson {
+  const { id, unclear, name, note, tags, addedAt } = member
+  return {
+    id: String(id),
+    state: unclear !== null ? 'unclear' : vessel ? 'received' : 'waiting',
+    unclear,
+    vessel: vessel && vesselIdOf(vessel.number),
+    mmsi: vessel ? currentMmsiOf(vessel) : member.mmsi,
+    imo: vessel?.imo ?? member.imo,
+    call_sign: vessel?.callSign ?? member.callSign,
+    ais_name: vessel?.name ?? null,
+    name,
+    note,
+    tags,
+    added_at: new Date(addedAt).toISOString(),
+  }
+}

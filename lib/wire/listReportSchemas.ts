@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { silentHours } from './listReports.ts'
+import { memberSchema } from './listSchemas.ts'
+import { time } from './schemaParts.ts'
+import { navigationalStatuses } from './vesselSchema.ts'
+
+const { id, unclear, vessel, mmsi, imo, call_sign, ais_name, name, note } = memberSchema.shape
+
+export const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
+
+export const reportRowSchema = z
+  .strictObject({
+    member: id,
+    state: z
+      .enum(rowStates)
+      .describe(
+        `\`silent\`: not received in the ${silentHours} hours before the report; \`waiting\`: no vessel with its numbers is received; \`unclear\`: see \`unclear\`.`,
+      ),
+    unclear,
+    vessel,
+    mmsi,
+    imo,
+    call_sign,
+    ais_name,
+    name,
+    note,
+    longitude: z.number().nullable().describe('Longitude of the last position, in degrees.'),
+    latitude: z.number().nullable().describe('Latitude of the last position, in degrees.'),
+    position_at: time.nullable().describe('When the last position was sent.'),
+    speed: z.number().nullable().describe('Speed over ground, in knots.'),
+    course: z.number().nullable().describe('Course over ground, in degrees.'),
+    navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
+    destination: z.string().nullable().describe('Destination as sent.'),
+    matched_port: z.string().nullable().describe('UN/LOCODE of the matched port, without a blank.'),
+    matched_port_name: z.string().nullable().describe('Name of the matched port.'),
+    last_received_at: time.nullable().describe('When a message of the vessel was last received.'),
+  })
+  .describe('A member of the list. Values of a vessel that is not received, or never sent them, are null.')
+
+export type ReportRowJson = z.output<typeof reportRowSchema>
+
+const members = (what: string) => z.int().describe(what)
+
+export const reportCountsSchema = z
+  .strictObject({
+    members: members('Members of the list.'),
+    received: members(`Those received in the ${silentHours} hours before the report.`),
+    silent: members('Those received before, but not in these hours.'),
+    waiting: members('Those whose vessel is not received.'),
+    unclear: members('Those of which it is unclear which vessel they are.'),
+    left_out: members('Rows left out, because the report would be too large.'),
+  })
+  .describe('Members of the list by the state of their rows.')
+
+export type ReportCountsJson = z.output<typeof reportCountsSchema>
+
+const reportFacts = {
+  list: z
+    .strictObject({ id: z.string().describe('Id of the list.'), name: z.string().describe('Name of the list.') })
+    .describe('The list.'),
+  due_at: time.nullable().describe('The noon or midnight of the report; null for one made on request.'),
+  made_at: time.describe('When it was made: the rows are as of then.'),
+  counts: reportCountsSchema,
+}
+
+export const reportSchema = z
+  .strictObject({ ...reportFacts, data: z.array(reportRowSchema).describe('A row for each member.') })
+  .describe('A report of a list, in the order in which members were added.')
+
+export type ReportJson = z.output<typeof reportSchema>
+export type ReportFactsJson = Omit<ReportJson, 'data'>
+
+export const storedReportsSchema = z
+  .strictObject({
+    data: z.array(
+      z
+        .strictObject({
+          id: z.string().meta({ description: 'Id of the report: the time it is of.', examples: ['2026-11-27T12:00Z'] }),
+          due_at: time.describe('The noon or midnight of the report.'),
+          made_at: reportFacts.made_at,
+          counts: reportCountsSchema,
+        })
+        .describe('A stored report.'),
+    ),
+  })
+  .describe('Stored reports of a list, newest first.')
+
+export type StoredReportsJson = z.output<typeof storedReportsSchema>
+export type StoredReportJson = StoredReportsJson['data'][number]
+
+/** The data of a message to a webhook. */
+export const sentReportSchema = z
+  .strictObject({
+    ...reportFacts,
+    rows: z.array(reportRowSchema).describe('The first rows, of at most 16 kB together.'),
+    is_complete: z.boolean().describe('Whether these are all rows.'),
+    csv: z.string().nullable().describe('Address of the report as CSV; null if the service has no AUTH_URL.'),
+    json: z.string().nullable().describe('Address of the report as JSON.'),
+  })
+  .describe('The data of a message with `type` `list.report`.')
+
+export type SentReportJson = z.output<typeof sentReportSchema>

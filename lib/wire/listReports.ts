@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const hourMilliseconds = 3_600_000
+const dayMilliseconds = 24 * hourMilliseconds
+
+/** Times of day at which reports of lists are due, in UTC. */
+export const reportTimes = ['00:00', '12:00'] as const
+export type ReportTime = (typeof reportTimes)[number]
+
+/** How long reports of lists are kept. */
+export const reportDays = 31
+/** A report that could not be made in time is made up to so much later. */
+export const maxReportLateHours = 6
+/** A vessel is silent in a report that was not received since the one of the day before. */
+export const silentHours = 24
+
+const storedTerms = z.object({ at: z.enum(reportTimes), webhooks: z.array(z.string()), since: z.number() })
+
+/** The daily report of a list, as it is stored with the list. */
+export interface ReportSetting {
+  at: ReportTime
+  /** Ids of webhooks of the list’s owner. */
+  webhooks: readonly string[]
+  /** The time at which it was turned on or moved, in milliseconds since 1970: earlier reports are not due. */
+  since: number
+}
+
+/** `null` for a setting that this version does not know. */
+export function readReportSetting(text: string | null): ReportSetting | null {
+  return text === null ? null : (storedTerms.safeParse(JSON.parse(text)).data ?? null)
+}
+
+/** The last time that a report was due, in milliseconds since 1970; `null` before the first and when it is too late for it. */
+export function dueReportAt({ at, since }: ReportSetting, now: number): number | null {
+  const ofDay = Number(at.slice(0, 2)) * hourMilliseconds
+  const due = Math.floor((now - ofDay) / dayMilliseconds) * dayMilliseconds + ofDay
+  return due >= since && now - due <= maxReportLateHours * hourMilliseconds ? due : null
+}
+
+/** "2026-11-27T12:00Z": a report in addresses. */
+export function reportName(dueAt: number): string {
+  return `${new Date(dueAt).toISOString().slice(0, 16)}Z`
+}

@@ -1,0 +1,50 @@
+import type {
+  ReportCountsJson,
+  ReportFactsJson,
+  ReportRowJson,
+  SentReportJson,
+  StoredReportJson,
+} from './listReportSchemas.ts'
+import { reportName } from './listReports.ts'
+
+interface Stored {
+  dueAt: number
+  madeAt: number
+  /** JSON. */
+  counts: string
+}
+
+interface StoredOfList extends Stored {
+  list: string
+  listName: string
+}
+
+export function storedReportJson({ dueAt, madeAt, counts }: Stored): StoredReportJson {
+  return {
+    id: reportName(dueAt),
+    due_at: new Date(dueAt).toISOString(),
+    made_at: new Date(madeAt).toISOString(),
+    counts: JSON.parse(counts) as ReportCountsJson,
+  }
+}
+
+export function reportFactsJson({ list, listName, ...stored }: StoredOfList): ReportFactsJson & { due_at: string } {
+  const { id: _, ...times } = storedReportJson(stored)
+  return { list: { id: list, name: listName }, ...times }
+}
+
+/** What a webhook receives. `origin` is the public address of the service. */
+export function sentReportJson(report: StoredOfList & { firstRows: string }, origin: string | null) {
+  const facts = reportFactsJson(report)
+  const rows = JSON.parse(report.firstRows) as ReportRowJson[]
+  const address = (format: string) =>
+    origin &&
+    `${origin}/api/lists/${encodeURIComponent(report.list)}/reports/${reportName(report.dueAt)}?format=${format}`
+  return {
+    ...facts,
+    rows,
+    is_complete: rows.length === facts.counts.members,
+    csv: address('csv'),
+    json: address('json'),
+  } satisfies SentReportJson
+}
