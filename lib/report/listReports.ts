@@ -27,7 +27,7 @@ export interface ListReportsOptions {
 export interface ReportLimits {
   /** Of a report, compressed. Further rows are left out. */
   maxBytes: number
-  /** The oldest reports of an owner beyond it are removed. */
+  /** The oldest reports of an owner beyond it are removed. Those of one time never are: all members with the longest notes need less. */
   maxBytesOfOwner: number
 }
 
@@ -44,7 +44,7 @@ const dayMilliseconds = 24 * hourMilliseconds
 const partCharacters = 256 * 1024
 /** Standard Webhooks recommends messages of at most 20 kB. */
 const maxFirstRowsBytes = 16 * 1024
-const usualLimits: ReportLimits = { maxBytes: 16 * 1024 * 1024, maxBytesOfOwner: 64 * 1024 * 1024 }
+const usualLimits: ReportLimits = { maxBytes: 16 * 1024 * 1024, maxBytesOfOwner: 256 * 1024 * 1024 }
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)

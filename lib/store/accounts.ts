@@ -83,8 +83,8 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Restarts the account's watches without their events, and removes the reports of its lists: both may be of vessels outside the
-     * scope. `false` when there is no such account or it is an administrator's, who see all vessels.
+     * Restarts the account's watches without their events, and removes deliveries of its lists' reports: both may be of vessels outside
+     * the scope. `false` when there is no such account or it is an administrator's, who see all vessels.
      */
     async changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean> {
       const own = `SELECT id FROM watch WHERE owner IN (SELECT email FROM account WHERE email = @email AND role <> 'admin')`
@@ -133,7 +133,10 @@ function* changeScope(email: string, scope: string | null, changedAt: number): P
   const values = { email, scope, changedAt }
   const changed = yield* change(`UPDATE account SET scope = @scope WHERE email = @email AND role <> 'admin'`, values)
   if (changed === 0) return changed
-  yield* removeReports(ofTheirLists, values)
+  yield* change(
+    `DELETE FROM webhook_delivery WHERE report IN (SELECT id FROM list_report WHERE ${ofTheirLists})`,
+    values,
+  )
   if ((yield* change('UPDATE watch SET since = @changedAt WHERE owner = @email', values)) === 0) return changed
   const ofTheirWatches = 'watch IN (SELECT id FROM watch WHERE owner = @email)'
   yield* change(`DELETE FROM watch_state WHERE ${ofTheirWatches}`, values)
