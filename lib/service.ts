@@ -28,6 +28,7 @@ import { createLog, type Log, logFailuresOnce } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { PastFleets } from '#lib/query/pastFleets.ts'
+import { fleetOfUser } from '#lib/query/scope.ts'
 import { ListReports } from '#lib/report/listReports.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { HeldBatches } from '#lib/store/batchCopies.ts'
@@ -191,7 +192,12 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const limiter = createSharedRateLimiter(store.rates, now)
   const steadyMicroseconds = createSteadyClock({ nowMicroseconds: () => now() * 1_000, log })
   const reports = new ListReports({
-    ...{ store, follower, ports, log },
+    ...{ store, ports, log },
+    lists: () => follower.fleet?.lists.all() ?? [],
+    fleetOf: async (scope) => {
+      await follower.catchUp()
+      return follower.fleet && fleetOfUser(follower.fleet, scope)
+    },
     accountOf: (email) => directory.accountOf(email),
     now: () => Math.floor(steadyMicroseconds() / 1_000),
   })

@@ -8,11 +8,11 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { Alerts } from './Alerts.tsx'
+import { DisabledWebhooks } from './DisabledWebhooks.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 import { WatchList } from './WatchList.tsx'
-import { DisabledWebhooks } from './WatchWebhooks.tsx'
 
 interface EventsDrawerProps {
   account: SignedIn

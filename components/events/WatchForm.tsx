@@ -10,9 +10,9 @@ import { RequestForm } from '../ui/form/RequestForm.tsx'
 import list from '../ui/sheet/drawerList.module.css'
 import { PanelChoice, PanelField } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { WebhookChoice } from '../view/WebhookChoice.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
-import { WatchWebhooks } from './WatchWebhooks.tsx'
 
 /** The fields of the form. The filters of a watch are those of the page. */
 type WatchValues = Pick<WatchJson, 'name' | 'events' | 'webhooks' | keyof typeof termBounds>
@@ -105,7 +105,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
           <PanelChoice key={kind} name={kind} defaultChecked={values.events.includes(kind)} text={words.kinds[kind]} />
         ))}
       </fieldset>
-      <WatchWebhooks chosen={values.webhooks} owner={owner} />
+      <WebhookChoice chosen={values.webhooks} owner={owner} />
       <details
         className={styles.fold}
         // A browser cannot focus a refused number in what is closed.

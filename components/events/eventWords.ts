@@ -70,8 +70,6 @@ export const eventWords = wordsOf({
       count === 1
         ? 'A list was deleted or is no longer shared. Its vessels are not watched.'
         : `${count} lists were deleted or are no longer shared. Their vessels are not watched.`,
-    tell: 'Webhooks',
-    manageWebhooks: 'Manage webhooks',
     webhookDisabled: (name: string) => `Webhook “${name}” was disabled because it failed.`,
     watchVessel: 'Watch vessel',
     watchingVessel: 'Watching vessel',
@@ -146,8 +144,6 @@ export const eventWords = wordsOf({
       count === 1
         ? 'Eine Liste wurde gelöscht oder ist nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.'
         : `${count} Listen wurden gelöscht oder sind nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.`,
-    tell: 'Webhooks',
-    manageWebhooks: 'Webhooks verwalten',
     webhookDisabled: (name) => `Der Webhook „${name}“ wurde deaktiviert, weil er fehlschlug.`,
     watchVessel: 'Schiff überwachen',
     watchingVessel: 'Schiff wird überwacht',

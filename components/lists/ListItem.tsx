@@ -24,7 +24,9 @@ import { ListSwatch } from '../view/ListSwatch.tsx'
 import { useMarks } from '../view/marks.ts'
 import { ImportMembers } from './ImportMembers.tsx'
 import { ListForm } from './ListForm.tsx'
+import { ListReports } from './ListReports.tsx'
 import lists from './Lists.module.css'
+import { reportWords } from './reportWords.ts'
 import { vesselListWords } from './vesselListWords.ts'
 
 interface ListItemProps {
@@ -35,11 +37,13 @@ interface ListItemProps {
 
 export function ListItem({ list, account, onOpen }: ListItemProps) {
   const words = useWords(vesselListWords)
+  const { isDaily } = useWords(reportWords)
   const locale = useLocale()
   const marks = useMarks()
   const refresh = useRefresh(listsQuery)
   const [isEditing, setEditing] = useState(false)
   const [isImporting, setImporting] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const [menuButton, focusMenu] = useFocusBack<HTMLButtonElement>()
   const { id, name, owner } = list
   const isMarked = marks.marked.includes(id)
@@ -67,6 +71,7 @@ export function ListItem({ list, account, onOpen }: ListItemProps) {
           {[words.vessels(locale.count(list.members)), list.is_shared ? words.isShared : words.isPrivate].join(' · ')}
           {owner !== null && !list.is_own && ' · '}
           {owner !== null && <OwnerNote owner={owner} account={account} />}
+          {list.report && ` · ${isDaily(list.report.at)}`}
           {list.waiting > 0 && ` · ${words.waiting(locale.count(list.waiting))}`}
           {list.unclear > 0 && <span className={lists.trouble}> · {words.unclear(locale.count(list.unclear))}</span>}
         </>
@@ -84,8 +89,15 @@ export function ListItem({ list, account, onOpen }: ListItemProps) {
         idle={!isMarked && marks.isFull}
         onClick={() => marks.mark(id, !isMarked)}
       />
-      <ListMenu list={list} opener={menuButton} onEdit={() => setEditing(true)} onImport={() => setImporting(true)} />
+      <ListMenu
+        list={list}
+        opener={menuButton}
+        onEdit={() => setEditing(true)}
+        onImport={() => setImporting(true)}
+        onReport={() => setReporting(true)}
+      />
       {isImporting && <ImportMembers list={list} onClose={() => setImporting(false)} onImported={refresh} />}
+      {isReporting && <ListReports list={list} account={account} onClose={() => setReporting(false)} />}
     </DrawerItem>
   )
 }
@@ -95,10 +107,12 @@ interface ListMenuProps {
   opener: RefObject<HTMLButtonElement | null>
   onEdit: () => void
   onImport: () => void
+  onReport: () => void
 }
 
-function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport }: ListMenuProps) {
+function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport, onReport }: ListMenuProps) {
   const words = useWords(vesselListWords)
+  const { report } = useWords(reportWords)
   const filters = useFilters()
   const marks = useMarks()
   const isOnly = filters.values.list === id
@@ -128,6 +142,9 @@ function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport }:
       )}
       <Menu.Item className={menu.item} onClick={() => download(membersFileAddress(id), `${name}.csv`)}>
         {words.exportCsv}
+      </Menu.Item>
+      <Menu.Item className={menu.item} onClick={onReport}>
+        {report}
       </Menu.Item>
     </ButtonMenu>
   )

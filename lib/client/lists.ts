@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { slicesOf } from '#lib/slices.ts'
+import type { reportFormats } from '#lib/wire/formats/reportFormats.ts'
+import type { StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
 import type {
   AddedJson,
   ListChangesJson,
@@ -145,6 +147,25 @@ export async function importMembers(list: string, table: ArrayBuffer, dryRun: bo
 
 /** The address of all members as CSV. */
 export const membersFileAddress = (list: string): string => `${pathOf(list)}/members?format=csv`
+
+/** The daily reports of a list, newest first. */
+export function reportsQuery(list: string) {
+  return queryOptions({
+    queryKey: ['lists', list, 'reports'],
+    queryFn: async ({ signal }) => (await askJson<StoredReportsJson>(`${pathOf(list)}/reports`, signal)).data,
+    refetchInterval: every(listsEveryMs),
+    gcTime: minuteMs,
+    retry: false,
+  })
+}
+
+type ReportFormat = keyof typeof reportFormats
+
+/** The address of a report as of now. */
+export const reportAddress = (list: string, format: ReportFormat): string => `${pathOf(list)}/report?format=${format}`
+
+export const storedReportAddress = (list: string, report: string, format: ReportFormat): string =>
+  `${pathOf(list)}/reports/${encodeURIComponent(report)}?format=${format}`
 
 function pathOf(list: string): string {
   return `/api/lists/${encodeURIComponent(list)}`

@@ -1,4 +1,4 @@
-import type { FoundMember, MemberFacts } from '#lib/fleet/vesselLists.ts'
+import type { FoundMember, MemberFacts } from '#lib/lists/vesselLists.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'

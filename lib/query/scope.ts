@@ -99,6 +99,13 @@ export function scopedFleet(fleet: Fleet, { text, conditions }: Scope): VisibleF
   )
 }
 
+/** The vessels of a user with this stored scope; `null` where this version does not know it. */
+export function fleetOfUser(fleet: Fleet, scope: string | null): VisibleFleet | null {
+  if (scope === null) return fleet
+  const conditions = filtersOfScopes([scope])
+  return conditions && scopedFleet(fleet, { text: scope, conditions })
+}
+
 /** A fleet of another time to a caller to whom `today` exists: a scope is about what vessels are now. */
 export function pastInScope(past: Fleet, today: VisibleFleet): VisibleFleet {
   return narrowed(past, () => past.live.copy().keepOnly(today.live))

@@ -10,6 +10,7 @@ const follower = new FleetFollower({ source: store })
 follower.start()
 await follower.catchUp()
 while (follower.fleet === null) await new Promise((resolve) => setImmediate(resolve))
+const { fleet } = follower
 const { listReports } = store
 const addPart: typeof listReports.addPart = async (report, part, ...rest) => {
   const isAdded = await listReports.addPart(report, part, ...rest)
@@ -19,6 +20,8 @@ const addPart: typeof listReports.addPart = async (report, part, ...rest) => {
 }
 await new ListReports({
   store: { listReports: { ...listReports, addPart } },
-  ...{ follower, ports: { portOf: () => null }, accountOf: () => null, now: () => Number(now) },
+  lists: () => fleet.lists.all(),
+  fleetOf: async () => fleet,
+  ...{ ports: { portOf: () => null }, accountOf: () => null, now: () => Number(now) },
   log: createLog({ process: 'web' }),
 }).makeDue()

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { createLog } from '#lib/log.ts'
+import { fleetOfUser } from '#lib/query/scope.ts'
 import { account, ann, commit, list, webhook } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -70,7 +71,9 @@ async function reportsAt(more: Partial<ListReportsOptions> = {}): Promise<ListRe
   follower.start()
   await vi.waitFor(() => expect(follower.fleet?.lists.get('tugs')).toBeTruthy())
   const ports = { portOf: () => null }
-  return new ListReports({ store, follower, ports, accountOf: () => null, log, now: () => now, ...more })
+  const fleetOf = async (scope: string | null) => follower.fleet && fleetOfUser(follower.fleet, scope)
+  const lists = () => follower.fleet?.lists.all() ?? []
+  return new ListReports({ store, lists, fleetOf, ports, accountOf: () => null, log, now: () => now, ...more })
 }
 
 const stored = async () => (await store.listReports.ofList('tugs')).map(({ dueAt, madeAt }) => [dueAt, madeAt])

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { FleetFollower } from '#lib/fleet/follower.ts'
-import type { ListFacts } from '#lib/fleet/vesselLists.ts'
+import type { ListFacts } from '#lib/lists/vesselLists.ts'
 import type { Log } from '#lib/log.ts'
 import { createPace } from '#lib/pause.ts'
-import { filtersOfScopes, scopedFleet } from '#lib/query/scope.ts'
 import type { Account } from '#lib/store/accounts.ts'
 import type { StoredReport } from '#lib/store/listReports.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -15,7 +13,9 @@ import { countRow, emptyCounts, type ReportView, reportRows } from './reportRows
 
 export interface ListReportsOptions {
   store: Pick<Store, 'listReports'>
-  follower: Pick<FleetFollower, 'fleet' | 'catchUp'>
+  lists: () => readonly ListFacts[]
+  /** The vessels in a scope, with all that is committed; `null` while there are none, and for an unknown scope. */
+  fleetOf: (scope: string | null) => Promise<ReportView['fleet'] | null>
   ports: ReportView['ports']
   accountOf: (email: string) => Pick<Account, 'scope' | 'disabledAt'> | null
   log: Log
@@ -105,12 +105,12 @@ export class ListReports {
   }
 
   async #findDue(): Promise<Due[]> {
-    const { store, follower, accountOf, now } = this.#options
+    const { store, lists, accountOf, now } = this.#options
     const at = now()
     const halfDay = Math.floor(at / halfDayMilliseconds)
     if (halfDay !== this.#halfDay) this.#settled.clear()
     this.#halfDay = halfDay
-    const due = (follower.fleet?.lists.all() ?? []).flatMap((list) => {
+    const due = lists().flatMap((list) => {
       if (list.report === null || this.#settled.get(list.id) === list.report) return []
       const setting = readReportSetting(list.report)
       const dueAt = setting && dueReportAt(setting, at)
@@ -148,15 +148,12 @@ export class ListReports {
     }
   }
 
-  /** `null` without vessels, or for a scope that this version does not know. */
+  /** `null` without vessels. */
   async #writeParts(report: string, list: ListFacts): Promise<Omit<StoredReport, 'id' | 'list' | 'dueAt'> | null> {
-    const { store, follower, ports, accountOf, now, limits = usualLimits } = this.#options
-    await follower.catchUp()
-    const whole = follower.fleet
+    const { store, fleetOf, ports, accountOf, now, limits = usualLimits } = this.#options
     const scope = accountOf(list.owner)?.scope ?? null
-    const conditions = scope === null ? [] : filtersOfScopes([scope])
-    if (whole === null || conditions === null) return null
-    const fleet = scope === null ? whole : scopedFleet(whole, { text: scope, conditions })
+    const fleet = await fleetOf(scope)
+    if (fleet === null) return null
     const madeAt = now()
     const counts = emptyCounts()
     const first = new FirstRows()

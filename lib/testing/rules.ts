@@ -216,6 +216,7 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
         'lib/api/reference/sessionReference.ts',
         'lib/api/health.ts',
         'lib/api/metrics/',
+        'lib/report/listReports.child.ts',
       ],
     ],
     testsMay: true,

@@ -87,16 +87,3 @@ export const storedReportsSchema = z
 
 export type StoredReportsJson = z.output<typeof storedReportsSchema>
 export type StoredReportJson = StoredReportsJson['data'][number]
-
-/** The data of a message to a webhook. */
-export const sentReportSchema = z
-  .strictObject({
-    ...reportFacts,
-    rows: z.array(reportRowSchema).describe('The first rows, of at most 16 kB together.'),
-    is_complete: z.boolean().describe('Whether these are all rows.'),
-    csv: z.string().nullable().describe('Address of the report as CSV; null if the service has no AUTH_URL.'),
-    json: z.string().nullable().describe('Address of the report as JSON.'),
-  })
-  .describe('The data of a message with `type` `list.report`.')
-
-export type SentReportJson = z.output<typeof sentReportSchema>

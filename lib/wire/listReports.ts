@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
@@ -14,8 +12,6 @@ export const maxReportLateHours = 6
 /** A vessel is silent in a report that was not received since the one of the day before. */
 export const silentHours = 24
 
-const storedTerms = z.object({ at: z.enum(reportTimes), webhooks: z.array(z.string()), since: z.number() })
-
 /** The daily report of a list, as it is stored with the list. */
 export interface ReportSetting {
   at: ReportTime
@@ -27,7 +23,8 @@ export interface ReportSetting {
 
 /** `null` for a setting that this version does not know. */
 export function readReportSetting(text: string | null): ReportSetting | null {
-  return text === null ? null : (storedTerms.safeParse(JSON.parse(text)).data ?? null)
+  const setting: ReportSetting | null = text === null ? null : JSON.parse(text)
+  return setting && reportTimes.includes(setting.at) ? setting : null
 }
 
 /** The last time that a report was due, in milliseconds since 1970; `null` before the first and when it is too late for it. */

@@ -9,7 +9,7 @@ import { Table } from '../../ui/table/ListTable.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
-import { useWords } from '../../ui/words/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { webhookWords } from './webhookWords.ts'
 
 const tones = { waiting: undefined, delivered: 'good', failed: 'danger' } as const
@@ -20,8 +20,11 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   const query = deliveriesQuery(webhook.id)
   const refresh = useRefresh(query)
   const kinds: Readonly<Record<string, string>> = words.eventKinds
-  const titleOf = ({ event }: DeliveryJson) =>
-    event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel}` : words.testMessage
+  const locale = useLocale()
+  const titleOf = ({ event, report }: DeliveryJson) => {
+    if (report) return `${words.report} · ${locale.moment(Date.parse(report.due_at), 'utc')}`
+    return event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel}` : words.testMessage
+  }
   return (
     <Loaded query={useQuery(query)}>
       {({ deliveries }) => (
@@ -36,6 +39,7 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
                 <>
                   {titleOf(delivery)}
                   {delivery.event && <small>{delivery.event.watch}</small>}
+                  {delivery.report && <small>{delivery.report.list}</small>}
                 </>
               ),
             },

@@ -3,13 +3,15 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const webhookWords = wordsOf({
   en: {
-    intro: 'Webhooks send events of watches to programs and chats. Select webhooks when you edit a watch.',
+    intro:
+      'Webhooks send events of watches and daily reports of lists to programs and chats. Select webhooks in a watch or in the report of a list.',
     reference: 'Message format and signature: ',
     apiReference: 'API reference',
     add: 'Add webhook',
     list: 'Webhooks',
     none: 'No webhooks.',
-    noneHint: 'Add one to get the events of your watches in Slack, Teams, ntfy or your own program.',
+    noneHint:
+      'Add one to get the events of your watches and the reports of your lists in Slack, Teams, ntfy or your own program.',
     name: 'Name',
     kind: 'Format',
     kinds: { json: 'JSON, signed', slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' },
@@ -46,10 +48,11 @@ export const webhookWords = wordsOf({
     disableNamed: (name: string) => `Disable ${name}`,
     enable: 'Enable',
     enableNamed: (name: string) => `Enable ${name}`,
-    removeText: 'Its deliveries are deleted, and it is removed from all watches.',
+    removeText: 'Its deliveries are deleted, and it is removed from all watches and reports.',
     eventKinds: eventKindWords.en,
     event: 'Event',
     testMessage: 'Test',
+    report: 'Report',
     state: 'State',
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     tried: 'Last attempt',
@@ -58,17 +61,18 @@ export const webhookWords = wordsOf({
     replay: 'Send again',
     replayNamed: (event: string) => `Send again: ${event}`,
     noDeliveries: 'No deliveries in the last 30 days.',
-    noDeliveriesHint: 'Send a test, or select this webhook in a watch.',
+    noDeliveriesHint: 'Send a test, or select this webhook in a watch or in the report of a list.',
   },
   de: {
     intro:
-      'Webhooks senden Ereignisse von Überwachungen an Programme und Chats. Welche Webhooks eine Überwachung benachrichtigt, wählen Sie dort.',
+      'Webhooks senden Ereignisse von Überwachungen und tägliche Berichte über Listen an Programme und Chats. Sie wählen sie in der Überwachung oder im Bericht einer Liste aus.',
     reference: 'Aufbau und Signatur der Nachrichten: ',
     apiReference: 'API-Referenz',
     add: 'Webhook anlegen',
     list: 'Webhooks',
     none: 'Keine Webhooks.',
-    noneHint: 'Ein Webhook bringt die Ereignisse Ihrer Überwachungen nach Slack, Teams, ntfy oder in Ihr Programm.',
+    noneHint:
+      'Ein Webhook bringt die Ereignisse Ihrer Überwachungen und die Berichte Ihrer Listen nach Slack, Teams, ntfy oder in Ihr Programm.',
     name: 'Name',
     kind: 'Format',
     kinds: { json: 'JSON, signiert', slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' },
@@ -106,10 +110,11 @@ export const webhookWords = wordsOf({
     disableNamed: (name) => `${name} deaktivieren`,
     enable: 'Aktivieren',
     enableNamed: (name) => `${name} aktivieren`,
-    removeText: 'Seine Zustellungen werden entfernt, und Überwachungen benachrichtigen ihn nicht mehr.',
+    removeText: 'Seine Zustellungen werden entfernt, ebenso seine Auswahl in Überwachungen und Berichten.',
     eventKinds: eventKindWords.de,
     event: 'Ereignis',
     testMessage: 'Test',
+    report: 'Bericht',
     state: 'Status',
     states: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
     tried: 'Letzter Versuch',
@@ -118,6 +123,7 @@ export const webhookWords = wordsOf({
     replay: 'Erneut senden',
     replayNamed: (event) => `Erneut senden: ${event}`,
     noDeliveries: 'Keine Zustellungen in den letzten 30 Tagen.',
-    noDeliveriesHint: 'Senden Sie einen Test, oder wählen Sie den Webhook in einer Überwachung aus.',
+    noDeliveriesHint:
+      'Senden Sie einen Test, oder wählen Sie den Webhook in einer Überwachung oder im Bericht einer Liste aus.',
   },
 })

@@ -26,9 +26,9 @@ export function listsContract(at: Programs) {
         { ...list('one', { shared: true }), ...unchanged },
         { ...list('two', { owner: bob, name: 'List one' }), ...unchanged },
       ])
-      expect(await lists().change(list('one', { name: 'Å', colour: 'blue', report: '{}', updatedAt: 9 }))).toBe(true)
+      expect(await lists().change(list('one', { name: 'Å', colour: 'blue', report: '{"at":"12:00"}', updatedAt: 9 }))).toBe(true)
       expect((await another.lists.all())[0]).toEqual({
-        ...list('one', { name: 'Å', colour: 'blue', report: '{}', updatedAt: 9 }),
+        ...list('one', { name: 'Å', colour: 'blue', report: '{"at":"12:00"}', updatedAt: 9 }),
         ...unchanged,
       })
       expect(await another.lists.sequence()).toBe(3)
@@ -110,7 +110,7 @@ export function listsContract(at: Programs) {
       await at.store.accounts.add(account(bob))
       await lists().add(list('one'), 9)
       await lists().add(list('two', { owner: bob }), 9)
-      await lists().add(list('three', { owner: bob, shared: true, report: '{}' }), 9)
+      await lists().add(list('three', { owner: bob, shared: true, report: '{"at":"12:00"}' }), 9)
       await lists().addMembers('one', [member(1)], 8, bounds)
       await lists().addMembers('two', [member(1)], 8, bounds)
       await lists().remove('one')
