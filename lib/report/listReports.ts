@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { ListFacts } from '#lib/lists/vesselLists.ts'
-import type { Log } from '#lib/log.ts'
+import { type Log, logFailuresOnce } from '#lib/log.ts'
 import { createPace } from '#lib/pause.ts'
 import type { Account } from '#lib/store/accounts.ts'
 import type { StoredReport } from '#lib/store/listReports.ts'
@@ -61,10 +61,15 @@ export class ListReports {
   #halfDay = Number.NaN
   #sweptAt = Number.NEGATIVE_INFINITY
   #making: Promise<void> | null = null
-  #isFailing = false
+  readonly #makeAll: () => Promise<void>
 
   constructor(options: ListReportsOptions) {
     this.#options = options
+    this.#makeAll = logFailuresOnce(() => this.#sweepAndMake(), {
+      failure: 'reports of lists could not be made, will retry',
+      recovery: 'reports of lists are made again',
+      ...{ log: options.log, signal: this.#closing.signal },
+    })
   }
 
   /** Makes due reports one after the other, unless it is doing so already. Never rejects. */
@@ -81,18 +86,9 @@ export class ListReports {
     await this.#making
   }
 
-  async #makeAll(): Promise<void> {
-    const { log } = this.#options
-    try {
-      await this.#sweep()
-      for (const due of await this.#findDue()) await this.#make(due)
-      if (this.#isFailing) log.info('reports of lists are made again')
-      this.#isFailing = false
-    } catch (error) {
-      if (this.#closing.signal.aborted) return
-      if (!this.#isFailing) log.warn('reports of lists could not be made, will retry', { error })
-      this.#isFailing = true
-    }
+  async #sweepAndMake(): Promise<void> {
+    await this.#sweep()
+    for (const due of await this.#findDue()) await this.#make(due)
   }
 
   async #sweep(): Promise<void> {

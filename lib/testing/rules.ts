@@ -55,8 +55,8 @@ export const mayImport: Record<string, readonly string[]> = {
   passages: ['vessel', 'identity', 'track', 'wire'],
   watch: ['calls', 'coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],
-  query: ['fleet', 'track', 'vessel', 'wire'],
-  report: ['fleet', 'query', 'ports', 'store', 'vessel', 'wire', 'log'],
+  query: ['lists', 'fleet', 'track', 'vessel', 'wire'],
+  report: ['lists', 'fleet', 'query', 'ports', 'store', 'vessel', 'wire', 'log'],
   tiles: ['coverage', 'fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: [

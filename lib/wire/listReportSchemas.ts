@@ -75,7 +75,7 @@ export const storedReportsSchema = z
     data: z.array(
       z
         .strictObject({
-          id: z.string().meta({ description: 'Id of the report: the time it is of.', examples: ['2026-11-27T12:00Z'] }),
+          id: z.string().meta({ description: 'Id of the report: the time it is of.', examples: ['2026-11-21T12:00Z'] }),
           due_at: time.describe('The noon or midnight of the report.'),
           made_at: reportFacts.made_at,
           counts: reportCountsSchema,

@@ -1,10 +1,4 @@
-import type {
-  ReportCountsJson,
-  ReportFactsJson,
-  ReportRowJson,
-  SentReportJson,
-  StoredReportJson,
-} from './listReportSchemas.ts'
+import type { ReportCountsJson, ReportFactsJson, ReportRowJson, StoredReportJson } from './listReportSchemas.ts'
 import { reportName } from './listReports.ts'
 
 interface Stored {
@@ -33,8 +27,19 @@ export function reportFactsJson({ list, listName, ...stored }: StoredOfList): Re
   return { list: { id: list, name: listName }, ...times }
 }
 
-/** What a webhook receives. `origin` is the public address of the service. */
-export function sentReportJson(report: StoredOfList & { firstRows: string }, origin: string | null) {
+/** The data of a message to a webhook. */
+interface SentReportJson extends ReportFactsJson {
+  due_at: string
+  /** The first ones, of at most 16 kB. */
+  rows: readonly ReportRowJson[]
+  is_complete: boolean
+  /** Addresses of the whole report; `null` where that of the service is not known. */
+  csv: string | null
+  json: string | null
+}
+
+/** `origin` is the public address of the service. */
+export function sentReportJson(report: StoredOfList & { firstRows: string }, origin: string | null): SentReportJson {
   const facts = reportFactsJson(report)
   const rows = JSON.parse(report.firstRows) as ReportRowJson[]
   const address = (format: string) =>
@@ -46,5 +51,5 @@ export function sentReportJson(report: StoredOfList & { firstRows: string }, ori
     is_complete: rows.length === facts.counts.members,
     csv: address('csv'),
     json: address('json'),
-  } satisfies SentReportJson
+  }
 }

@@ -36,13 +36,14 @@ let ingestEnded: Promise<unknown>
 beforeAll(async () => {
   await harbour.store.webhooks.add(webhook('k7qm2xw9'), 1)
   const times = { createdAt: harbourNow, updatedAt: harbourNow }
+  const report = JSON.stringify({ at: '12:00', webhooks: [], since: 0 })
   const list = {
     id: 'k7qm-2xw9',
     owner: 'command line',
     name: 'Tugs',
     colour: '#1497a5',
     shared: false,
-    report: null,
+    report,
     ...times,
   }
   await harbour.store.lists.add(list, 1)
@@ -52,6 +53,7 @@ beforeAll(async () => {
   const log = createLog({ process: 'test', write: () => {} })
   ingestEnded = runIngest({ settings, log, signal: ingestEnding.signal })
   await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
+  await vi.waitFor(async () => expect(await harbour.store.listReports.get(list.id, harbourNow)).not.toBeNull(), 10_000)
 })
 
 afterAll(async () => {

@@ -179,7 +179,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/lists/{id}/members': ['/api/lists/unknown/members'],
   'GET /api/lists/{id}/report': ['/api/lists/unknown/report'],
   'GET /api/lists/{id}/reports': ['/api/lists/unknown/reports'],
-  'GET /api/lists/{id}/reports/{report}': ['/api/lists/unknown/reports/2026-11-27T12:00Z'],
+  'GET /api/lists/{id}/reports/{report}': ['/api/lists/unknown/reports/2026-11-21T12:00Z'],
   'POST /api/lists/{id}/members': 'needs another right',
   'POST /api/lists/{id}/members/remove': 'needs another right',
   'POST /api/lists/{id}/import': 'needs another right',

@@ -14,7 +14,7 @@ import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
-import { reportSchema, sentReportSchema, storedReportsSchema } from '#lib/wire/listReportSchemas.ts'
+import { reportSchema, storedReportsSchema } from '#lib/wire/listReportSchemas.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -123,7 +123,6 @@ const answers = {
   RemovedMembers: removedSchema,
   ListReport: reportSchema,
   ListReports: storedReportsSchema,
-  SentListReport: sentReportSchema,
   Watch: watchSchema,
   Watches: watchesSchema,
   Event: eventSchema,

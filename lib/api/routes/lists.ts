@@ -276,11 +276,11 @@ export const listRoutes: readonly RouteRow[] = [
     description: 'A stored report, as it was made.',
     parameters: [
       id,
-      inPath('report', 'The noon or midnight of the report.', { type: 'string' }, '2026-11-27T12:00Z'),
+      inPath('report', 'The noon or midnight of the report.', { type: 'string' }, '2026-11-21T12:00Z'),
       reportFormat,
     ],
     answer: { description: 'The report.', content: inReportFormats },
     problems: ['not-acceptable', 'upstream-failed'],
-    examples: () => [noList('have reports', '/reports/2026-11-27T12:00Z')],
+    examples: () => [noList('have reports', '/reports/2026-11-21T12:00Z')],
   }),
 ]
