@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { save } from './accountOnPage.ts'
 import { chips } from './filtersOnPage.ts'
 import { accessFaults, expect, panel, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
 import { words } from './words.ts'
@@ -38,4 +40,36 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   await expect(chips(page).getByText('0 of 300 vessels · live')).toBeVisible()
   await page.getByRole('button', { name: words.form.undo }).click()
   await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()
+})
+
+test('a report of a list is downloaded, and a daily one is turned on', async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  const drawer = page.getByRole('complementary', { name: words.lists.panel })
+  await page.goto('/?drawer=lists')
+  const { id } = await save(page, '/api/lists', { name: 'Reported' })
+  const members = [{ vessel: vessel.id, name: 'Our client' }, { mmsi: 999_999_990 }]
+  await save(page, `/api/lists/${id}/members`, { members })
+  await page.reload()
+  await drawer.getByRole('button', { name: words.lists.more('Reported') }).click()
+  await page.getByRole('menuitem', { name: words.reports.report }).click()
+  const dialog = page.getByRole('dialog', { name: words.reports.title('Reported') })
+  await expect(dialog.getByText(words.reports.none)).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: words.reports.nowNamed('CSV') }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Reported.csv')
+  const [, first, second] = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(first).toContain(`received,,${vessel.id}`)
+  expect(first).toContain('Our client')
+  expect(second).toContain('waiting,,,999999990')
+
+  await dialog.getByRole('radio', { name: words.reports.times['12:00'] }).check()
+  await dialog.getByRole('button', { name: words.form.save }).click()
+  await expect(dialog.getByRole('radio', { name: words.reports.times['12:00'] })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(drawer.getByText(words.reports.isDaily('12:00'))).toBeVisible()
+  await page.reload()
+  await expect(drawer.getByText(words.reports.isDaily('12:00'))).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { docsWords } from '../components/docs/docsWords.ts'
 import { eventWords } from '../components/events/eventWords.ts'
 import { passageWords } from '../components/list/passages/passageWords.ts'
 import { listWords } from '../components/list/words.ts'
+import { reportWords } from '../components/lists/reportWords.ts'
 import { vesselListWords } from '../components/lists/vesselListWords.ts'
 import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
@@ -65,6 +66,7 @@ const tables = {
   board: boardWords,
   publicLinks: publicLinkWords,
   reasons: reasonWords,
+  reports: reportWords,
   saved: savedWords,
   search: searchWords,
   sessions: sessionWords,

@@ -64,6 +64,41 @@ describe('an event', () => {
   })
 })
 
+describe('a report of a list', () => {
+  const dueAt = Date.parse('2026-11-21T12:00:00Z')
+  const report = {
+    ...{ list: 'k7qm', listName: 'Tugs <1>', dueAt, madeAt: dueAt + 2_000, firstRows: '[{"mmsi":244660001}]' },
+    counts: '{"members":4,"received":1,"silent":2,"waiting":1,"unclear":0,"left_out":0}',
+  }
+  const messageFor = (kind: string, more: Partial<typeof report> = {}, from: string | null = origin) =>
+    messageOf(kind, { at, event: null, report: { ...report, ...more } }, from)
+
+  it('has its first rows and the addresses of all for programs', () => {
+    const whole = `${origin}/api/lists/k7qm/reports/2026-11-21T12:00Z`
+    expect(JSON.parse(messageFor('json').body)).toEqual({
+      ...{ type: 'list.report', timestamp: '2026-11-21T12:00:02.000Z' },
+      data: {
+        ...{ list: { id: 'k7qm', name: 'Tugs <1>' }, counts: JSON.parse(report.counts) },
+        ...{ due_at: '2026-11-21T12:00:00.000Z', made_at: '2026-11-21T12:00:02.000Z' },
+        ...{ rows: [{ mmsi: 244_660_001 }], is_complete: false },
+        ...{ csv: `${whole}?format=csv`, json: `${whole}?format=json` },
+      },
+    })
+    expect(JSON.parse(messageFor('json', {}, null).body).data).toMatchObject({ csv: null, json: null })
+  })
+
+  it('is a line and a link to the list for users, and says when it is late', () => {
+    const { body, headers } = messageFor('ntfy')
+    expect(body).toBe(
+      'Tugs <1>: report of 2026-11-21 12:00 UTC\n1 received · 2 silent for 24 hours · 1 not received yet',
+    )
+    expect(headers?.Click).toBe(`${origin}/?drawer=lists&open_list=k7qm`)
+    expect(JSON.parse(messageFor('slack').body).text).toContain('|Tugs &lt;1&gt;: report of')
+    expect(messageFor('teams').body).toContain('"title":"Open list"')
+    expect(messageFor('ntfy', { madeAt: dueAt + 3_600_000 }).body).toContain('made 2026-11-21 13:00 UTC')
+  })
+})
+
 it('a test says that it is one', () => {
   expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05.000Z', data: {} })
   expect(messageOf('ntfy', sent(null), null).body).toContain('Test from Lastfix')

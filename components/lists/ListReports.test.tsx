@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { StoredReportJson } from '#lib/wire/listReportSchemas.ts'
+import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { render } from '../testing/render.tsx'
+import { ListReports } from './ListReports.tsx'
+import { reportWords } from './reportWords.ts'
+
+const words = reportWords.en
+const account = { email: 'ann@example.org', role: 'viewer' as const }
+const at = '2026-11-24T02:00:00.000Z'
+const list: ListJson = {
+  ...{ id: 'a1', name: 'Tugs', colour: '#d64545', is_shared: true, is_own: true, is_editable: true },
+  ...{ owner: account.email, report: null, members: 5, waiting: 1, unclear: 0, created_at: at, updated_at: at },
+}
+const late: StoredReportJson = {
+  ...{ id: '2026-11-24T12:00Z', due_at: '2026-11-24T12:00:00.000Z', made_at: '2026-11-24T13:05:00.000Z' },
+  counts: { members: 5, received: 2, silent: 1, waiting: 1, unclear: 1, left_out: 0 },
+}
+
+let reports: readonly StoredReportJson[]
+let sent: { request: string; body: unknown }[]
+
+beforeEach(() => {
+  reports = []
+  sent = []
+  const webhook = { id: 'w1', name: 'Office', owner: account.email }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') sent.push({ request: `${method} ${path}`, body: JSON.parse(String(body)) })
+    if (path.includes('/webhooks'))
+      return Response.json({ webhooks: [webhook, { ...webhook, id: 'w2', owner: 'bob' }] })
+    return Response.json(path.endsWith('/reports') ? { data: reports } : list)
+  })
+})
+
+const open = (more: Partial<ListJson> = {}) =>
+  render(<ListReports list={{ ...list, ...more }} account={account} onClose={() => {}} />)
+const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+const inputs = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)]
+
+it('turns the daily report on, for the webhooks of its owner', async () => {
+  open()
+  await shown(words.none)
+  await shown('Office')
+  expect(inputs('at').map(({ checked }) => checked)).toEqual([true, false, false])
+  expect(inputs('webhook')).toHaveLength(1)
+  flushSync(() => inputs('at')[2]?.click())
+  flushSync(() => inputs('webhook')[0]?.click())
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const body = { report: { at: '12:00', webhooks: ['w1'] } }
+  expect(sent).toEqual([{ request: 'PATCH /api/lists/a1', body }])
+})
+
+it('turns it off again', async () => {
+  open({ report: { at: '00:00', webhooks: ['w1'] } })
+  await shown('Office')
+  expect([...inputs('at'), ...inputs('webhook')].map(({ checked }) => checked)).toEqual([false, true, false, true])
+  flushSync(() => inputs('at')[0]?.click())
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent).toEqual([{ request: 'PATCH /api/lists/a1', body: { report: null } }]))
+})
+
+it('offers the stored reports of a list of others, with what they have and when they were late', async () => {
+  reports = [late]
+  open({ is_own: false, owner: 'bob' })
+  await shown('2 received · 1 silent for 24 hours · 1 not received yet · 1 unclear · made ')
+  expect(document.querySelector('form')).toBeNull()
+  const addresses = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual([
+    '/api/lists/a1/reports/2026-11-24T12%3A00Z?format=csv',
+    '/api/lists/a1/reports/2026-11-24T12%3A00Z?format=json',
+  ])
+})
