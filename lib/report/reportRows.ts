@@ -19,13 +19,17 @@ const silentMicroseconds = silentHours * 3_600_000_000
 
 /** The rows of a list in the order in which members were added. The steps in which they are collected yield nothing. */
 export function* reportRows(list: string, view: ReportView): Generator<ReportRowJson | undefined> {
-  const members: Member[] = []
-  for (const member of view.fleet.lists.membersOf(list)) {
-    members.push(member)
+  const { lists } = view.fleet
+  const ids: number[] = []
+  for (const { id } of lists.membersOf(list)) {
+    ids.push(id)
     yield
   }
-  members.sort((one, other) => one.id - other.id)
-  for (const member of members) yield reportRow(member, view)
+  // Typed, because it is sorted in one step.
+  for (const id of Float64Array.from(ids).sort()) {
+    const member = lists.memberOf(list, id)
+    yield member ? reportRow(member, view) : undefined
+  }
 }
 
 function reportRow(member: Member, { fleet, ports, now }: ReportView): ReportRowJson {
