@@ -1,26 +1,13 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AddedJson, ListJson } from '#lib/wire/listSchemas.ts'
+import type { AddedJson } from '#lib/wire/listSchemas.ts'
 import { render } from '../testing/render.tsx'
 import { AddToList } from './AddToList.tsx'
+import { ownList } from './fixtures/ownList.ts'
 import { vesselListWords } from './vesselListWords.ts'
 
 const words = vesselListWords.en
-const at = '2026-11-24T02:00:00.000Z'
-const own: ListJson = {
-  ...{
-    id: 'a1',
-    name: 'Sanctions',
-    colour: '#d64545',
-    is_shared: false,
-    is_own: true,
-    is_editable: true,
-    owner: null,
-    report: null,
-  },
-  ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
-}
 
 let answer: AddedJson
 let refusal: number | null
@@ -32,10 +19,12 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET')
-      return Response.json({ data: [own, { ...own, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }] })
+      return Response.json({
+        data: [ownList, { ...ownList, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }],
+      })
     sent.push({ path, body: JSON.parse(String(body)) })
     if (refusal !== null) return Response.json({ detail: 'no' }, { status: refusal })
-    return Response.json(path === '/api/lists' ? { ...own, id: 'n1', name: 'Patrol' } : answer)
+    return Response.json(path === '/api/lists' ? { ...ownList, id: 'n1', name: 'Patrol' } : answer)
   })
 })
 

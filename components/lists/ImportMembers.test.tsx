@@ -1,26 +1,13 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ListJson, MemberImportJson } from '#lib/wire/listSchemas.ts'
+import type { MemberImportJson } from '#lib/wire/listSchemas.ts'
 import { render } from '../testing/render.tsx'
+import { ownList } from './fixtures/ownList.ts'
 import { ImportMembers } from './ImportMembers.tsx'
 import { vesselListWords } from './vesselListWords.ts'
 
 const words = vesselListWords.en
-const at = '2026-11-24T02:00:00.000Z'
-const list: ListJson = {
-  ...{
-    id: 'a1',
-    name: 'Sanctions',
-    colour: '#d64545',
-    is_shared: false,
-    is_own: true,
-    is_editable: true,
-    owner: null,
-    report: null,
-  },
-  ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
-}
 const outcome: MemberImportJson = {
   ...{ dry_run: true, rows: 5, added: 3, already: 1, waiting: 2, problem_count: 1 },
   problems: [{ line: 4, reason: 'no_identifier', text: 'has no mmsi' }],
@@ -36,7 +23,7 @@ beforeEach(() => {
     sent.push(path)
     return Response.json(outcome)
   })
-  render(<ImportMembers list={list} onImported={async () => {}} onClose={closed} />)
+  render(<ImportMembers list={ownList} onImported={async () => {}} onClose={closed} />)
 })
 
 const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))

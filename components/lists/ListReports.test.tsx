@@ -4,16 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { StoredReportJson } from '#lib/wire/listReportSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { render } from '../testing/render.tsx'
+import { account, ownList } from './fixtures/ownList.ts'
 import { ListReports } from './ListReports.tsx'
 import { reportWords } from './reportWords.ts'
 
 const words = reportWords.en
-const account = { email: 'ann@example.org', role: 'viewer' as const }
-const at = '2026-11-24T02:00:00.000Z'
-const list: ListJson = {
-  ...{ id: 'a1', name: 'Tugs', colour: '#d64545', is_shared: true, is_own: true, is_editable: true },
-  ...{ owner: account.email, report: null, members: 5, waiting: 1, unclear: 0, created_at: at, updated_at: at },
-}
+const list: ListJson = { ...ownList, is_shared: true, owner: account.email }
 const late: StoredReportJson = {
   ...{ id: '2026-11-24T12:00Z', due_at: '2026-11-24T12:00:00.000Z', made_at: '2026-11-24T13:05:00.000Z' },
   counts: { members: 5, received: 2, silent: 1, waiting: 1, unclear: 1, left_out: 0 },

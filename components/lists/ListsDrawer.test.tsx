@@ -4,26 +4,14 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
 import { render } from '../testing/render.tsx'
+import { account, ownList } from './fixtures/ownList.ts'
 import { ListsDrawer } from './ListsDrawer.tsx'
 import { vesselListWords } from './vesselListWords.ts'
 
 const words = vesselListWords.en
-const account = { email: 'ann@example.org', role: 'viewer' as const }
 const at = '2026-11-24T02:00:00.000Z'
 
-const own: ListJson = {
-  ...{
-    id: 'a1',
-    name: 'Sanctions',
-    colour: '#d64545',
-    is_shared: false,
-    is_own: true,
-    is_editable: true,
-    owner: account.email,
-    report: null,
-  },
-  ...{ members: 12, waiting: 2, unclear: 1, created_at: at, updated_at: at },
-}
+const own: ListJson = { ...ownList, owner: account.email }
 const ofBob: ListJson = {
   ...{ ...own, id: 'b1', name: 'Tugs', is_shared: true, is_own: false, is_editable: false, owner: 'bob@example.org' },
   ...{ members: 1, waiting: 0, unclear: 0 },
