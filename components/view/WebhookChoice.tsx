@@ -6,7 +6,7 @@ import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { useWords, wordsOf } from '../ui/words/words.ts'
 import styles from './WebhookChoice.module.css'
 
-export const webhookChoiceWords = wordsOf({
+const webhookChoiceWords = wordsOf({
   en: { webhooks: 'Webhooks', manage: 'Manage webhooks' },
   de: { webhooks: 'Webhooks', manage: 'Webhooks verwalten' },
 })

@@ -15,6 +15,7 @@ import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts
 import { notFound } from './route.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { graphqlRoutes } from './routes/graphql.ts'
+import { listReportRoutes } from './routes/listReports.ts'
 import { listRoutes } from './routes/lists.ts'
 import { liveRoutes } from './routes/live.ts'
 import { portRoutes } from './routes/ports.ts'
@@ -31,6 +32,7 @@ export const publicRoutes: readonly RouteRow[] = [
   ...liveRoutes,
   ...portRoutes,
   ...listRoutes,
+  ...listReportRoutes,
   ...watchRoutes,
   ...webhookRoutes,
   ...feedRoutes,

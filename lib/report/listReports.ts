@@ -14,7 +14,7 @@ import { countRow, emptyCounts, type ReportView, reportRows } from './reportRows
 export interface ListReportsOptions {
   store: Pick<Store, 'listReports'>
   lists: () => readonly ListFacts[]
-  /** The vessels in a scope, with all that is committed; `null` while there are none, and for an unknown scope. */
+  /** The vessels in a scope after the latest commit; `null` while they are loaded, and for a scope that this version does not know. */
   fleetOf: (scope: string | null) => Promise<ReportView['fleet'] | null>
   ports: ReportView['ports']
   accountOf: (email: string) => Pick<Account, 'scope' | 'disabledAt'> | null
@@ -25,9 +25,9 @@ export interface ListReportsOptions {
 }
 
 export interface ReportLimits {
-  /** Of a report, compressed. Further rows are left out. */
+  /** The maximum size of a report, compressed. Further rows are left out. */
   maxBytes: number
-  /** The oldest reports of an owner beyond it are removed. Those of one time never are: all members with the longest notes need less. */
+  /** Removes the oldest reports of an owner beyond it. Reports of one time stay, because 100,000 members with the longest notes take less. */
   maxBytesOfOwner: number
 }
 
@@ -40,7 +40,7 @@ interface Due {
 const hourMilliseconds = 3_600_000
 const halfDayMilliseconds = 12 * hourMilliseconds
 const dayMilliseconds = 24 * hourMilliseconds
-/** Of text. Compresses to some 20 kB, which a database writes in some milliseconds. */
+/** Compresses to some 40 kB, which a database writes in some milliseconds. */
 const partCharacters = 256 * 1024
 /** Standard Webhooks recommends messages of at most 20 kB. */
 const maxFirstRowsBytes = 16 * 1024
@@ -50,8 +50,8 @@ const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
 /**
- * Makes the daily reports of lists in every web process, which has the vessels, the members and the scopes of owners in memory. The
- * store keeps the one that is finished first.
+ * Makes the daily reports of lists. Every web process does, because it has vessels, members and scopes in memory; the store keeps the
+ * first one. See docs/decisions/0052-web-processes-make-reports.md.
  */
 export class ListReports {
   readonly #options: ListReportsOptions
@@ -80,7 +80,7 @@ export class ListReports {
     return this.#making
   }
 
-  /** A report that is being made is made again by the next process. */
+  /** Drops an unfinished report, which another process makes again. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#making
@@ -144,7 +144,7 @@ export class ListReports {
     }
   }
 
-  /** `null` without vessels. */
+  /** `null` while vessels are loaded. */
   async #writeParts(report: string, list: ListFacts): Promise<Omit<StoredReport, 'id' | 'list' | 'dueAt'> | null> {
     const { store, fleetOf, ports, accountOf, now, limits = usualLimits } = this.#options
     const scope = accountOf(list.owner)?.scope ?? null

@@ -3,7 +3,7 @@ import { change, columnsOf, type Database, type Plan } from './database.ts'
 import { removeReports } from './listReports.ts'
 import { removeListed } from './lists.ts'
 import { removeWatched } from './watches.ts'
-import { removeDeliveries } from './webhooks.ts'
+import { removeDeliveries } from './webhookDeliveries.ts'
 
 export type Role = 'viewer' | 'admin'
 

@@ -4,7 +4,7 @@ import { change, changeInPieces, columnsOf, type Database, type Plan, query } fr
 export interface StoredReport {
   id: string
   list: string
-  /** The noon or midnight that it is of. A list has one report of each. */
+  /** A noon or midnight. A list has one report of each. */
   dueAt: number
   madeAt: number
   /** The scope of the list’s owner then; `null`: all vessels. */
@@ -13,7 +13,7 @@ export interface StoredReport {
   counts: string
   /** The rows that messages to webhooks have, as JSON. */
   firstRows: string
-  /** Of its first rows and all parts. */
+  /** The size of first rows and all parts. */
   bytes: number
 }
 
@@ -21,7 +21,7 @@ export interface StoredReport {
 type KeptReport = Omit<StoredReport, 'firstRows' | 'bytes'>
 
 export interface ReportTerms {
-  /** The setting of its list, as it is stored: another one refuses the report. */
+  /** The setting of its list, as stored. If the list has another one meanwhile, the report is refused. */
   setting: string
   webhooks: readonly string[]
   maxBytesOfOwner: number
@@ -34,8 +34,8 @@ const columns = columnsOf<StoredReport>('list_report', [...keptNames, 'firstRows
 const partsAPiece = 20
 
 /**
- * Reports of lists, written by web processes: its parts first, in transactions of their own, then the report. Parts without a report are
- * of one that another process made first, or of a process that died.
+ * Reports of lists, which web processes write: first the parts of rows, each in its own transaction, then the report. Parts without a
+ * report remain when another process was first, or when a process died.
  */
 export function listReportStore(database: Database) {
   const find = (where: string, values: object) =>

@@ -1,4 +1,4 @@
-import type { DeliveredReport } from '#lib/store/webhooks.ts'
+import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
 import { changeText, happenedJson } from '#lib/wire/eventJson.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
 import { sentReportJson } from '#lib/wire/reportJson.ts'

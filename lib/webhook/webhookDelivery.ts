@@ -1,5 +1,6 @@
 import type { Log } from '#lib/log.ts'
-import type { StoredDelivery, StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
+import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
+import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
 import { messageOf } from './messages.ts'
 import { type Answer, type Outgoing, post } from './post.ts'
 import { afterAttempt } from './schedule.ts'

@@ -6,7 +6,7 @@ import { navigationalStatuses } from './vesselSchema.ts'
 
 const { id, unclear, vessel, mmsi, imo, call_sign, ais_name, name, note } = memberSchema.shape
 
-export const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
+const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
 
 export const reportRowSchema = z
   .strictObject({

@@ -1,6 +1,3 @@
-import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
-import { reportSchema, storedReportsSchema } from '#lib/wire/listReportSchemas.ts'
-import { maxReportLateHours, reportDays } from '#lib/wire/listReports.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -20,9 +17,8 @@ import type { Parameter } from '#lib/wire/openApi.ts'
 import { importMembers } from '../lists/importMembers.ts'
 import { addList, changeList, list, lists, removeList } from '../lists/lists.ts'
 import { addMembers, changeMember, members, removeMember, removeMembers } from '../lists/members.ts'
-import { report, storedReport, storedReports } from '../lists/reports.ts'
 import { inPath, inQuery } from '../reference/parameters.ts'
-import { inFormats, json, jsonBody } from '../reference/schemas.ts'
+import { json, jsonBody } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf, sent } from './row.ts'
 
 const rows = rowsOf('Lists')
@@ -56,14 +52,6 @@ const memberParameters: readonly Parameter[] = [
     'csv',
   ),
 ]
-
-const reportFormat = inQuery(
-  'format',
-  'Overrides `Accept`. `csv`: a line for each member.',
-  { type: 'string', enum: Object.keys(reportFormats), default: 'json' },
-  'csv',
-)
-const inReportFormats = inFormats(reportFormats, { json: reportSchema })
 
 export const listRoutes: readonly RouteRow[] = [
   rows.data({
@@ -238,49 +226,5 @@ export const listRoutes: readonly RouteRow[] = [
     answer: { status: 204, description: 'Removed.', content: {} },
     problems: ['not-permitted', 'upstream-failed'],
     examples: () => [noList('remove a member from', '/members/1')],
-  }),
-  rows.data({
-    method: 'get',
-    path: 'lists/{id}/report',
-    handler: report,
-    operationId: 'get-list-report',
-    summary: 'Report a list now',
-    description:
-      'A row for each member, as of now: position, speed, course, destination, matched port, and when it was last received; also members that are silent or not received yet.',
-    parameters: [id, reportFormat],
-    answer: { description: 'The report.', content: inReportFormats },
-    problems: ['not-acceptable'],
-    examples: () => [
-      { summary: 'As CSV', path: '/lists/k7qm-2xw9/report?format=csv', status: 200 },
-      noList('report', '/report'),
-    ],
-  }),
-  rows.data({
-    method: 'get',
-    path: 'lists/{id}/reports',
-    handler: storedReports,
-    operationId: 'get-list-reports',
-    summary: 'List daily reports',
-    description: `The daily reports of the last ${reportDays} days, newest first. A list has one of each noon or midnight UTC, if \`report\` of the list is set. A report that could not be made in time is made up to ${maxReportLateHours} hours later, of the positions stored then. A token with a scope other than its owner's has none, because they have all vessels of the owner.`,
-    parameters: [id],
-    answer: { description: 'The reports.', content: json(storedReportsSchema) },
-    problems: ['upstream-failed'],
-    examples: () => [{ summary: 'All reports', path: '/lists/k7qm-2xw9/reports', status: 200 }],
-  }),
-  rows.data({
-    method: 'get',
-    path: 'lists/{id}/reports/{report}',
-    handler: storedReport,
-    operationId: 'get-list-stored-report',
-    summary: 'Get one daily report',
-    description: 'A stored report, as it was made.',
-    parameters: [
-      id,
-      inPath('report', 'The noon or midnight of the report.', { type: 'string' }, '2026-11-21T12:00Z'),
-      reportFormat,
-    ],
-    answer: { description: 'The report.', content: inReportFormats },
-    problems: ['not-acceptable', 'upstream-failed'],
-    examples: () => [noList('have reports', '/reports/2026-11-21T12:00Z')],
   }),
 ]

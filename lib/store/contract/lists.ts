@@ -26,7 +26,9 @@ export function listsContract(at: Programs) {
         { ...list('one', { shared: true }), ...unchanged },
         { ...list('two', { owner: bob, name: 'List one' }), ...unchanged },
       ])
-      expect(await lists().change(list('one', { name: 'Å', colour: 'blue', report: '{"at":"12:00"}', updatedAt: 9 }))).toBe(true)
+      expect(
+        await lists().change(list('one', { name: 'Å', colour: 'blue', report: '{"at":"12:00"}', updatedAt: 9 })),
+      ).toBe(true)
       expect((await another.lists.all())[0]).toEqual({
         ...list('one', { name: 'Å', colour: 'blue', report: '{"at":"12:00"}', updatedAt: 9 }),
         ...unchanged,

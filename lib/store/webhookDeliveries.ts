@@ -1,0 +1,176 @@
+import { changeInPieces, columnsOf, type Database, query } from './database.ts'
+
+/** Removes the deliveries for which the condition `where` is true. */
+export async function removeDeliveries(database: Database, where: string, values: object): Promise<void> {
+  const found = `SELECT id FROM webhook_delivery WHERE ${where} LIMIT @piece`
+  await changeInPieces(database, `DELETE FROM webhook_delivery WHERE id IN (${found})`, values)
+}
+
+export interface DeliveryAttempt {
+  id: number
+  /** The number of earlier attempts. */
+  attempts: number
+  at: number
+  /** The HTTP status; `null` without an answer. */
+  status: number | null
+  /** The reason of a failure; `null` when it was delivered. */
+  error: string | null
+  /** The time of the next attempt; `null`: none. */
+  nextAt: number | null
+}
+
+export interface StoredDelivery {
+  id: number
+  webhook: string
+  /** The time of its event, or of the request for a test. */
+  at: number
+  attempts: number
+  triedAt: number | null
+  status: number | null
+  error: string | null
+  nextAt: number | null
+  /** One of both; a test has neither. */
+  event: DeliveredEvent | null
+  report: DeliveredReport | null
+}
+
+/** An event with the current name of its watch. */
+export interface DeliveredEvent {
+  id: number
+  watch: string
+  watchName: string
+  kind: string
+  number: number
+  mmsi: number
+  at: number
+  name: string | null
+  longitude: number | null
+  latitude: number | null
+  changes: string
+}
+
+/** A report with the current name of its list. */
+export interface DeliveredReport {
+  list: string
+  listName: string
+  dueAt: number
+  madeAt: number
+  counts: string
+  firstRows: string
+}
+
+type DeliveryRow = Omit<StoredDelivery, 'event' | 'report'> &
+  Omit<DeliveredEvent, 'id' | 'at'> &
+  Omit<DeliveredReport, 'list'> & {
+    eventId: number | null
+    eventAt: number
+    list: string | null
+  }
+
+const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
+  'id',
+  'webhook',
+  'at',
+  'attempts',
+  'triedAt',
+  'status',
+  'error',
+  'nextAt',
+])
+const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
+  'watch',
+  'kind',
+  'name',
+  'longitude',
+  'latitude',
+  'changes',
+])
+
+const reportColumns = columnsOf<DeliveredReport>('list_report', ['list', 'dueAt', 'madeAt', 'counts', 'firstRows'])
+
+/**
+ * The outbox, and afterwards the log of it: a row for each event or report and each webhook, added in the transaction of the event or
+ * report.
+ */
+export function deliveryStore(database: Database) {
+  async function find(rest: string, values: object): Promise<StoredDelivery[]> {
+    const rows = await database.read<DeliveryRow>(
+      `SELECT ${deliveryColumns.selected}, ${eventColumns.selected}, mmsi AS number, sent_mmsi AS mmsi, watch_event.id AS "eventId",
+         watch_event.at AS "eventAt", watch.name AS "watchName", ${reportColumns.selected}, vessel_list.name AS "listName"
+       FROM webhook_delivery LEFT JOIN watch_event ON watch_event.id = event LEFT JOIN watch ON watch.id = watch
+         LEFT JOIN list_report ON list_report.id = webhook_delivery.report LEFT JOIN vessel_list ON vessel_list.id = list
+       WHERE webhook = @webhook AND ${rest}`,
+      values,
+    )
+    return rows.map(deliveryOf)
+  }
+
+  return {
+    /** The enabled webhooks with deliveries that are due, the longest waiting first. */
+    due: (now: number) =>
+      database.read<{ id: string; owner: string }>(
+        `SELECT id, owner FROM (
+           SELECT id, owner, (SELECT min(next_at) FROM webhook_delivery WHERE webhook = webhook.id AND next_at IS NOT NULL) AS next_at
+           FROM webhook WHERE disabled_at IS NULL) AS enabled
+         WHERE next_at <= @now ORDER BY next_at`,
+        { now },
+      ),
+
+    /** The longest waiting delivery that is due. */
+    async next(webhook: string, now: number): Promise<StoredDelivery | null> {
+      const due = 'next_at <= @now ORDER BY next_at, webhook_delivery.id LIMIT 1'
+      return (await find(due, { webhook, now }))[0] ?? null
+    },
+
+    /** Stores the result of an attempt, unless the delivery was tried or replayed by another process. */
+    recordAttempt: (attempt: DeliveryAttempt) =>
+      database.change(
+        `UPDATE webhook_delivery
+         SET attempts = attempts + 1, tried_at = @at, status = @status, error = @error, next_at = @nextAt
+         WHERE id = @id AND attempts = @attempts AND next_at IS NOT NULL`,
+        attempt,
+      ),
+
+    /** Adds a delivery without an event; resolves to its id. */
+    addTest: (webhook: string, at: number) =>
+      database.write(function* () {
+        const sql = 'INSERT INTO webhook_delivery (webhook, at, next_at) VALUES (@webhook, @at, @at) RETURNING id'
+        const [added] = yield* query<{ id: number }>(sql, { webhook, at })
+        return added?.id ?? 0
+      }),
+
+    /** Makes a delivery due as if it had never been tried; `false` when it was removed. */
+    replay: (webhook: string, id: number) =>
+      database.change(
+        `UPDATE webhook_delivery SET attempts = 0, next_at = 0, error = NULL, status = NULL
+         WHERE webhook = @webhook AND id = @id`,
+        { webhook, id },
+      ),
+
+    /** Newest first. */
+    find: (asked: { webhook: string; before: number | null; limit: number }) =>
+      find(
+        'webhook_delivery.id < coalesce(CAST(@before AS bigint), 9e15) ORDER BY webhook_delivery.id DESC LIMIT @limit',
+        asked,
+      ),
+
+    async countWaiting(): Promise<number> {
+      const sql = 'SELECT count(*) AS count FROM webhook_delivery WHERE next_at IS NOT NULL'
+      return (await database.read<{ count: number }>(sql))[0]?.count ?? 0
+    },
+
+    removeBefore: (at: number) => removeDeliveries(database, 'at < @at', { at }),
+  }
+}
+
+function deliveryOf(row: DeliveryRow): StoredDelivery {
+  const { id, webhook, at, attempts, triedAt, status, error, nextAt, ...delivered } = row
+  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes } = delivered
+  const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
+  const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes }
+  return {
+    ...{ id, webhook, at, attempts, triedAt, status, error, nextAt },
+    event: eventId === null ? null : { id: eventId, at: eventAt, ...what },
+    report: list === null ? null : { list, listName, dueAt, madeAt, counts, firstRows },
+  }
+}
