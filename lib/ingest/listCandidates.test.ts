@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import { list } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -17,8 +18,7 @@ it('finds the members that the fleet finds, while vessels and lists change', asy
     return (seed >> 8) % below
   }
   const store = await temporaryStore()
-  const list = { owner: 'ann@example.org', name: 'x', colour: 'red', shared: false, createdAt: 0, updatedAt: 0 }
-  await store.lists.add({ ...list, id: 'x' }, 9)
+  await store.lists.add(list('x'), 9)
   const fleet = fleetOf([])
   const hulls = await HullBook.read(store)
   const writer = await store.openWriter()

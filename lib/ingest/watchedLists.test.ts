@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { createLog } from '#lib/log.ts'
-import { account, ann, bob, watch as watchNamed } from '#lib/store/contract/rows.ts'
+import { account, ann, bob, list, watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
-import type { NewListMember, StoredList } from '#lib/store/lists.ts'
+import type { NewListMember } from '#lib/store/lists.ts'
 import type { Store } from '#lib/store/store.ts'
 import { eventKinds } from '#lib/wire/watches.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
@@ -25,7 +25,7 @@ let now: number
 beforeEach(async () => {
   now = start
   store = await temporaryStore()
-  await addList('clients')
+  await store.lists.add(list('clients'), 9)
   await begin()
 })
 
@@ -45,16 +45,10 @@ async function restart() {
 /** As the upkeep of ingest does each second. */
 const refresh = () => watching.refresh((work) => ingest.pipeline.betweenBatches(work))
 
-const addList = (id: string, more: Partial<StoredList> = {}) =>
-  store.lists.add(
-    { id, owner: ann, name: id, colour: 'red', shared: false, createdAt: now, updatedAt: now, ...more },
-    9,
-  )
-
-async function add(list: string, ...members: Partial<NewListMember>[]): Promise<number[]> {
+async function add(to: string, ...members: Partial<NewListMember>[]): Promise<number[]> {
   const none = { vessel: null, mmsi: null, imo: null, callSign: null, name: null, note: null, tags: [] }
   const added = await store.lists.addMembers(
-    list,
+    to,
     members.map((member) => ({ ...none, addedAt: now, knownAt: now, ...member })),
     now,
     bounds,
@@ -116,7 +110,10 @@ describe('a watch of a list', () => {
     expect(await told()).toEqual([])
     await hearName(80, anna, 'ROTTERDAM')
     await hearName(100, anna, 'HAMBURG')
-    expect(await told()).toEqual([`destination_changed roads ${anna} 112.1`, `destination_changed clients ${anna} 112.1`])
+    expect(await told()).toEqual([
+      `destination_changed roads ${anna} 112.1`,
+      `destination_changed clients ${anna} 112.1`,
+    ])
     await store.lists.removeMembers('clients', [id], now)
     await refresh()
     await hear(130, 4.03)
@@ -157,7 +154,8 @@ describe('a watch of a list', () => {
   })
 
   it('tells nothing once the list is deleted, or no longer exists for the owner of the watch', async () => {
-    await addList('shared', { owner: bob, shared: true })
+    const shared = list('shared', { owner: bob, shared: true })
+    await store.lists.add(shared, 9)
     await add('shared', { vessel: berta })
     await add('clients', { vessel: anna })
     await watch('own', 'list=clients&bbox=4,51.9,4.2,52')
@@ -167,14 +165,13 @@ describe('a watch of a list', () => {
     await enter(berta, 100)
     const entered = [`own ${anna} 40`, `both ${anna} 40`, `foreign ${berta} 140`, `both ${berta} 140`]
     expect((await told()).sort()).toEqual(entered.map((each) => `entered ${each}`).sort())
-    const shared = { id: 'shared', owner: bob, name: 'shared', colour: 'red', createdAt: start, updatedAt: now }
     await store.lists.change({ ...shared, shared: false })
     await store.lists.remove('clients')
     await refresh()
     for (const mmsi of [anna, berta]) for (const seconds of [200, 220]) await hear(seconds, 3.98, mmsi)
     for (const mmsi of [anna, berta]) for (const seconds of [300, 320]) await hear(seconds, 4.02, mmsi)
     expect((await told()).length).toBe(4)
-    await store.lists.change({ ...shared, shared: true })
+    await store.lists.change(shared)
     await refresh()
     for (const seconds of [400, 420]) await hear(seconds, 3.98, berta)
     for (const seconds of [440, 460]) await hear(seconds, 4.02, berta)
@@ -182,7 +179,7 @@ describe('a watch of a list', () => {
   })
 
   it('is limited by a list in the scope of its owner, which need not exist for them', async () => {
-    await addList('crew', { owner: bob })
+    await store.lists.add(list('crew', { owner: bob }), 9)
     await store.accounts.add(account(ann, { scope: 'list=crew' }))
     await watch('roads', 'bbox=4,51.9,4.2,52')
     await watch('own', 'list=clients&bbox=4,51.9,4.2,52')

@@ -1,5 +1,5 @@
-import type { FoundMember, MemberFacts } from '#lib/lists/vesselLists.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import type { FoundMember, MemberFacts } from '#lib/lists/vesselLists.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import type { MemberJson } from '#lib/wire/listSchemas.ts'

@@ -49,12 +49,12 @@ function listConditions(given: GivenArguments, listIdOf: ListIdOf): Condition[] 
   return filterTable.flatMap((row): Condition[] => {
     if ((row.kind !== 'list' && row.kind !== 'substring') || !isListArgument(row.argument)) return []
     const { argument, column } = row
-    const values = given[argument]?.map((value) => valueOf(row, argument, value, listIdOf))
+    const values = given[argument]?.map((value) => filterValue(row, argument, value, listIdOf))
     return values ? [{ kind: 'list', column, values }] : []
   })
 }
 
-function valueOf(row: FilterRow, argument: string, value: unknown, listIdOf: ListIdOf): string | number {
+function filterValue(row: FilterRow, argument: string, value: unknown, listIdOf: ListIdOf): string | number {
   if (row.kind === 'list' && row.form === 'integer') return numberOf(argument, value, row.maximum)
   if (row.kind !== 'list' || row.form !== 'vesselList') return foldText(String(value))
   const found = listIdOf(String(value))
