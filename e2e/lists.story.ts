@@ -59,7 +59,7 @@ test('a report of a list is downloaded, and a daily one is turned on', async ({ 
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: words.reports.nowNamed('CSV') }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('Reported.csv')
+  expect(download.suggestedFilename()).toMatch(/^lastfix-report-.*\.csv$/)
   const [, first, second] = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(first).toContain(`received,,${vessel.id}`)
   expect(first).toContain('Our client')
