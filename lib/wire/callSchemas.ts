@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { etaHoursToGo, etaSources } from './etaErrors.ts'
+import { ownSchema } from './listSchemas.ts'
 import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
 import { forwardPaging, time } from './schemaParts.ts'
 import { foundVesselSchema, navigationalStatuses } from './vesselSchema.ts'
@@ -8,6 +9,9 @@ const { id, ...identifying } = foundVesselSchema.shape
 
 /** The fields that identify a vessel beside an entry of its own. */
 const vesselKeys = { vessel: id.describe('Id of the vessel record.'), ...identifying }
+
+/** With `embed=own`. */
+const own = ownSchema.optional()
 
 const calledPortSchema = z
   .strictObject({
@@ -27,6 +31,7 @@ const reckonedEtaSchema = z
 export const expectedSchema = z
   .strictObject({
     ...vesselKeys,
+    own,
     length: z.number().nullable().describe('Length, in metres.'),
     destination: z.string().nullable().describe('Destination as sent.'),
     longitude: z.number().nullable().describe('Longitude of the last position, in degrees.'),
@@ -67,6 +72,7 @@ export const callSchema = z
   .strictObject({
     id: z.string().describe('Id of the call: that of the vessel record, a dot, and a number.'),
     ...vesselKeys,
+    own,
     port: calledPortSchema,
     berth: z.string().nullable().describe('Name of the berth; null if it is unknown.'),
     state: z

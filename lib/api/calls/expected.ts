@@ -19,11 +19,12 @@ import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
 import { unreadable } from '../answer/problem.ts'
+import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { askedList, listText } from '../request/askedList.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
-import { boardAnswer } from './boardAnswer.ts'
+import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
 import { calledPortJson } from './callJson.ts'
 
@@ -41,7 +42,7 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const place = positionOf(port)
   const now = service.now()
   const sort = boardSorts.expected(port.unlocode)
-  const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: () => null })
+  const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: readOwnEmbed })
   const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
   const destination = { unlocode: port.unlocode, place, arrived }
   const found = await call.turns.run(expectedVessels(fleet, destination, asked.filters, now * 1000))
@@ -55,7 +56,10 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
     .map((one) => ({ ...one, vessel: fleet.vesselAt(one.row) }))
   const vessels = shown.map(({ vessel }) => vessel)
   const etas = await reckonedEtas(call, vessels, place)
-  const entries = shown.map((one) => expectedJson(one, etas.get(one.number) ?? null, now))
+  const entries = shown.map((one) => ({
+    ...expectedJson(one, etas.get(one.number) ?? null, now),
+    ...(asked.own && { own: ownOf(one.vessel, call) }),
+  }))
   const beside = { port: calledPortJson(port) }
   const credits = creditsOfVessels(vessels, service)
   return boardAnswer(call, format, { beside, paging, entries, credits }, expectedEntries)

@@ -7,12 +7,13 @@ import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { type AskedList, askedList, listText } from '../request/askedList.ts'
 import { periodWithin } from '../request/askedPeriod.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
-import { boardAnswer } from './boardAnswer.ts'
+import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
 import { calledPortJson, listedCall, type StoredCall } from './callJson.ts'
 
@@ -39,12 +40,16 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
   const port = portOfCode(call, code)
   const sort = boardSorts.inPort(port.unlocode)
   const names = ['between_berths']
-  const form = { sorts: [sort], names, read: readBetweenBerths }
+  const read = (query: ParameterReader, request: ParameterReader) => ({
+    hasBetweenBerths: readBetweenBerths(query),
+    embedsOwn: readOwnEmbed(query, request),
+  })
+  const form = { sorts: [sort], names, read }
   const asked = askedList(call, await expandCursor(call), form)
   const open = await call.service.calls.open(port.unlocode)
   const found = visibleCalls(
     call,
-    open.filter(({ isBetweenBerths }) => asked.own || !isBetweenBerths),
+    open.filter(({ isBetweenBerths }) => asked.own.hasBetweenBerths || !isBetweenBerths),
     asked.filters,
     ({ beganSeconds }) => beganSeconds,
   )
@@ -59,7 +64,8 @@ export async function portCalls(call: Call, { code }: { code: string }): Promise
   const port = portOfCode(call, code)
   const sort = boardSorts.calls(port.unlocode)
   const names = ['event', 'between_berths']
-  const form = { sorts: [sort], names, read: (query: ParameterReader) => readPeriod(call, query) }
+  const read = (query: ParameterReader, request: ParameterReader) => readPeriod(call, query, request)
+  const form = { sorts: [sort], names, read }
   const asked = askedList(call, await expandCursor(call), form)
   const stored = await callsOf(call, port.unlocode, asked.own)
   const found = visibleCalls(call, stored, asked.filters, (one) => listedSeconds(one, asked.own))
@@ -77,7 +83,7 @@ function readBetweenBerths(query: ParameterReader): boolean {
   return query.isTrue('between_berths')
 }
 
-function readPeriod({ service }: Call, query: ParameterReader) {
+function readPeriod({ service }: Call, query: ParameterReader, request: ParameterReader) {
   return {
     event: query.word('event', callEvents),
     period: periodWithin(query, service.now(), {
@@ -85,6 +91,7 @@ function readPeriod({ service }: Call, query: ParameterReader) {
       defaultSeconds: defaultPeriodSeconds,
     }),
     hasBetweenBerths: readBetweenBerths(query),
+    embedsOwn: readOwnEmbed(query, request),
   }
 }
 
@@ -148,7 +155,7 @@ async function callsAnswer(
   format: keyof typeof entryFormats,
   port: ReturnType<typeof portOfCode>,
   found: readonly FoundCall[],
-  { asked, sort, queryText }: { asked: AskedList<unknown>; sort: string; queryText: string },
+  { asked, sort, queryText }: { asked: AskedList<{ embedsOwn: boolean }>; sort: string; queryText: string },
 ): Promise<Response> {
   const { page, paging } = await pageOfList(call, found, asked, {
     sort,
@@ -158,7 +165,10 @@ async function callsAnswer(
   const shown = page
     .filter(({ row, stored }) => call.fleet.rowOf(stored.number) === row)
     .map(({ row, stored }) => ({ stored, vessel: call.fleet.vesselAt(row) }))
-  const entries = shown.map(({ stored, vessel }) => listedCall(stored, vessel, call.service))
+  const entries = shown.map(({ stored, vessel }) => {
+    const listed = listedCall(stored, vessel, call.service)
+    return asked.own.embedsOwn ? { ...listed, json: { ...listed.json, own: ownOf(vessel, call) } } : listed
+  })
   const credits = creditsOfVessels(
     shown.map(({ vessel }) => vessel),
     call.service,

@@ -4,7 +4,9 @@ import { commit } from '#lib/store/contract/rows.ts'
 import type { EtaEstimate } from '#lib/store/etaEstimates.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import type { CallJson, EtaErrorJson } from '#lib/wire/callSchemas.ts'
+import type { ListJson, OwnJson } from '#lib/wire/listSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { newUser } from './account/user.ts'
 import { bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
@@ -255,6 +257,29 @@ describe('the calls of GIS programs', () => {
     expect(vesselsIn(await items('', cargo))).toEqual([gone, gone].map(idOf))
     const id = `${idOf(tanker)}.${ago(200)}`
     expect((await harbour.ask(`/ogc/collections/calls/items/${id}`, cargo)).status).toBe(404)
+  })
+})
+
+describe('embed=own', () => {
+  it('adds what the lists of the caller say to the entries of a board, of which list= selects some', async () => {
+    const user = await newUser(harbour, 'vic@example.org', 'viewer')
+    const list = await user.send<ListJson>('POST', 'lists', { name: 'Clients' })
+    const members = [tanker, gone, awaited].map((vessel) => ({ vessel: idOf(vessel), name: `Our ${vessel.number}` }))
+    await user.send('POST', `lists/${list.id}/members`, { members })
+    const entriesOf = async (path: string) => {
+      const { data } = await user.json<{ data: { vessel: string; own?: OwnJson }[] }>(`ports/NLVLI/${path}`)
+      return data.map(({ vessel, own }) => [vessel, own?.name, own?.lists[0]?.colour])
+    }
+    const entry = (vessel: Vessel) => [idOf(vessel), `Our ${vessel.number}`, list.colour]
+    expect(await entriesOf('in-port?embed=own')).toEqual([entry(tanker), [idOf(silent), undefined, undefined]])
+    expect(await entriesOf('in-port?list=Clients&embed=own')).toEqual([entry(tanker)])
+    expect(await entriesOf('calls?list=Clients&embed=own')).toEqual([gone, tanker].map(entry))
+    expect(await entriesOf('expected?list=Clients&embed=own')).toEqual([awaited, gone].map(entry))
+    expect((await entriesOf('in-port'))[0]?.[1]).toBeUndefined()
+    for (const [path, schema] of [['in-port', 'CallPage'] as const, ['expected', 'ExpectedPage'] as const])
+      expect(schemaCheck(schema)(await user.json(`ports/NLVLI/${path}?embed=own`))).toEqual([])
+    expect(await (await user.ask('GET', 'ports/NLVLI/in-port?embed=own&format=csv')).text()).not.toContain('Our')
+    expect((await user.ask('GET', 'ports/NLVLI/in-port?embed=evidence')).status).toBe(400)
   })
 })
 

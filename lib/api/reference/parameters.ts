@@ -170,6 +170,13 @@ export const passageParameters: readonly Parameter[] = [
 
 const boardFormat = formatParameter(entryFormats, 'csv')
 
+const boardEmbed: Parameter = inQuery(
+  'embed',
+  `Adds a member to each entry in JSON, NDJSON and GeoJSON (not in CSV). own: ${embedded.own.meaning}.`,
+  { type: 'string', enum: ['own'] },
+  'own',
+)
+
 /** Parameters of a list of a port, besides the filters. */
 export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
   const cursor = encodeCursor({ sort: boardSorts[list]('NLRTM'), value: 0, number: 0, query: '' })
@@ -182,6 +189,7 @@ export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
     ),
     cursorParameter('previous', previousMeaning, cursor),
     offset,
+    boardEmbed,
     boardFormat,
   ]
 }

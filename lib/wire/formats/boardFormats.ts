@@ -10,8 +10,8 @@ export const expectedEntries: EntryKind<ExpectedJson> = {
     ...['reported_eta', 'reckoned_eta_from', 'reckoned_eta_until', 'reckoned_eta_speed'],
   ],
   jsonOf: (entry) => entry,
-  rowOf: ({ reckoned_eta: eta, ...own }) => ({
-    ...own,
+  rowOf: ({ reckoned_eta: eta, own, ...row }) => ({
+    ...row,
     reckoned_eta_from: eta?.from ?? null,
     reckoned_eta_until: eta?.until ?? null,
     reckoned_eta_speed: eta?.speed ?? null,
@@ -36,6 +36,6 @@ export const callEntries: EntryKind<ListedCall> = {
     ...['left_seen', 'last_received_at', 'draught_in', 'draught_out', 'is_between_berths'],
   ],
   jsonOf: ({ json }) => json,
-  rowOf: ({ json: { port, ...own } }) => ({ ...own, port: port.code, port_name: port.name }),
+  rowOf: ({ json: { port, own, ...row } }) => ({ ...row, port: port.code, port_name: port.name }),
   featureOf: ({ json: { id, ...properties }, place }) => ({ id, geometry: pointOf(place), properties }),
 }
