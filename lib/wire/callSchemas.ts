@@ -114,6 +114,7 @@ export const etaErrorSchema = z
       .describe('How long the vessel had to go when the estimate was made, in hours.'),
     arrivals: z.int().describe('The number of arrivals with such an estimate.'),
     median_minutes: minutes('The median of the error'),
+    median_absolute_minutes: minutes('Half of the arrivals were this close to the estimate'),
     p25_minutes: minutes('A quarter of the errors is less than this'),
     p75_minutes: minutes('A quarter of the errors is more than this'),
     p90_absolute_minutes: minutes('Nine of ten arrivals were this close to the estimate'),

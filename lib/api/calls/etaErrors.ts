@@ -83,6 +83,7 @@ function errorJson(group: Pick<EtaErrorJson, 'source' | 'hours_to_go'>, estimate
     ...group,
     arrivals: minutes.length,
     median_minutes: quantile(minutes, 0.5),
+    median_absolute_minutes: quantile(sizes, 0.5),
     p25_minutes: quantile(minutes, 0.25),
     p75_minutes: quantile(minutes, 0.75),
     p90_absolute_minutes: quantile(sizes, 0.9),
