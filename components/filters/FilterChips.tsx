@@ -8,11 +8,11 @@ import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/focus.ts'
 import { namedIn, useFilterFormat } from '../view/filterFormat.ts'
 import { type Filters, withoutFilters } from '../view/filterState.ts'
+import { InvalidFilters } from '../view/InvalidFilters.tsx'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
 import { useDuringParameter } from '../view/urlState.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
-import { InvalidFilters } from './InvalidFilters.tsx'
 
 export interface FilterChipsProps {
   filters: Filters

@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { facetsQuery } from '#lib/client/facets.ts'
+import { listsQuery } from '#lib/client/lists.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { vesselValueWords } from '../record/vesselValueWords.ts'
 import controls from '../ui/controls.module.css'
 import { Options } from '../ui/form/Field.tsx'
@@ -10,15 +12,22 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { FiltersInWords } from '../view/FiltersInWords.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { useFilters } from '../view/filterState.ts'
+import { InvalidFilters } from '../view/InvalidFilters.tsx'
+import { chosenOf } from '../view/readFilters.ts'
 import styles from './BoardFilters.module.css'
 import { useBoardState } from './boardState.ts'
 import { boardPeriods, boardWords } from './boardWords.ts'
 
-/** Type and flag; a link may have any other filter, which is shown in words. */
+const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
+
+/** Type, flag and list; a link may have any other filter, which is shown in words. */
 export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
   const words = useWords(boardWords)
   const { types } = useWords(vesselValueWords)
-  const { values, active, set, clear } = useFilters()
+  const filters = useFilters()
+  const { values, active, parsed, set, clear } = filters
+  const lists = useListNames()
+  const list = chosenOf(parsed, 'list').join(',') || null
   return (
     <section className={styles.filters} aria-label={words.filters}>
       <FilterSelect
@@ -35,13 +44,23 @@ export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
         chosen={values.flag}
         onChoose={(flag) => set({ flag })}
       />
+      {(list !== null || Object.keys(lists).length > 0) && (
+        <FilterSelect
+          label={words.list}
+          any={words.anyList}
+          names={lists}
+          chosen={list}
+          onChoose={(chosen) => set({ list: chosen })}
+        />
+      )}
       {recordsCalls && <CallChoices />}
-      {active.some((parameter) => parameter !== 'ship_type' && parameter !== 'flag') && <FiltersInWords />}
+      {active.some((parameter) => !selected.includes(parameter)) && <FiltersInWords />}
       {active.length > 0 && (
         <button type="button" className={controls.textButton} onClick={clear}>
           {words.clear}
         </button>
       )}
+      <InvalidFilters filters={filters} />
     </section>
   )
 }
@@ -82,7 +101,12 @@ interface FilterSelectProps {
 function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps) {
   const { locale } = useLocale()
   const byName = new Intl.Collator(locale)
-  const offered = chosen === null || chosen in names ? names : { ...names, [chosen]: chosen }
+  const shown = (values: string) =>
+    values
+      .split(',')
+      .map((value) => names[value] ?? value)
+      .join(', ')
+  const offered = chosen === null || chosen in names ? names : { ...names, [chosen]: shown(chosen) }
   const sorted = Object.entries(offered).sort(([, one], [, other]) => byName.compare(one, other))
   return (
     <Options
@@ -94,6 +118,12 @@ function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps
       onChange={(value) => onChoose(value || null)}
     />
   )
+}
+
+/** The user's lists and shared ones, by their ids. */
+function useListNames(): Readonly<Record<string, string>> {
+  const { data: lists = [] } = useQuery(listsQuery)
+  return Object.fromEntries(lists.map(({ id, name }) => [id, name]))
 }
 
 /** The flags of the fleet. */

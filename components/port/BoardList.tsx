@@ -31,13 +31,15 @@ interface BoardListProps<List extends BoardListName> {
   columns: readonly Column<BoardRow<List>>[]
   /** Whether a row belongs in the table. */
   isShown?: (row: BoardRow<List>) => boolean
+  /** Above the table. */
+  above?: ReactNode
   /** Below the table. */
   below?: (rows: readonly BoardRow<List>[]) => ReactNode
 }
 
 /** A list of the board under its title. */
 export function BoardList<List extends BoardListName>(props: BoardListProps<List>) {
-  const { name, code, list, parameters = {}, keyOf, columns, isShown = () => true, below } = props
+  const { name, code, list, parameters = {}, keyOf, columns, isShown = () => true, above, below } = props
   const words = useWords(boardWords)
   const locale = useLocale()
   const { query } = useFilters()
@@ -62,6 +64,7 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
         </a>
       </div>
       <div className={styles.rows}>
+        {above}
         <Loaded query={answer}>
           {({ data, paging: { total } }) => (
             <>

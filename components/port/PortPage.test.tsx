@@ -2,7 +2,8 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, EtaErrorJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { render } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
@@ -40,16 +41,20 @@ const call: CallJson = {
 
 let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
 let asked: URL[]
+let etaErrors: EtaErrorJson[]
 let refusal: number | null
 let query: string
+let lists: ListJson[]
 /** Of all lists, in place of their length. */
 let total: number | null
 
 beforeEach(() => {
   rows = { expected: [expected], 'in-port': [call], arrived: [call], departed: [] }
   asked = []
+  etaErrors = []
   refusal = null
   query = ''
+  lists = []
   total = null
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://here')
@@ -66,8 +71,10 @@ beforeEach(() => {
         },
       })
     }
+    if (url.pathname === '/api/lists') return Response.json({ data: lists })
     if (!url.pathname.startsWith('/api/ports/')) return Response.json({})
     if (refusal) return Response.json({ detail: 'The database is away.' }, { status: refusal })
+    if (url.pathname.endsWith('/eta-errors')) return Response.json({ data: etaErrors })
     const list = url.searchParams.get('event') ?? url.pathname.split('/').at(-1)
     const data = Object.entries(rows).find(([name]) => name === list)?.[1] ?? []
     return Response.json({ paging: { limit: 100, total: total ?? data.length }, data })
@@ -102,6 +109,27 @@ it('shows reported and reckoned ETA beside each other, and leads to the vessel',
   expect(list(words.lists.expected)?.querySelector('a[href="/?vessel=anna"]')).not.toBeNull()
 })
 
+it('shows which ETA was better, by the time to go with the most arrivals', async () => {
+  const error = { source: 'reported', hours_to_go: 12, arrivals: 41, median_minutes: -95 } as const
+  const rest = { median_absolute_minutes: 130, p25_minutes: -140, p75_minutes: 20, p90_absolute_minutes: 400 }
+  etaErrors = [
+    { ...error, ...rest },
+    { ...error, ...rest, source: 'reckoned', arrivals: 38, median_absolute_minutes: 65 },
+    { ...error, ...rest, hours_to_go: 3, arrivals: 0, median_absolute_minutes: null },
+    { ...error, ...rest, source: 'reckoned', hours_to_go: 3, arrivals: 7, median_absolute_minutes: 12 },
+  ]
+  open('?flag=NL')
+  const details = await vi.waitFor(() => {
+    const found = list(words.lists.expected)?.querySelector('details')
+    expect(found).not.toBeNull()
+    return found
+  })
+  expect(details?.querySelector('summary')?.textContent).toBe(words.etaErrors.summary('12', '2 h 10 min', '1 h 5 min'))
+  const cells = [...(details?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
+  expect(cells).toEqual(['12 h2 h 10 min (41)1 h 5 min (38)', '3 h–unknown12 min (7)'])
+  expect(asked.find(({ pathname }) => pathname.endsWith('/eta-errors'))?.search).toBe('?flag=NL')
+})
+
 it('shows who is in port, what was not received of it, and silent vessels apart', async () => {
   rows['in-port'] = [
     { ...call, entered_at: null, entered_seen: false, berth: null },
@@ -134,13 +162,13 @@ it('lists arrivals and departures of a chosen period, on request with those betw
   await vi.waitFor(() => expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '19 Nov, 06:00', 'Maasvlakte 2']]))
   const arrived = asked.find(({ searchParams }) => searchParams.get('event') === 'arrived')
   expect(Object.fromEntries(arrived?.searchParams ?? [])).toEqual({
-    ...{ flag: 'NL', between_berths: 'true', event: 'arrived', since: '-P7D', limit: '100' },
+    ...{ flag: 'NL', between_berths: 'true', event: 'arrived', since: '-P7D', limit: '100', embed: 'own' },
   })
   flushSync(() => document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click())
   await vi.waitFor(() => expect(query).toBe('?flag=NL&period=7d'))
   await vi.waitFor(() => {
     const { searchParams } = asked.findLast(({ pathname }) => pathname.endsWith('/in-port')) ?? new URL('http://here')
-    expect([...searchParams.keys()]).toEqual(['flag', 'limit'])
+    expect([...searchParams.keys()]).toEqual(['flag', 'limit', 'embed'])
   })
 })
 
@@ -157,7 +185,7 @@ it('asks for what is chosen, and keeps it in the address', async () => {
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
   const expectedList = asked.find(({ pathname }) => pathname.endsWith('/expected'))
   expect(Object.fromEntries(expectedList?.searchParams ?? [])).toEqual({
-    ...{ ship_type: 'Tanker', flag: 'DE', limit: '100' },
+    ...{ ship_type: 'Tanker', flag: 'DE', limit: '100', embed: 'own' },
   })
   const csv = list(words.lists.expected)?.querySelector('a[download]')?.getAttribute('href')
   expect(csv).toBe('/api/ports/NLRTM/expected?ship_type=Tanker&flag=DE&limit=1000&format=csv')
@@ -168,6 +196,39 @@ it('asks for what is chosen, and keeps it in the address', async () => {
     type?.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await vi.waitFor(() => expect(query).toBe('?flag=DE'))
+})
+
+it('marks vessels of lists, with their own names, and filters by a list', async () => {
+  const clients = { id: 'l1', name: 'Clients', colour: '#1497a5' }
+  const facts = { is_shared: false, is_own: true, is_editable: true, owner: null, members: 1, waiting: 0, unclear: 0 }
+  lists = [{ ...clients, ...facts, created_at: '', updated_at: '' }]
+  rows.expected = [
+    { ...expected, own: { name: 'Our Anna', note: null, tags: [], lists: [clients] } },
+    { ...expected, vessel: 'other', name: 'OTHER', own: null },
+  ]
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(2))
+  expect(rowsOf(words.lists.expected).map(([name]) => name)).toEqual(['ANNA· Our AnnaClients', 'OTHER'])
+  const select = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLSelectElement>(`select[aria-label="${words.list}"]`)
+    expect([...(found?.options ?? [])].map(({ text }) => text)).toEqual([words.anyList, 'Clients'])
+    return found
+  })
+  flushSync(() => {
+    Object.assign(select ?? {}, { value: 'l1' })
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await vi.waitFor(() => expect(query).toBe('?list=l1'))
+  await vi.waitFor(() => expect(asked.at(-1)?.searchParams.get('list')).toBe('l1'))
+})
+
+it('says that a list in the address is not known, and shows all vessels', async () => {
+  open('?list=private')
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain('private'))
+  await vi.waitFor(() => {
+    const last = asked.findLast(({ pathname }) => pathname.endsWith('/expected'))
+    expect(last?.searchParams.has('list')).toBe(false)
+  })
 })
 
 it('says that a list is empty, or that nothing matches', async () => {

@@ -14,6 +14,7 @@ import { useHydrated } from '../ui/useHydrated.ts'
 import { useWords } from '../ui/words/words.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { boardWords } from './boardWords.ts'
+import { EtaErrors } from './EtaErrors.tsx'
 import { Arrived, Departed, Expected, InPort } from './lists.tsx'
 import styles from './PortPage.module.css'
 
@@ -64,7 +65,7 @@ export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps
             </p>
           )}
         </header>
-        <Expected code={code} />
+        <Expected code={code} above={recordsCalls && <EtaErrors code={code} />} />
         {recordsCalls && (
           <>
             <InPort code={code} />

@@ -3,12 +3,14 @@ import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
+import controls from '../ui/controls.module.css'
+import { ListSwatch } from '../view/ListSwatch.tsx'
 import styles from './PortPage.module.css'
 
-type VesselCellProps = Pick<ExpectedJson, 'vessel' | 'mmsi' | 'name' | 'flag' | 'ship_type'>
+type VesselCellProps = Pick<ExpectedJson, 'vessel' | 'mmsi' | 'name' | 'flag' | 'ship_type' | 'own'>
 
-/** A vessel by its type, flag and name, which opens it on the map. */
-export function VesselCell({ vessel, mmsi, name, flag, ship_type }: VesselCellProps) {
+/** A vessel by its type, flag and name, which opens it on the map, and the user's lists that it is in. */
+export function VesselCell({ vessel, mmsi, name, flag, ship_type, own }: VesselCellProps) {
   const { country, values } = useVesselFormat()
   const facts = [ship_type && values.types[ship_type], flag && country(flag)].filter(Boolean)
   return (
@@ -16,6 +18,13 @@ export function VesselCell({ vessel, mmsi, name, flag, ship_type }: VesselCellPr
       <ShipTypeMark type={ship_type ?? 'Other'} />
       {flag && <FlagImage code={flag} />}
       <a href={`/?vessel=${vessel}`}>{vesselName({ name, mmsi })}</a>
+      {own?.name && <span className={controls.muted}>· {own.name}</span>}
+      {own?.lists.map((list) => (
+        <span key={list.id} title={list.name}>
+          <ListSwatch colour={list.colour} />
+          <span className={controls.visuallyHidden}>{list.name}</span>
+        </span>
+      ))}
     </span>
   )
 }

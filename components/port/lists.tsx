@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
@@ -11,6 +12,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { BoardList } from './BoardList.tsx'
 import { berthParameters, sinceOf, useBoardState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
+import { useDurationText } from './durationText.ts'
 import styles from './PortPage.module.css'
 import { VesselCell } from './VesselCell.tsx'
 
@@ -20,7 +22,7 @@ interface ListProps {
 }
 
 /** Vessels whose destination is the port. */
-export function Expected({ code }: ListProps) {
+export function Expected({ code, above }: ListProps & { above: ReactNode }) {
   const { heads, miles } = useWords(boardWords)
   const { decimal } = useLocale()
   const { time, span } = useShortMoment()
@@ -43,7 +45,16 @@ export function Expected({ code }: ListProps) {
       cell: ({ reckoned_eta: eta }) => (eta === null ? <UnknownValue /> : span(eta.from, eta.until)),
     },
   ]
-  return <BoardList name="expected" code={code} list="expected" keyOf={({ vessel }) => vessel} columns={columns} />
+  return (
+    <BoardList
+      name="expected"
+      code={code}
+      list="expected"
+      keyOf={({ vessel }) => vessel}
+      columns={columns}
+      above={above}
+    />
+  )
 }
 
 const idOf = ({ id }: CallJson) => id
@@ -162,20 +173,12 @@ function useBerthColumn(): Column<CallJson> {
 }
 
 const minuteMs = 60_000
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
 
 /** How long a call took; `null` if its begin or end was not received. */
 function useStayText(): (call: CallJson) => string | null {
-  const words = useWords(boardWords)
-  const { count } = useLocale()
+  const duration = useDurationText()
   return ({ entered_at, left_at }) => {
     if (entered_at === null || left_at === null) return null
-    const minutes = Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs)
-    if (minutes < hourMinutes) return words.minutes(count(minutes))
-    const hours = Math.floor(minutes / hourMinutes)
-    return minutes < dayMinutes
-      ? words.hours(count(hours), String(minutes % hourMinutes))
-      : words.days(count(Math.floor(hours / 24)), String(hours % 24))
+    return duration(Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs))
   }
 }

@@ -5,11 +5,11 @@ import { parseArea } from '#lib/wire/area/area.ts'
 import { inWords } from '#lib/wire/area/areaFault.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { areaFaultWords } from '../view/areaFaultWords.ts'
-import { useFilterFormat } from '../view/filterFormat.ts'
-import type { Filters } from '../view/filterState.ts'
-import type { InvalidFilter } from '../view/readFilters.ts'
+import { areaFaultWords } from './areaFaultWords.ts'
+import { useFilterFormat } from './filterFormat.ts'
+import type { Filters } from './filterState.ts'
 import styles from './InvalidFilters.module.css'
+import type { InvalidFilter } from './readFilters.ts'
 
 export function InvalidFilters({ filters }: { filters: Filters }) {
   const { words } = useFilterFormat()

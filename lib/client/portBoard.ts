@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson, EtaErrorsJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import { askJson } from './ask.ts'
 import { every } from './pace.ts'
 
 const boardEveryMs = 30_000
+const etaErrorsEveryMs = 600_000
 
 /** The first rows of a list of the board. */
 export interface BoardPage<Row> {
@@ -44,12 +45,25 @@ export function boardQuery<List extends BoardListName>(
   filterQuery: string,
   parameters: BoardParameters,
 ) {
-  const address = boardAddress(code, list, filterQuery, parameters)
+  const address = boardAddress(code, list, filterQuery, { ...parameters, embed: 'own' })
   return queryOptions({
     queryKey: ['port-board', address],
     queryFn: ({ signal }) => askJson<BoardPage<BoardRow<List>>>(address, signal),
     refetchInterval: every(boardEveryMs),
     placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+}
+
+/** How far the arrivals at a port were from their ETAs in the last 30 days. */
+export function etaErrorsQuery(code: string, filterQuery: string) {
+  const address = `/api/ports/${code}/eta-errors?${filterQuery}`
+  return queryOptions({
+    queryKey: ['port-board', address],
+    queryFn: ({ signal }) => askJson<Pick<EtaErrorsJson, 'data'>>(address, signal),
+    refetchInterval: every(etaErrorsEveryMs),
+    placeholderData: keepPreviousData,
+    retry: false,
     gcTime: 60_000,
   })
 }
