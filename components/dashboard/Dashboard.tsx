@@ -56,6 +56,10 @@ const WatchArea = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../events/WatchArea.tsx')).WatchArea,
 })
+const SavePortArea = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../account/portAreas/SavePortArea.tsx')).SavePortArea,
+})
 const AddToList = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../lists/AddToList.tsx')).AddToList,
@@ -239,6 +243,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
             <>
               {account && <WatchArea {...area} account={account} />}
               {account && <AddArea {...area} />}
+              {account?.role === 'admin' && <SavePortArea {...area} />}
               <ShareArea {...area} />
             </>
           )}

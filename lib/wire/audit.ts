@@ -22,6 +22,7 @@ export const auditKinds = [
   'alias-set',
   'alias-removed',
   'port-areas-added',
+  'port-area-changed',
   'port-area-removed',
   'chart-changed',
   'vessels-removed',

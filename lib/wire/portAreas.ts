@@ -1,6 +1,13 @@
 export const portAreaKinds = ['port', 'berth'] as const
 export type PortAreaKind = (typeof portAreaKinds)[number]
 
+/** Fields to change. */
+export interface PortAreaChanges {
+  port: string
+  kind: PortAreaKind
+  name: string
+}
+
 export const maxPortAreas = 2_000
 export const maxPortAreaNameCharacters = 100
 

@@ -5,12 +5,14 @@ import type { PortAreaJson } from '#lib/wire/portAreas.ts'
 import { render } from '../../testing/render.tsx'
 import { PortAreas } from './PortAreas.tsx'
 import { portAreaWords } from './portAreaWords.ts'
+import { SavePortArea } from './SavePortArea.tsx'
 
 const words = portAreaWords.en
 const area: PortAreaJson = {
   ...{ id: 'a1', port: 'NLRTM', portName: 'Rotterdam', kind: 'berth', name: 'Maasvlakte 2' },
   ...{ addedBy: 'ann@example.org', addedAt: '2026-11-20T10:00:00Z' },
 }
+const nearest = { unlocode: 'NL RTM', port_name: 'Rotterdam' }
 const geometry = { type: 'Polygon', coordinates: [] }
 const feature = { type: 'Feature', geometry, properties: { name: 'Maasvlakte 2' } }
 
@@ -20,8 +22,9 @@ let sent: unknown[]
 beforeEach(() => {
   areas = []
   sent = []
-  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
-    if (method !== 'POST') return Response.json({ 'port-areas': areas })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.startsWith('/api/ports?')) return Response.json({ data: [nearest] })
+    if (method !== 'POST' && method !== 'PATCH') return Response.json({ 'port-areas': areas })
     sent.push(JSON.parse(String(body)))
     areas = [area]
     return Response.json({ added: 1 }, { status: 201 })
@@ -50,6 +53,46 @@ it('imports the areas of a file, and lists them', async () => {
     expect(document.querySelector('tbody tr')?.textContent).toContain('Maasvlakte 2BerthRotterdam'),
   )
   expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/port/NLRTM')
+})
+
+it('changes name, port and kind of an area', async () => {
+  areas = [area]
+  render(<PortAreas />)
+  await vi.waitFor(() => expect(document.querySelector('tbody tr')).not.toBeNull())
+  const edit = document.querySelector<HTMLButtonElement>(`button[aria-label="${words.changeNamed('Maasvlakte 2')}"]`)
+  flushSync(() => edit?.click())
+  const form = document.querySelector<HTMLFormElement>('tbody form')
+  const name = form?.querySelector<HTMLInputElement>('input[name="name"]')
+  expect(name?.value).toBe('Maasvlakte 2')
+  Object.assign(name ?? {}, { value: 'Maasvlakte 1' })
+  flushSync(() => form?.requestSubmit())
+  await vi.waitFor(() => expect(sent).toEqual([{ name: 'Maasvlakte 1', port: 'NLRTM', kind: 'berth' }]))
+  await vi.waitFor(() => expect(document.querySelector('tbody form')).toBeNull())
+})
+
+it('saves an area of the map, with the nearest port', async () => {
+  const ring = [
+    [4, 51.9],
+    [4.1, 51.9],
+    [4.1, 52],
+    [4, 51.9],
+  ]
+  render(<SavePortArea name="Area 1" area={JSON.stringify({ type: 'Polygon', coordinates: [ring] })} />)
+  flushSync(() => document.querySelector<HTMLButtonElement>('button')?.click())
+  const form = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLFormElement>('form')
+    expect(found?.textContent).toContain(words.nearestPort('Rotterdam'))
+    return found
+  })
+  Object.assign(form?.querySelector('input[name="name"]') ?? {}, { value: 'Quay 3' })
+  flushSync(() => form?.requestSubmit())
+  await vi.waitFor(() => expect(text()).toContain(words.saved(words.kinds.berth, 'Quay 3')))
+  expect(sent).toEqual([
+    {
+      ...{ port: 'NLRTM', kind: 'berth' },
+      areas: { type: 'Feature', properties: { name: 'Quay 3' }, geometry: { type: 'Polygon', coordinates: [ring] } },
+    },
+  ])
 })
 
 it('says of a file that it is no GeoJSON', async () => {

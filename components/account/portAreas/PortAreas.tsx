@@ -1,19 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { addPortAreas, portAreasQuery, removePortArea } from '#lib/client/account/accountPortAreas.ts'
-import { type PortAreaKind, portAreaKinds } from '#lib/wire/portAreas.ts'
+import {
+  addPortAreas,
+  areasOfFile,
+  changePortArea,
+  portAreasQuery,
+  removePortArea,
+} from '#lib/client/account/accountPortAreas.ts'
+import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
-import { Field, Select } from '../../ui/form/Field.tsx'
-import form from '../../ui/form/Form.module.css'
+import { Field } from '../../ui/form/Field.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { PortAndKind } from './PortAndKind.tsx'
+import { PortAreaForm } from './PortAreaForm.tsx'
 import { portAreaWords } from './portAreaWords.ts'
 
 /** Areas of ports and berths; for administrators. */
@@ -21,6 +30,7 @@ export function PortAreas() {
   const words = useWords(portAreaWords)
   const { remove } = useWords(formWords)
   const refresh = useRefresh(portAreasQuery)
+  const [changing, setChanging] = useState<string | null>(null)
   return (
     <>
       <p>{words.intro}</p>
@@ -37,15 +47,32 @@ export function PortAreas() {
           { head: words.addedAt, cell: ({ addedAt }) => <Day iso={addedAt} /> },
         ]}
         actions={({ id, name }) => (
-          <ConfirmButton
-            label={words.removeNamed(name)}
-            title={words.removeTitle(name)}
-            text={words.removeText}
-            onConfirm={() => removePortArea(id).finally(refresh)}
-          >
-            {remove}
-          </ConfirmButton>
+          <>
+            <IconButton label={words.changeNamed(name)} Icon={Pencil} size={16} onClick={() => setChanging(id)} />
+            <ConfirmButton
+              label={words.removeNamed(name)}
+              title={words.removeTitle(name)}
+              text={words.removeText}
+              onConfirm={() => removePortArea(id).finally(refresh)}
+            >
+              {remove}
+            </ConfirmButton>
+          </>
         )}
+        below={({ id, ...area }) =>
+          id === changing && (
+            <PortAreaForm
+              label={words.changeNamed(area.name)}
+              area={area}
+              send={(changes) => changePortArea(id, changes)}
+              onSent={async () => {
+                await refresh()
+                setChanging(null)
+              }}
+              onCancel={() => setChanging(null)}
+            />
+          )
+        }
         empty={<EmptyState title={words.none} text={words.noneHint} />}
       />
     </>
@@ -60,10 +87,10 @@ function AreaImportForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
     <RequestForm
       label={words.add}
       submit={words.add}
-      send={(fields) => {
+      send={async (fields) => {
         const file = fields.get('file')
         if (!(file instanceof File)) throw new Error('the form has no file')
-        return addPortAreas({ file, port: String(fields.get('port')), kind })
+        return addPortAreas({ areas: await areasOfFile(file), port: String(fields.get('port')), kind })
       }}
       onSent={onAdded}
       success={({ added }) => words.added(count(added))}
@@ -80,10 +107,7 @@ function AreaImportForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
             required
             problem={problemOf('file')}
           />
-          <div className={form.pair}>
-            <Field label={words.port} hint={words.portHint} name="port" maxLength={6} problem={problemOf('port')} />
-            <Select label={words.kind} value={kind} options={portAreaKinds} words={words.kinds} onChange={setKind} />
-          </div>
+          <PortAndKind portHint={words.portHint} problem={problemOf('port')} kind={kind} onKind={setKind} />
         </>
       )}
     </RequestForm>

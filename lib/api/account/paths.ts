@@ -10,7 +10,7 @@ import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changeChart, chartSettings } from './map.ts'
-import { addPortAreas, portAreas, removePortArea } from './portAreas.ts'
+import { addPortAreas, changePortArea, portAreas, removePortArea } from './portAreas.ts'
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
@@ -42,7 +42,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),
     atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
     atHome('account/port-areas', { GET: forAdmins(portAreas), POST: forAdmins(addPortAreas) }),
-    atHome('account/port-areas/{id}', { DELETE: forAdmins(removePortArea) }),
+    atHome('account/port-areas/{id}', { PATCH: forAdmins(changePortArea), DELETE: forAdmins(removePortArea) }),
     atHome('account/identities', { GET: forAdmins(identities) }),
     atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),

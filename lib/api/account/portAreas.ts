@@ -48,13 +48,57 @@ export async function addPortAreas(call: AccountCall) {
   return created({ added: read.length })
 }
 
+const changeRequest = z.object({ port: z.string(), kind: z.enum(portAreaKinds), name: z.string() }).partial()
+
+/** PATCH /api/account/port-areas/{id} */
+export async function changePortArea(call: AccountCall, { id }: { id: string }) {
+  const { request, service } = call
+  const changes = await jsonBody(request, changeRequest)
+  const area = await areaOfId(call, id)
+  const kind = changes.kind ?? area.kind
+  const port = portOfCode(call, changes.port ?? area.port)
+  if (!port) throw unknownPort()
+  const name = changes.name === undefined ? area.name : nameOf(changes.name)
+  const reason = nameFault(name, kind)
+  if (reason) throw unprocessableMember('name', reason)
+  const changed = { ...area, port: port.unlocode, kind, name: name || port.name }
+  if (!(await service.portAreas.change(changed))) throw noArea()
+  recordEvent(call, 'port-area-changed', { subject: changed.name, details: changed.port })
+  return noContent()
+}
+
 /** DELETE /api/account/port-areas/{id} */
 export async function removePortArea(call: AccountCall, { id }: { id: string }) {
   const { service } = call
-  const area = (await service.portAreas.all()).find((each) => each.id === id)
-  if (!area || !(await service.portAreas.remove(id))) throw new Problem('not-found', 'There is no such port area.')
+  const area = await areaOfId(call, id)
+  if (!(await service.portAreas.remove(id))) throw noArea()
   recordEvent(call, 'port-area-removed', { subject: area.name, details: area.port })
   return noContent()
+}
+
+async function areaOfId({ service }: AccountCall, id: string): Promise<PortArea> {
+  const area = (await service.portAreas.all()).find((each) => each.id === id)
+  if (!area) throw noArea()
+  return area
+}
+
+const noArea = () => new Problem('not-found', 'There is no such port area.')
+const unknownPort = () => unprocessableMember('port', 'is not a known UN/LOCODE')
+
+function portOfCode({ service }: AccountCall, code: string) {
+  return service.ports.portOf(code.replace(/\s/g, '').toUpperCase())
+}
+
+function nameOf(text: string): string {
+  return text.normalize('NFC').trim()
+}
+
+/** Why an area of this kind cannot have the name. */
+function nameFault(name: string, kind: PortAreaKind): string | null {
+  if (name === '' && kind === 'berth') return 'must not be empty: a berth has a name'
+  return name.length > maxPortAreaNameCharacters || /\p{Cc}/u.test(name)
+    ? `must have at most ${maxPortAreaNameCharacters} characters and no line breaks`
+    : null
 }
 
 interface Usual {
@@ -62,21 +106,17 @@ interface Usual {
   kind: PortAreaKind
 }
 
-function readFeature({ service }: AccountCall, one: z.infer<typeof feature>, usual: Usual, count: number) {
+function readFeature(call: AccountCall, one: z.infer<typeof feature>, usual: Usual, count: number) {
   const { port: givenPort, kind: givenKind, name: givenName } = one.properties ?? {}
   const refused = (reason: string) => unprocessableMember('areas', `has a fault in feature ${count}: it ${reason}`)
   const code = typeof givenPort === 'string' && givenPort !== '' ? givenPort : usual.port
-  const port = service.ports.portOf(code.replace(/\s/g, '').toUpperCase())
-  if (!port)
-    throw code === usual.port
-      ? unprocessableMember('port', 'is not a known UN/LOCODE')
-      : refused(`names the unknown port "${code}"`)
+  const port = portOfCode(call, code)
+  if (!port) throw code === usual.port ? unknownPort() : refused(`names the unknown port "${code}"`)
   const kind = givenKind === undefined ? usual.kind : portAreaKinds.find((known) => known === givenKind)
   if (kind === undefined) throw refused(`must have the kind ${portAreaKinds.join(' or ')}`)
-  const name = typeof givenName === 'string' ? givenName.normalize('NFC').trim() : ''
-  if (name === '' && kind === 'berth') throw refused('has no name')
-  if (name.length > maxPortAreaNameCharacters || /\p{Cc}/u.test(name))
-    throw refused(`must have a name of at most ${maxPortAreaNameCharacters} characters without line breaks`)
+  const name = typeof givenName === 'string' ? nameOf(givenName) : ''
+  const fault = nameFault(name, kind)
+  if (fault) throw refused(`has a name that ${fault}`)
   const area = areaOf(one.geometry)
   if ('problem' in area) throw refused(area.reason)
   return { id: randomUUID(), port: port.unlocode, kind, name: name || port.name, area: JSON.stringify(one.geometry) }

@@ -118,6 +118,7 @@ const audiences: Record<string, Audience> = {
   'DELETE /api/account/aliases/{text}': 'administrators',
   'GET /api/account/port-areas': 'administrators',
   'POST /api/account/port-areas': 'administrators',
+  'PATCH /api/account/port-areas/{id}': 'administrators',
   'DELETE /api/account/port-areas/{id}': 'administrators',
   'GET /api/account/identities': 'administrators',
   'POST /api/account/identities/{id}': 'administrators',

@@ -52,6 +52,25 @@ describe('port areas', () => {
     await expectRefusal(await admin.ask('DELETE', `${path}/${imported[0]?.id}`), 404, 'not-found')
   })
 
+  it('are changed by an administrator, with an audit event', async () => {
+    const area = feature({ name: 'Quay 3', kind: 'berth' })
+    await admin.send('POST', path, { port: 'NLRTM', areas: area })
+    const [{ id, addedAt }] = (await listed()) as [PortAreaJson]
+    const change = (body: object) => admin.ask('PATCH', `${path}/${id}`, body)
+    expect((await change({ name: ' Quay 4 ', port: 'be anr' })).status).toBe(204)
+    const changed = { id, addedAt, addedBy: 'ann@example.org', kind: 'berth', name: 'Quay 4' }
+    expect(await listed()).toEqual([{ ...changed, port: 'BEANR', portName: 'Antwerpen' }])
+    await expectRefusalOf('port', await change({ port: 'XXXXX' }))
+    for (const name of ['', 'A\nB', 'A'.repeat(101)]) await expectRefusalOf('name', await change({ name }))
+    await expectRefusalOf('kind', await change({ kind: 'quay' }))
+    expect((await change({ kind: 'port', name: '' })).status).toBe(204)
+    expect(await listed()).toMatchObject([{ kind: 'port', name: 'Antwerpen' }])
+    const [event] = await harbour.service.audit.find({ text: 'Antwerpen', limit: 1 })
+    expect(event).toMatchObject({ kind: 'port-area-changed', actor: 'ann@example.org' })
+    expect((await admin.ask('DELETE', `${path}/${id}`)).status).toBe(204)
+    await expectRefusal(await change({ name: 'Quay 5' }), 404, 'not-found')
+  })
+
   it.each([
     ['an unknown port', { port: 'XXXXX', areas: feature({ name: 'A' }) }, 'port'],
     ['no port', { areas: feature({ name: 'A' }) }, 'port'],
