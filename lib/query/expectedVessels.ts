@@ -7,8 +7,8 @@ import type { Condition } from '#lib/wire/condition.ts'
 import { selectRows } from './rows.ts'
 
 const { scale, unknown } = numericStorage.degrees
-/** A vessel that was not received for so long is expected only while its reported ETA has not passed. */
-const silentMicroseconds = 7 * 86_400e6
+/** A vessel that was not received for so long is not in port, and expected only while its reported ETA has not passed. */
+export const silentMicroseconds = 7 * 86_400e6
 
 export interface ExpectedVessel {
   row: number

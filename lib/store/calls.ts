@@ -97,6 +97,15 @@ export function callStore(database: Database) {
     /** The calls that have not ended, by vessel. */
     open: (port: string) => find('port = @port AND ended_seconds IS NULL ORDER BY mmsi', { port }),
 
+    /** Those of these vessels that lie moored at a port. */
+    moored: async (numbers: readonly number[]): Promise<ReadonlySet<number>> => {
+      const calls = await find(
+        `mmsi IN ${given} AND ended_seconds IS NULL AND kind = 'moored' AND moved_seconds IS NULL`,
+        { numbers: numbers.map((number) => ({ number })) },
+      )
+      return new Set(calls.map(({ number }) => number))
+    },
+
     /** The latest first, from before the one that began at `beforeSeconds` on. */
     ofVessel: (number: number, limit: number, beforeSeconds = Number.MAX_SAFE_INTEGER) =>
       find('mmsi = @number AND began_seconds < @beforeSeconds ORDER BY began_seconds DESC LIMIT @limit', {

@@ -33,6 +33,8 @@ type Place = NonNullable<ReturnType<typeof positionOf>>
 
 /** Their tracks are read in some milliseconds. */
 const vesselsAPiece = 100
+/** Europoort and the Maasvlakte are this far from Rotterdam. */
+const neighbourMetres = 25_000
 
 /** GET /api/ports/{code}/expected */
 export async function expected(call: Call, { code }: { code: string }): Promise<Answer> {
@@ -45,7 +47,8 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: readOwnEmbed })
   const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
   const destination = { unlocode: port.unlocode, place, arrived }
-  const found = await call.turns.run(expectedVessels(fleet, destination, asked.filters, now * 1000))
+  const bound = await call.turns.run(expectedVessels(fleet, destination, asked.filters, now * 1000))
+  const found = await withoutNeighbours(call, bound)
   const { page, paging } = await pageOfList(call, found, asked, {
     sort,
     placeOf: ({ metres, number }) => ({ value: metres, number }),
@@ -63,6 +66,17 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const beside = { port: calledPortJson(port) }
   const credits = creditsOfVessels(vessels, service)
   return boardAnswer(call, format, { beside, paging, entries, credits }, expectedEntries)
+}
+
+/** Leaves out vessels that lie moored in a neighbouring port: the docks of one port often have several codes. */
+async function withoutNeighbours(
+  { service }: Call,
+  bound: readonly ExpectedVessel[],
+): Promise<readonly ExpectedVessel[]> {
+  const near = bound.filter(({ metres }) => metres <= neighbourMetres).map(({ number }) => number)
+  if (near.length === 0) return bound
+  const moored = await service.calls.moored(near)
+  return bound.filter(({ metres, number }) => metres > neighbourMetres || !moored.has(number))
 }
 
 /** The reckoned ETAs of vessels under way, by number. */

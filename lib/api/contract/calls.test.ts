@@ -55,6 +55,9 @@ const silent = inPort(244_880_002, { broadcastMicroseconds: ago(300) * 1e6 })
 const ferry = inPort(244_880_003)
 const gone = inPort(244_880_004, { shipTypeCode: 70, longitude: 3, latitude: 52 })
 const lost = inPort(244_880_005)
+const laidUp = inPort(244_880_007, { broadcastMicroseconds: ago(8 * 1_440) * 1e6 })
+const neighbour = inPort(244_880_008, { latitude: 51.34 })
+const waiting = inPort(244_880_009, { latitude: 51.34 })
 const awaited = inPort(244_880_006, { longitude: 2.9, updatedMicroseconds: ago(5) * 1e6 })
 const calls: [Vessel, NewCall[]][] = [
   [tanker, [call(3_000, ended(2_900)), call(200, { berth: 'Quay 3' })]],
@@ -63,6 +66,9 @@ const calls: [Vessel, NewCall[]][] = [
   [gone, [call(600, ended(90)), call(5_000, { port: 'BEANR', ...ended(4_900) })]],
   [lost, [call(800, { endedSeconds: ago(700) })]],
   [awaited, []],
+  [laidUp, [call(9 * 1_440)]],
+  [neighbour, [call(300, { port: 'NLTNZ' })]],
+  [waiting, [call(300, { port: 'NLTNZ', kind: 'anchored' })]],
 ]
 const harbour = await harbourForFile(calls.map(([vessel]) => vessel))
 
@@ -96,6 +102,11 @@ describe('GET /api/ports/{code}/in-port', () => {
       ...{ left_at: null, left_seen: false, last_received_at: iso(ago(5)) },
       ...{ draught_in: 8.5, draught_out: null, is_between_berths: false },
     })
+  })
+
+  it('leaves out vessels that were not received for a week', async () => {
+    expect(vesselsOf((await get('ports/NLVLI/in-port?between_berths=true&limit=9')).body)).not.toContain(idOf(laidUp))
+    expect((await get(`vessels/${idOf(laidUp)}/calls`)).body.data).toMatchObject([{ state: 'not_received_since' }])
   })
 
   it('says that a vessel was not received since, and that its arrival was not', async () => {
@@ -235,8 +246,9 @@ describe('the calls of GIS programs', () => {
 
   it('are those of all ports, in pages', async () => {
     const all = await items()
-    expect(vesselsIn(all)).toEqual([tanker, tanker, silent, ferry, ferry, gone, gone, lost].map(idOf))
-    const first = await items('limit=5')
+    const vessels = [tanker, tanker, silent, ferry, ferry, gone, gone, lost, laidUp, neighbour, waiting]
+    expect(vesselsIn(all)).toEqual(vessels.map(idOf))
+    const first = await items('limit=6')
     const next = first.links.find(({ rel }) => rel === 'next')?.href ?? ''
     const second: Items = await (await harbour.ask(new URL(next).pathname + new URL(next).search)).json()
     expect([...first.features, ...second.features]).toEqual(all.features)
@@ -287,9 +299,9 @@ describe('embed=own', () => {
   })
 })
 
-it('a vessel in port is not expected there', async () => {
+it('a vessel in port is not expected there, nor one that lies moored nearby', async () => {
   const { body } = await get('ports/NLVLI/expected')
-  expect(vesselsOf(body).sort()).toEqual([gone, lost, awaited].map(idOf).sort())
+  expect(vesselsOf(body).sort()).toEqual([gone, lost, awaited, waiting].map(idOf).sort())
 })
 
 it('a vessel outside the scope of a caller has no call', async () => {

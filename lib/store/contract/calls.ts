@@ -49,6 +49,14 @@ export function callsContract(at: Programs) {
   }
 
   describe('port calls', () => {
+    it('tell which vessels lie moored', async () => {
+      const anchored = call(300, { kind: 'anchored' })
+      await at.commit([calling(first, '', ended(100, 200), call(300)), calling(second, '', anchored)])
+      expect(await at.store.calls.moored([first, second, third])).toEqual(new Set([first]))
+      await at.commit([calling(first, '', call(300, { movedSeconds: 400, isMoveSeen: true }))])
+      expect(await at.store.calls.moored([first, second])).toEqual(new Set())
+    })
+
     it('are committed with their vessel and its state', async () => {
       const whole = ended(100, 200, { berth: 'Pier 7', kind: null, enteredSeconds: null, isBetweenBerths: true })
       await at.commit([calling(first, 'in port', whole, call(300))], [vessel(first)])
