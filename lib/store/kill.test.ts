@@ -3,21 +3,36 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '#lib/testing/freePort.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
-import { changesSince } from '../contract/rows.ts'
-import { openStore } from '../open.ts'
-import type { Store } from '../store.ts'
+import { changesSince } from './contract/rows.ts'
+import { openStore } from './open.ts'
+import { obstacle, startTestServer, type TestServer } from './postgres/testServer.ts'
+import type { Store } from './store.ts'
 
 const vesselsPerBatch = 400
 
-describe('kill -9 of the process that writes', () => {
+describe('kill -9 of the process that writes to SQLite', () => {
+  killContract(async () => `file:${join(temporaryFolder(), 'lastfix.db')}`)
+})
+
+describe.skipIf(obstacle !== null)(`kill -9 of the process that writes to PostgreSQL${obstacle ?? ''}`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(await freePort())
+  })
+  afterAll(() => server.stop())
+  killContract(async () => (await server.emptyDatabase()).databaseUrl)
+})
+
+function killContract(emptyDatabase: () => Promise<string>) {
   let databaseUrl: string
   let child: ChildProcess | undefined
   let store: Store | undefined
 
-  beforeEach(() => {
-    databaseUrl = `file:${join(temporaryFolder(), 'lastfix.db')}`
+  beforeEach(async () => {
+    databaseUrl = await emptyDatabase()
   })
   afterEach(async () => {
     child?.kill('SIGKILL')
@@ -53,8 +68,11 @@ describe('kill -9 of the process that writes', () => {
         writing.kill('SIGKILL')
       }
 
-      store = await openStore(databaseUrl)
+      const opened = await openStore(databaseUrl)
+      store = opened
       await store.migrate()
+      // A server may still be ending the last commit of the killed process.
+      const writer = await vi.waitFor(() => opened.openWriter(), { timeout: 10_000 })
       const { sequence, changes } = await changesSince(store, 0)
       expect(sequence).toBeGreaterThanOrEqual(acknowledged)
       expect(sequence).toBeLessThanOrEqual(acknowledged + 1)
@@ -80,7 +98,6 @@ describe('kill -9 of the process that writes', () => {
         { watch: 'watch', number: 201_000_000, state: `batch ${sequence}` },
       ])
 
-      const writer = await store.openWriter()
       expect((await writer.read([201_000_001]))[0]?.call).toBe(`batch ${sequence}`)
       expect(await writer.commit([])).toBe(sequence)
       await writer.release()
@@ -94,7 +111,8 @@ describe('kill -9 of the process that writes', () => {
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     writing.kill('SIGKILL')
     await once(writing, 'exit')
-    const writer = await store.openWriter()
+    const opened = store
+    const writer = await vi.waitFor(() => opened.openWriter(), { timeout: 10_000 })
     await writer.release()
   })
-})
+}

@@ -1,4 +1,4 @@
-import { openStore } from '../open.ts'
+import { openStore } from './open.ts'
 
 /** Commits batches until it is killed, and prints the number of each once it is acknowledged: see kill.test.ts. */
 const [databaseUrl = '', vesselsPerBatch = ''] = process.argv.slice(2)
