@@ -8,7 +8,12 @@ import { selectRows } from './rows.ts'
 
 const { scale, unknown } = numericStorage.degrees
 /** A vessel that was not received for so long is not in port, and expected only while its reported ETA has not passed. */
-export const silentMicroseconds = 7 * 86_400e6
+const silentMicroseconds = 7 * 86_400e6
+
+/** Whether the last position of a vessel is not too old for the board of a port. */
+export function hasRecentPosition(fleet: VisibleFleet, row: number, nowMicroseconds: number): boolean {
+  return float64At(fleet.numbers.byName.broadcastMicroseconds, row) >= nowMicroseconds - silentMicroseconds
+}
 
 export interface ExpectedVessel {
   row: number

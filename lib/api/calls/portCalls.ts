@@ -1,5 +1,4 @@
-import { float64At } from '#lib/fleet/arrayAt.ts'
-import { silentMicroseconds } from '#lib/query/expectedVessels.ts'
+import { hasRecentPosition } from '#lib/query/expectedVessels.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { callEntries } from '#lib/wire/formats/boardFormats.ts'
@@ -51,9 +50,8 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
   const open = await call.service.calls.open(port.unlocode)
   const asPlaced = open.filter(({ isBetweenBerths }) => asked.own.hasBetweenBerths || !isBetweenBerths)
   const listed = visibleCalls(call, asPlaced, asked.filters, ({ beganSeconds }) => beganSeconds)
-  const { broadcastMicroseconds } = call.fleet.numbers.byName
-  const receivedSince = call.service.now() * 1000 - silentMicroseconds
-  const found = listed.filter(({ row }) => float64At(broadcastMicroseconds, row) >= receivedSince)
+  const nowMicroseconds = call.service.now() * 1000
+  const found = listed.filter(({ row }) => hasRecentPosition(call.fleet, row, nowMicroseconds))
   const queryText = listText(asked.query, names)
   return callsAnswer(call, format, port, found, { asked, sort, queryText })
 }
