@@ -1,4 +1,5 @@
 import type { NewCall } from '../lib/store/calls.ts'
+import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
@@ -10,12 +11,13 @@ import { words } from './words.ts'
 const [lying, silent, gone, ferry] = [244_660_001, 244_660_002, 244_660_003, 244_660_004]
 const hourSeconds = 3_600
 
-const test = storiesWith(() => startService({}, { stored: callingVessels() }))
+const test = storiesWith(() => startService({}, { stored: callingVessels(), fill: addEstimates }))
+
+const nowSeconds = Math.floor(Date.now() / 1000)
+const hoursAgo = (hours: number) => nowSeconds - hours * hourSeconds
 
 /** Four vessels with a call at Rotterdam each. */
 function callingVessels(): StoredVessel[] {
-  const nowSeconds = Math.floor(Date.now() / 1000)
-  const hoursAgo = (hours: number) => nowSeconds - hours * hourSeconds
   const row = (number: number, name: string, lastHours: number, call: Partial<NewCall>) => {
     const received = hoursAgo(lastHours) * 1e6
     const vessel: Vessel = {
@@ -43,6 +45,16 @@ function callingVessels(): StoredVessel[] {
   ]
 }
 
+async function addEstimates({ etaEstimates }: Store): Promise<void> {
+  const [made, arrived] = [hoursAgo(33), hoursAgo(30)]
+  const estimate = { number: gone, port: 'NLRTM', hoursToGo: 3, madeSeconds: made }
+  const [reported, reckoned] = [arrived - 2 * hourSeconds, arrived + hourSeconds]
+  await etaEstimates.add([
+    { ...estimate, source: 'reported', fromSeconds: reported, untilSeconds: reported },
+    { ...estimate, source: 'reckoned', fromSeconds: reckoned, untilSeconds: reckoned },
+  ])
+}
+
 test('a vessel’s panel has its port calls, and the board of the port those of all', async ({ page }) => {
   await page.goto(`/?map=9/51.9/4.1&vessel=${vesselIdOf(gone)}`)
   const calls = panel(page).getByRole('region', { name: words.port.calls.title })
@@ -67,7 +79,69 @@ test('a vessel’s panel has its port calls, and the board of the port those of 
   await expect(page).toHaveURL(/\?period=7d&between_berths=true$/)
   expect(await faultsOnScreens(page)).toEqual([])
 
+  const { etaErrors } = words.board
+  await page.getByText(etaErrors.summary('3', '2 h 0 min', '1 h 0 min')).click()
+  await expect(page.getByRole('table', { name: etaErrors.label }).getByRole('cell')).toHaveText([
+    '2 h 0 min (1)',
+    '1 h 0 min (1)',
+  ])
+
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: words.board.csvOf(lists.departed) }).click()
   expect((await download).suggestedFilename()).toBe('NLRTM-departed.csv')
+})
+
+test('the board marks the vessels of a list, and shows these alone', async ({ page }) => {
+  await page.goto(`/?map=9/51.9/4.1&vessel=${vesselIdOf(lying)}`)
+  await panel(page).getByRole('button', { name: words.lists.add }).click()
+  await page.getByRole('menuitem', { name: words.lists.newList }).click()
+  await page.getByRole('textbox', { name: words.lists.name }).fill('Clients')
+  await page.getByRole('button', { name: words.form.save, exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: words.lists.added('1', 'Clients') })).toBeVisible()
+
+  await page.goto('/port/NLRTM')
+  const { lists } = words.board
+  const vessels = (name: string) => page.getByRole('table', { name, exact: true }).getByRole('rowheader')
+  await expect(vessels(lists.inPort)).toHaveText(['LYINGClients'])
+  await expect(vessels(lists.notReceived)).toHaveText(['SILENT'])
+  await page.getByLabel(words.board.list, { exact: true }).selectOption('Clients')
+  await expect(vessels(lists.notReceived)).toHaveCount(0)
+  await expect(vessels(lists.inPort)).toHaveText(['LYINGClients'])
+  await expect(page).toHaveURL(/\?list=/)
+  expect(await faultsOnScreens(page)).toEqual([])
+})
+
+test('an area of the map becomes a berth, which the account changes and removes', async ({ page }) => {
+  const ring = [
+    [4.1, 51.93],
+    [4.18, 51.93],
+    [4.18, 51.97],
+    [4.1, 51.97],
+    [4.1, 51.93],
+  ]
+  const area = new URLSearchParams({
+    last_known_position_within: JSON.stringify({ type: 'Polygon', coordinates: [ring] }),
+  })
+  await page.goto(`/?map=10/51.95/4.14&drawer=areas&${area}`)
+  await page.getByRole('button', { name: words.portAreas.saveNamed(words.areas.area(1)) }).click()
+  const dialog = page.getByRole('dialog', { name: words.portAreas.saveTitle })
+  await dialog.getByLabel(words.portAreas.name).fill('Quay 3')
+  await expect(dialog.getByLabel(words.portAreas.port)).not.toHaveValue('')
+  await dialog.getByLabel(words.portAreas.port).fill('NLRTM')
+  expect(await faultsOnScreens(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.form.save }).click()
+  const saved = page.getByRole('status').filter({ hasText: words.portAreas.saved('Berth', 'Quay 3') })
+  await saved.getByRole('link', { name: words.portAreas.list }).click()
+
+  const row = page.getByRole('row', { name: /Quay/ })
+  await expect(row).toContainText('Rotterdam')
+  await row.getByRole('button', { name: words.portAreas.changeNamed('Quay 3') }).click()
+  const form = page.getByRole('form', { name: words.portAreas.changeNamed('Quay 3') })
+  await form.getByLabel(words.portAreas.name).fill('Quay 4')
+  expect(await faultsOnScreens(page)).toEqual([])
+  await form.getByRole('button', { name: words.form.save }).click()
+  await expect(form).toBeHidden()
+  await row.getByRole('button', { name: words.portAreas.removeNamed('Quay 4') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.form.remove }).click()
+  await expect(page.getByText(words.portAreas.none)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, request } from '@playwright/test'
 import { commit } from '../lib/store/contract/rows.ts'
 import { openStore } from '../lib/store/open.ts'
+import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { startServing } from '../lib/testing/programs.ts'
 
@@ -24,12 +25,14 @@ interface StartOptions {
   errors?: 'pipe' | 'ignore'
   /** Stored before the start. */
   stored?: readonly StoredVessel[]
+  /** Adds to the store of these vessels. */
+  fill?: (store: Store) => Promise<void>
 }
 
 /** Starts `lastfix up` with a store of its own, and signs in. */
 export async function startService(
   settings: Record<string, string>,
-  { stored = [], vessels = stored.length, errors = 'ignore' }: StartOptions = {},
+  { stored = [], fill, vessels = stored.length, errors = 'ignore' }: StartOptions = {},
 ): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-e2e-'))
   const environment = {
@@ -42,6 +45,7 @@ export async function startService(
     const store = await openStore(environment.DATABASE_URL)
     await store.migrate()
     await commit(store, stored)
+    await fill?.(store)
     await store.close()
   }
   const { address, stop } = await startServing(['lib/cli/main.ts', 'up'], environment, {

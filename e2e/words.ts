@@ -2,6 +2,7 @@ import { accountWords } from '../components/account/accountWords.ts'
 import { aliasWords } from '../components/account/aliases/aliasWords.ts'
 import { auditWords } from '../components/account/audit/auditWords.ts'
 import { chartWords } from '../components/account/chart/chartWords.ts'
+import { portAreaWords } from '../components/account/portAreas/portAreaWords.ts'
 import { profileWords } from '../components/account/profile/profileWords.ts'
 import { sessionWords } from '../components/account/profile/sessionWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
@@ -59,6 +60,7 @@ const tables = {
   map: mapWords,
   own: ownWords,
   page: pageWords,
+  portAreas: portAreaWords,
   passages: passageWords,
   users: userWords,
   port: portWords,
