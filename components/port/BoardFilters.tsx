@@ -5,7 +5,7 @@ import { facetsQuery } from '#lib/client/facets.ts'
 import { listsQuery } from '#lib/client/lists.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { vesselValueWords } from '../record/vesselValueWords.ts'
-import controls from '../ui/controls.module.css'
+import { Button } from '../ui/Button.tsx'
 import { Options } from '../ui/form/Field.tsx'
 import row from '../ui/table/Row.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -55,11 +55,7 @@ export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
       )}
       {recordsCalls && <CallChoices />}
       {active.some((parameter) => !selected.includes(parameter)) && <FiltersInWords />}
-      {active.length > 0 && (
-        <button type="button" className={controls.textButton} onClick={clear}>
-          {words.clear}
-        </button>
-      )}
+      {active.length > 0 && <Button onClick={clear}>{words.clear}</Button>}
       <InvalidFilters filters={filters} />
     </section>
   )

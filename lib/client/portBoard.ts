@@ -63,7 +63,6 @@ export function etaErrorsQuery(code: string, filterQuery: string) {
     queryFn: ({ signal }) => askJson<Pick<EtaErrorsJson, 'data'>>(address, signal),
     refetchInterval: every(etaErrorsEveryMs),
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 60_000,
   })
 }

@@ -8,7 +8,7 @@ import { nearestPortQuery } from '#lib/client/ports.ts'
 import { type Area, geometryOf, parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import type { PortAreaChanges } from '#lib/wire/portAreas.ts'
-import controls from '../../ui/controls.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
 import dialog from '../../ui/sheet/dialog.module.css'
 import { Toast } from '../../ui/Toast.tsx'
@@ -33,15 +33,10 @@ export function SavePortArea({ name, area }: SavePortAreaProps) {
   if (!('area' in read)) return null
   return (
     <>
-      <button
-        type="button"
-        className={controls.textButton}
-        aria-label={words.saveNamed(name)}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="textButton" aria-label={words.saveNamed(name)} onClick={() => setOpen(true)}>
         <Anchor size={16} aria-hidden />
         {words.saveAs}
-      </button>
+      </Button>
       {isOpen && (
         <SaveDialog
           area={read.area}
