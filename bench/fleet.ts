@@ -19,7 +19,7 @@ import { PostgisRival } from './rivals/postgisRival.ts'
 import { SqliteRival } from './rivals/sqliteRival.ts'
 import { Random } from './synthetic/random.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
-import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
+import { benchNowMicroseconds, syntheticVessels } from './synthetic/syntheticVessels.ts'
 
 /** Rounds until the engine has compiled the hot code. */
 const rounds = 120
@@ -30,7 +30,7 @@ export async function benchFleet({ vessels, seed }: { vessels: number; seed: num
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   console.log(`\nA fleet of ${vessels.toLocaleString('en')} vessels (seed ${seed}) in SQLite`)
-  await fillStore(databaseUrl, vessels, seed)
+  await fillStore(databaseUrl, syntheticVessels(vessels, seed))
   const fleet = await load(databaseUrl, vessels)
   rmSync(folder, { recursive: true })
   measureUpdates(fleet)

@@ -33,7 +33,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   console.log(`\nRequests over HTTP, ${vessels.toLocaleString('en')} vessels, ${connections} connections`)
-  await fillStore(databaseUrl, vessels, seed)
+  await fillStore(databaseUrl, syntheticVessels(vessels, seed))
   const [secret = ''] = await makeTokens(databaseUrl, 1)
   const [first] = syntheticVessels(1, seed)
   const authorization = { Authorization: `Bearer ${secret}` }

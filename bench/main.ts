@@ -7,6 +7,7 @@ import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMaps } from './load/maps.ts'
+import { benchMachines } from './machines/machines.ts'
 import { benchPassages } from './passages.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchSlowClients } from './soak/slowClients.ts'
@@ -55,6 +56,12 @@ const benches: Record<string, () => unknown> = {
       maps: Number(values.maps),
       positionsPerSecond: Number(values.positions ?? 1000),
       seconds: Number(values.seconds),
+    }),
+  machines: () =>
+    benchMachines({
+      vessels: Math.min(200_000, Number(values.vessels)),
+      messagesPerSecond: Number(values.positions ?? 2000),
+      seed,
     }),
   'slow-clients': () => benchSlowClients({ vessels: Math.min(100_000, Number(values.vessels)), seed }),
   soak: () =>

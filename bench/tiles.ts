@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { mapHeight, mapWidth, pathsOf } from './mapView.ts'
 import { median, milliseconds, printTable, shareOf } from './measure.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
+import { syntheticVessels } from './synthetic/syntheticVessels.ts'
 import { makeTokens, startWeb } from './webProcess.ts'
 
 const rounds = 9
@@ -28,7 +29,7 @@ export async function benchTiles({ vessels, seed }: { vessels: number; seed: num
   console.log(`\nTiles of ${vessels.toLocaleString('en')} vessels, a view of ${mapWidth} × ${mapHeight}`)
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const environment = { DATABASE_URL: `file:${folder}/lastfix.db` }
-  await fillStore(environment.DATABASE_URL, vessels, seed)
+  await fillStore(environment.DATABASE_URL, syntheticVessels(vessels, seed))
   const [secret = ''] = await makeTokens(environment.DATABASE_URL, 1)
   try {
     const cold: Map<string, number>[] = []

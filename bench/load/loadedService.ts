@@ -4,6 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fillStore } from '../synthetic/syntheticStore.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens, startNode, startWeb } from '../webProcess.ts'
 import { positionFeed } from './positionFeed.ts'
 
@@ -23,7 +24,7 @@ interface LoadedServiceOptions {
 export async function startLoadedService({ vessels, seed, positionsPerSecond, tokens }: LoadedServiceOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
-  await fillStore(databaseUrl, vessels, seed)
+  await fillStore(databaseUrl, syntheticVessels(vessels, seed))
   const secrets = await makeTokens(databaseUrl, tokens)
   const feed = await positionFeed({ vessels, seed, perSecond: positionsPerSecond })
   const environment = { DATABASE_URL: databaseUrl }

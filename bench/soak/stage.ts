@@ -37,7 +37,7 @@ export async function onStage<Prepared>(
   const { vessels, seed, environment = {} } = options
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-soak-'))
   const databaseUrl = `file:${folder}/lastfix.db`
-  await fillStore(databaseUrl, vessels, seed)
+  await fillStore(databaseUrl, syntheticVessels(vessels, seed))
   const [secret = ''] = await makeTokens(databaseUrl, 1)
   const prepared = await prepare(databaseUrl)
   const feed = await positionFeed({ vessels, seed, perSecond: positionsASecond })

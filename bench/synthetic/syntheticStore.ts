@@ -1,17 +1,17 @@
 import { openStore } from '#lib/store/open.ts'
 import type { StoredVessel } from '#lib/store/vessels.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { syntheticVessels } from './syntheticVessels.ts'
 
 const vesselsACommit = 20_000
 
-/** Fills a real store with the synthetic fleet, through its writer. */
-export async function fillStore(databaseUrl: string, vessels: number, seed: number): Promise<void> {
+/** Fills a real store with vessels, in the order of their creation, through its writer. */
+export async function fillStore(databaseUrl: string, vessels: Iterable<Vessel>): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
   const writer = await store.openWriter()
   let batch: StoredVessel[] = []
-  for (const vessel of syntheticVessels(vessels, seed)) {
+  for (const vessel of vessels) {
     const { number, createdMicroseconds, simulated } = vessel
     batch.push({ number, createdMicroseconds, simulated, record: encodeRecord(vessel) })
     if (batch.length < vesselsACommit) continue

@@ -7,6 +7,8 @@ export interface NatsOutputOptions {
   /** `null` for the name of the stream in lower case. */
   subject: string | null
   tls: boolean
+  /** How many servers of a cluster store the stream. */
+  replicas: number
 }
 
 /** A reader holds up to 2,000 unacknowledged packs, so 32 MB. */
@@ -18,7 +20,7 @@ const maxStreamBytes = 1024 ** 3
  * Publishes packs of AIS messages to a stream, which is created if missing. An acknowledged pack is on the disk of the
  * server.
  */
-export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOptions): Promise<Outlet> {
+export async function openNats(place: NatsPlace, { subject, tls, replicas }: NatsOutputOptions): Promise<Outlet> {
   const { jetstream, jetstreamManager } = await import('@nats-io/jetstream')
   const connection = await connectToNats(place, { tls })
   const { stream } = place
@@ -32,6 +34,7 @@ export async function openNats(place: NatsPlace, { subject, tls }: NatsOutputOpt
         subjects: subjectUsed.startsWith(`${usual}.`) || subjectUsed === usual ? [usual, `${usual}.>`] : [subjectUsed],
         max_age: dayNanoseconds,
         max_bytes: maxStreamBytes,
+        num_replicas: replicas,
       }),
     )
     const client = jetstream(connection)

@@ -8,6 +8,7 @@ import {
   refuseUnknownParameters,
   type SourceParameter,
   type SourceParameters,
+  wholeNumberParameter,
 } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import {
   localEndpoint,
@@ -47,6 +48,13 @@ const subject: SourceParameter<string | null> = {
   read: (text) => (/^[\w-]+(\.[\w-]+)*$/.test(text) ? text : undefined),
 }
 
+const replicas = wholeNumberParameter(
+  'replicas=NUMBER',
+  1,
+  [1, 5],
+  'create the stream on this many servers of a cluster (default 1)',
+)
+
 const from = fromParameter('accept plotters only from this address or network')
 
 const tags = flagParameter('tags', 'send TAG blocks with time and station, which many plotters cannot read')
@@ -58,7 +66,7 @@ export const outputKinds: Record<string, OutputKind> = {
     meaning: 'publishes to a stream of NATS JetStream, and creates it (one day, 1 GiB) if it does not exist',
     isBuffered: true,
     place: natsPlace,
-    parameters: { subject, tls },
+    parameters: { subject, replicas, tls },
     open: (place: NatsPlace, values) => openNats(place, values),
   }),
   https: kind({

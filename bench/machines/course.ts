@@ -1,0 +1,142 @@
+import { pause } from '#lib/pause.ts'
+import type { Machine } from './machine.ts'
+import { type Costs, costsOfParts } from './partCosts.ts'
+import { type CommitWatch, findPrimary, standbysOf, writerOf } from './primary.ts'
+import type { Sender } from './sender.ts'
+import { until } from './until.ts'
+import type { WebFigures, WebWatch } from './webWatch.ts'
+
+const quietSeconds = 20
+const offSeconds = 20
+const cutSeconds = 30
+const settleSeconds = 6
+
+export interface FaultReport {
+  fault: string
+  /** The parts of the machine on which the others depend. */
+  roles: string
+  longestGapMilliseconds: number
+  /** From its return until its web processes, its database and the writer are as before. */
+  wholeMilliseconds: number
+  acknowledgedPerSecond: number
+  webs: WebFigures
+}
+
+export interface CourseOptions {
+  machines: readonly Machine[]
+  webs: readonly WebWatch[]
+  commits: CommitWatch
+  sender: Sender
+  signal: AbortSignal
+}
+
+/** A quiet time, then the faults of one machine after the other. */
+export class Course {
+  readonly #options: CourseOptions
+  costs: Costs = new Map()
+
+  constructor(options: CourseOptions) {
+    this.#options = options
+  }
+
+  async run(): Promise<FaultReport[]> {
+    const { machines, signal, commits } = this.#options
+    await until('the first commit', async () => commits.commits.length > 0, signal)
+    await this.#wait(settleSeconds)
+    this.#takeFigures()
+    const reports = [await this.#quiet()]
+    for (const machine of machines) {
+      reports.push(
+        await this.#during(machine, 'power', async () => {
+          await machine.losePower()
+          await this.#wait(offSeconds)
+          machine.gainPower()
+        }),
+      )
+    }
+    for (const machine of machines) {
+      reports.push(
+        await this.#during(machine, 'cut', async () => {
+          machine.cutOff()
+          await this.#wait(cutSeconds)
+          machine.reconnect()
+        }),
+      )
+    }
+    return reports
+  }
+
+  async #quiet(): Promise<FaultReport> {
+    const before = costsOfParts()
+    const report = await this.#measured('none', '', () => this.#wait(quietSeconds))
+    for (const [part, { processorSeconds, megabytes }] of costsOfParts()) {
+      const spent = processorSeconds - (before.get(part)?.processorSeconds ?? 0)
+      this.costs.set(part, { processorSeconds: spent / quietSeconds, megabytes })
+    }
+    return report
+  }
+
+  async #during(machine: Machine, kind: string, fault: () => Promise<void>): Promise<FaultReport> {
+    const primary = await findPrimary(this.#options.signal)
+    const roles = [
+      ...(primary === machine.number ? ['primary'] : []),
+      ...((await standbysOf(primary)).some((each) => each.isSynchronous && each.name === machine.name) ? ['sync'] : []),
+      ...((await writerOf(primary)) === machine.number ? ['writer'] : []),
+    ].join(', ')
+    return this.#measured(`${kind} ${machine.name}`, roles, fault)
+  }
+
+  async #measured(fault: string, roles: string, work: () => Promise<void>): Promise<FaultReport> {
+    const { sender, commits } = this.#options
+    const began = Date.now()
+    const acknowledged = sender.acknowledged
+    await work()
+    const returned = Date.now()
+    await this.#untilWhole()
+    const wholeMilliseconds = Date.now() - returned
+    await this.#wait(settleSeconds)
+    const ended = Date.now()
+    const report = {
+      ...{ fault, roles, wholeMilliseconds },
+      longestGapMilliseconds: commits.longestGapMilliseconds(began, ended),
+      acknowledgedPerSecond: ((sender.acknowledged - acknowledged) / (ended - began)) * 1000,
+      webs: this.#takeFigures(),
+    }
+    console.log(`  ${JSON.stringify(report)}`)
+    return report
+  }
+
+  async #untilWhole(): Promise<void> {
+    const { webs, signal, commits } = this.#options
+    const since = Date.now()
+    await until(
+      'the machines to be whole again',
+      async () => {
+        const primary = await findPrimary(signal)
+        const isWritten = (commits.commits.at(-1)?.seenAt ?? 0) > since
+        return isWritten && webs.every(({ isReady }) => isReady) && (await standbysOf(primary)).length === 2
+      },
+      signal,
+    )
+  }
+
+  #takeFigures(): WebFigures {
+    const all = this.#options.webs.map((web) => web.take())
+    const sum = (name: 'answers' | 'failed' | 'olderThanSaid' | 'unanswered') =>
+      all.reduce((total, figures) => total + figures[name], 0)
+    return {
+      answers: sum('answers'),
+      failed: sum('failed'),
+      olderThanSaid: sum('olderThanSaid'),
+      unanswered: sum('unanswered'),
+      longestBehindMilliseconds: Math.max(...all.map((figures) => figures.longestBehindMilliseconds)),
+      examples: all.flatMap(({ examples }) => examples),
+    }
+  }
+
+  async #wait(seconds: number): Promise<void> {
+    const { signal } = this.#options
+    await pause(seconds * 1000, signal)
+    signal.throwIfAborted()
+  }
+}
