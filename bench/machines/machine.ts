@@ -51,8 +51,12 @@ export class Machine {
     for (const part of this.#servers) this.#keep(part)
   }
 
-  startLastfix(): void {
-    for (const part of [...this.#ingest, ...this.webs]) this.#keep(part)
+  startIngest(): void {
+    for (const part of this.#ingest) this.#keep(part)
+  }
+
+  startWeb(port: number): void {
+    for (const part of this.webs) if (part.port === port) this.#keep(part)
   }
 
   /** Kills everything at once, and leaves connections open at their other ends. */
@@ -67,7 +71,8 @@ export class Machine {
   gainPower(): void {
     this.reconnect()
     this.startServers()
-    this.startLastfix()
+    this.startIngest()
+    for (const { port } of this.webs) this.startWeb(port)
   }
 
   cutOff(): void {

@@ -34,8 +34,8 @@ export function serversOf(machine: number, folder: string): Part[] {
     },
     {
       name: 'nats',
-      command: ['nats-server', '-c', join(configuration, 'nats.conf'), '-sd', join(folder, 'nats')],
-      environment,
+      command: ['nats-server', '-c', join(configuration, 'nats.conf')],
+      environment: { ...environment, NATS_FOLDER: join(folder, 'nats') },
       folders: {},
     },
     {

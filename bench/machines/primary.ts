@@ -7,6 +7,7 @@ import { addressOf, machineNumbers } from './network.ts'
 const password = 'change-me'
 const askMilliseconds = 100
 const answerMilliseconds = 1_000
+const patienceMilliseconds = 60_000
 
 export function databaseUrlOf(machine: number, user = 'lastfix', database = 'lastfix'): string {
   return `postgres://${user}:${password}@${addressOf(machine)}/${database}`
@@ -25,8 +26,8 @@ export async function findPrimary(signal: AbortSignal): Promise<number> {
 }
 
 export async function createDatabase(primary: number): Promise<void> {
-  await ask(primary, 'postgres', `CREATE ROLE lastfix LOGIN PASSWORD '${password}'`)
-  await ask(primary, 'postgres', 'CREATE DATABASE lastfix OWNER lastfix ENCODING UTF8')
+  await ask(primary, 'postgres', `CREATE ROLE lastfix LOGIN PASSWORD '${password}'`, patienceMilliseconds)
+  await ask(primary, 'postgres', 'CREATE DATABASE lastfix OWNER lastfix ENCODING UTF8', patienceMilliseconds)
 }
 
 /** The standbys that hold every commit, and those that only follow. */
@@ -43,8 +44,13 @@ export async function writerOf(primary: number): Promise<number | null> {
   return machineNumbers.find((machine) => addressOf(machine) === rows[0]?.address) ?? null
 }
 
-async function ask(machine: number, database: string, sql: string): Promise<pg.QueryResult> {
-  const client = clientOf(databaseUrlOf(machine, 'postgres', database))
+async function ask(
+  machine: number,
+  database: string,
+  sql: string,
+  milliseconds = answerMilliseconds,
+): Promise<pg.QueryResult> {
+  const client = clientOf(databaseUrlOf(machine, 'postgres', database), milliseconds)
   try {
     await client.connect()
     return await client.query(sql)
@@ -53,11 +59,11 @@ async function ask(machine: number, database: string, sql: string): Promise<pg.Q
   }
 }
 
-function clientOf(connectionString: string): pg.Client {
+function clientOf(connectionString: string, milliseconds = answerMilliseconds): pg.Client {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: answerMilliseconds,
-    query_timeout: answerMilliseconds,
+    query_timeout: milliseconds,
   })
   client.on('error', () => {})
   return client

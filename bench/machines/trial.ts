@@ -43,7 +43,7 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
     const databaseUrl = databaseUrlOf(primary)
     await fillStore(databaseUrl, withoutReports(syntheticVessels(vessels, seed)))
     const [token = ''] = await makeTokens(databaseUrl, 1)
-    for (const machine of machines) machine.startLastfix()
+    for (const machine of machines) machine.startIngest()
 
     const watching = new AbortController()
     const commits = new CommitWatch(watchedMmsi)
@@ -51,7 +51,11 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
       machine.webs.map(({ port }) => new WebWatch(machine, port, token, commits)),
     )
     const watches = [commits, ...webs].map((each) => each.run(watching.signal))
-    await until('four web processes', async () => webs.every(({ isReady }) => isReady), signal)
+    // On machines of their own, they would not wait for each other.
+    for (const web of webs) {
+      web.start()
+      await until(`the web process ${web.name}`, async () => web.isReady, signal)
+    }
 
     const log = createLog({ process: 'site', write: (line) => appendFileSync(join(folder, 'site.log'), `${line}\n`) })
     const sender = new Sender({ url: stream, folder, vessels, seed, perSecond: messagesPerSecond, log })

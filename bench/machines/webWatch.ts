@@ -30,6 +30,7 @@ export class WebWatch {
   figures = noFigures()
   isReady = false
   readonly #machine: Machine
+  readonly #port: number
   readonly #origin: string
   readonly #headers: Record<string, string>
   readonly #commits: CommitWatch
@@ -37,9 +38,14 @@ export class WebWatch {
   constructor(machine: Machine, port: number, token: string, commits: CommitWatch) {
     this.name = `${machine.name}:${port}`
     this.#machine = machine
+    this.#port = port
     this.#origin = `http://${watchedAddressOf(machine.number)}:${port}`
     this.#headers = { authorization: `Bearer ${token}` }
     this.#commits = commits
+  }
+
+  start(): void {
+    this.#machine.startWeb(this.#port)
   }
 
   /** The figures since the last call. */

@@ -24,6 +24,8 @@ function isThere(path: string): boolean {
   }
 }
 
+export const natsProgram = folders.map((each) => join(each, 'nats-server')).find(isThere) ?? 'nats-server'
+
 export type NatsServer = Awaited<ReturnType<typeof startNatsServer>>
 
 /** A NATS server with JetStream, whose streams survive a kill. */
@@ -37,7 +39,6 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
     ...(token && { token }),
     ...(certificate && { tls: { ca: certificate.text } }),
   }
-  const program = folders.map((each) => join(each, 'nats-server')).find(isThere) ?? 'nats-server'
   let server: ChildProcess | null = null
 
   async function begin(): Promise<void> {
@@ -47,7 +48,7 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
       ...(token ? ['--auth', token] : []),
       ...(certificate ? ['--tls', '--tlscert', certificate.file, '--tlskey', certificate.keyFile] : []),
     ]
-    server = spawn(program, words, { stdio: 'ignore' })
+    server = spawn(natsProgram, words, { stdio: 'ignore' })
     await vi.waitFor(async () => (await connect({ ...place, reconnect: false })).close())
   }
 

@@ -186,7 +186,13 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'lib/relay/buffer.ts', 'bench/'] },
   {
     packages: ['@nats-io/transport-node', '@nats-io/jetstream'],
-    homes: ['lib/ingest/sources/', 'lib/ingest/batches/', 'lib/relay/', 'lib/testing/natsServer.ts'],
+    homes: [
+      'lib/ingest/sources/',
+      'lib/ingest/batches/',
+      'lib/relay/',
+      'lib/testing/natsServer.ts',
+      'lib/testing/natsCluster.ts',
+    ],
   },
   { packages: ['hyparquet', 'hyparquet-writer'], homes: ['lib/history/parquet.ts'] },
   { packages: ['@duckdb/node-api'], homes: ['lib/testing/duckDb.ts'] },

@@ -27,6 +27,10 @@ export interface NatsOptions {
 const maxUnacknowledged = 2_000
 /** The server redelivers a message that is unacknowledged for this long to the process that has taken over. */
 const acknowledgeMilliseconds = 5_000
+/** A server that disappears silently with a pending request for messages is noticed after two missing heartbeats. */
+const heartbeatMilliseconds = 1_000
+/** Also the pause of the client after an unanswered question, as while the servers elect a leader. */
+const requestMilliseconds = 4_000
 const maxSubjectsRemembered = 256
 /** Time limit for the commit that is running when the program is stopped. */
 const lastCommitMilliseconds = 2_000
@@ -92,6 +96,8 @@ async function subscribe(
   const durable = await jetstream(connection).consumers.get(stream, consumer)
   const messages = await durable.consume({
     max_messages: maxUnacknowledged,
+    expires: requestMilliseconds,
+    idle_heartbeat: heartbeatMilliseconds,
     abort_on_missing_resource: true,
     callback,
   })
