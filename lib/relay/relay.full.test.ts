@@ -100,6 +100,18 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 
+  it('a relay leaves a server that stopped answering, and delivers once one answers', { timeout: 60_000 }, async () => {
+    const relay = start(site, ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url])
+    await relay.says('listening')
+    await send(relay, linesOf(0, 10))
+    await vi.waitFor(async () => expect(await server.lineCount()).toBe(10))
+    const thaw = server.freeze()
+    await send(relay, linesOf(10, 10))
+    await relay.says('delivery failed, will retry')
+    thaw()
+    await vi.waitFor(async () => expect(await server.lineCount()).toBe(20))
+  })
+
   it('a relay acknowledges messages on its disk, and delivers them after a kill', {
     timeout: 120_000,
   }, async () => {

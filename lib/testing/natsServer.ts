@@ -65,6 +65,11 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
     certificate: certificate?.text ?? '',
     begin,
     kill,
+    /** The server accepts data but does not answer, until the returned function is called. */
+    freeze() {
+      server?.kill('SIGSTOP')
+      return () => server?.kill('SIGCONT')
+    },
     async stop() {
       await kill()
       rmSync(folder, { recursive: true, force: true })

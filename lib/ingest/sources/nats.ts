@@ -10,7 +10,7 @@ import type { LineSink, Source, SourceContext, SourceDescription } from '../sour
 import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
-import { connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
+import { closeNats, connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
 import { type Attempt, keepConnected } from './reconnect.ts'
 import type { SilenceWatch } from './silence.ts'
 
@@ -59,8 +59,7 @@ export function natsSource(
           const reason = await messages.forwardUntil(Promise.race([ended, stopped]))
           return { reason, hadData: messages.forwarded > 0 }
         } finally {
-          // Draining sends pending acknowledgements first.
-          await connection.drain().catch(() => connection.close())
+          await closeNats(connection)
         }
       } catch (error) {
         if (messages.sinkFailure !== null) throw messages.sinkFailure

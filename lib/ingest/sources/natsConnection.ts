@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { pause } from '#lib/pause.ts'
 import { type Endpoint, endpointText } from './failure.ts'
 
 export interface NatsServer extends Endpoint {
@@ -14,6 +15,7 @@ export interface NatsPlace extends NatsServer {
 
 const connectMilliseconds = 5_000
 const pingMilliseconds = 10_000
+const drainMilliseconds = 1_000
 
 /** The caller reconnects, because it reports the reason and recreates consumers that the server may have lost. */
 export async function connectToNats(server: NatsServer, { tls }: { tls: boolean }): Promise<NatsConnection> {
@@ -31,6 +33,18 @@ export async function connectToNats(server: NatsServer, { tls }: { tls: boolean 
     pingInterval: pingMilliseconds,
     maxPingOut: 2,
   })
+}
+
+/** Sends what is pending first, unless the server does not answer. */
+export async function closeNats(connection: NatsConnection): Promise<void> {
+  const ending = new AbortController()
+  const drained = connection.drain().then(
+    () => true,
+    () => false,
+  )
+  const isDrained = await Promise.race([drained, pause(drainMilliseconds, ending.signal).then(() => false)])
+  ending.abort()
+  if (!isDrained) await connection.close()
 }
 
 /** Resolves to the reason why the server closed a connection, or why it was lost. */

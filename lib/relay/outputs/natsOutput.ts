@@ -1,5 +1,5 @@
 import { errorText } from '#lib/errorText.ts'
-import { connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
+import { closeNats, connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
 import { keyOfText } from '#lib/vessel/repeats.ts'
 import type { Outlet } from '../output.ts'
 
@@ -13,6 +13,8 @@ export interface NatsOutputOptions {
 
 /** A reader holds up to 2,000 unacknowledged packs, so 32 MB. */
 const maxPackCharacters = 16 * 1024
+/** Then the pack is sent again, through another server if there is one. */
+const publishMilliseconds = 3_000
 const dayNanoseconds = 86_400e9
 const maxStreamBytes = 1024 ** 3
 
@@ -42,12 +44,16 @@ export async function openNats(place: NatsPlace, { subject, tls, replicas }: Nat
       async send(texts) {
         // The server drops duplicates within two minutes, so a pack may be sent again after a lost answer.
         const sent = packsOf(texts).map((pack) =>
-          client.publish(subjectUsed, pack, { msgID: String(keyOfText(pack)), expect: { streamName: stream } }),
+          client.publish(subjectUsed, pack, {
+            msgID: String(keyOfText(pack)),
+            expect: { streamName: stream },
+            timeout: publishMilliseconds,
+          }),
         )
         const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected')
         if (failed) throw new Error(`subject ${subjectUsed} of stream ${stream}: ${errorText(failed.reason)}`)
       },
-      close: () => connection.drain().catch(() => connection.close()),
+      close: () => closeNats(connection),
     }
   } catch (error) {
     await connection.close()
