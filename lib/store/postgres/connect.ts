@@ -44,8 +44,9 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 
 export function createPool(databaseUrl: string): pg.Pool {
   const pool = new Pool({ ...optionsOf(databaseUrl), ...limits, max: maxConnections })
-  // An idle connection that breaks is replaced at the next query, which then says what is wrong.
+  // A connection that breaks between two queries is replaced at the next one, which then says what is wrong.
   pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
 

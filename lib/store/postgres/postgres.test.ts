@@ -15,7 +15,7 @@ import { openStatusStore, openStore } from '../open.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import type { StoredVessel, VesselKey } from '../vessels.ts'
-import { connect } from './connect.ts'
+import { connect, createPool, withConnection } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 
@@ -53,6 +53,20 @@ function postgresStore() {
       message: expect.stringContaining(`postgres://127.0.0.1:${closedPort}/vessels`),
     })
     await expect(refusal).rejects.not.toThrow('secret')
+  })
+
+  it('survives a connection that ends between two queries', async () => {
+    const pool = createPool(server.urlOf('postgres'))
+    onTestFinished(() => pool.end())
+    const used = withConnection(pool, async (connection) => {
+      const ended = new Promise((resolve) => connection.once('end', resolve))
+      const { rows } = await connection.query('SELECT pg_backend_pid() AS pid')
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+      await ended
+      return connection.query('SELECT')
+    })
+    await expect(used).rejects.toThrow('not queryable')
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
   it.each([
