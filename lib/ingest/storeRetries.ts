@@ -12,7 +12,7 @@ export interface StoreTrouble {
 }
 
 const firstRetryMilliseconds = 250
-const maxRetryMilliseconds = 5_000
+const maxRetryMilliseconds = 1_000
 
 /** Repeats work on a store that fails, as with a full disk. Meanwhile the batch waits, and so does every source that can wait. */
 export class StoreRetries {
@@ -32,13 +32,16 @@ export class StoreRetries {
     for (let failures = 0; ; failures += 1) {
       try {
         const result = await attempt()
+        if (this.trouble) this.#log.info(`${what} succeeds again`)
         this.trouble = null
         return result
       } catch (error) {
         if (this.#isClosing || (error instanceof StoreError && error.reason === 'writer-lost')) throw error
-        this.trouble ??= { sinceAt: Math.round(this.#nowMicroseconds() / 1000), reason: errorText(error) }
+        const reason = errorText(error)
+        if (this.trouble?.reason !== reason) this.#log.error(`${what} failed, will retry`, { error })
+        const sinceAt = this.trouble?.sinceAt ?? Math.round(this.#nowMicroseconds() / 1000)
+        this.trouble = { sinceAt, reason }
         const retryMilliseconds = backOff(failures, firstRetryMilliseconds, maxRetryMilliseconds)
-        this.#log.error(`${what} failed, will retry`, { error, retryMilliseconds })
         await Promise.race([pause(retryMilliseconds), this.#retry.wait()])
       }
     }

@@ -59,6 +59,7 @@ export function natsSource(
           const reason = await messages.forwardUntil(Promise.race([ended, stopped]))
           return { reason, hadData: messages.forwarded > 0 }
         } finally {
+          if (!connection.isClosed()) messages.giveBack()
           await closeNats(connection)
         }
       } catch (error) {
@@ -188,6 +189,11 @@ class ReceivedMessages {
     if (isDurable) for (const message of messages) message.ack()
     this.#held = []
     if (!this.#isOver) watch.start()
+  }
+
+  /** Lets the next process have at once what this one has not stored. */
+  giveBack(): void {
+    for (const message of [...this.#held, ...this.#waiting]) message.nak()
   }
 
   /** Keeps the server from redelivering messages while the store fails. */
