@@ -1,15 +1,16 @@
 import { pause } from '#lib/pause.ts'
 import type { Machine } from './machine.ts'
 import { type Costs, costsOfParts } from './partCosts.ts'
-import { type CommitWatch, findPrimary, standbysOf, writerOf } from './primary.ts'
+import { type CommitWatch, findPrimary, standbysOf, writerOf, writtenBytes } from './primary.ts'
 import type { Sender } from './sender.ts'
 import { until } from './until.ts'
+import { printFault } from './verdict.ts'
 import type { WebFigures, WebWatch } from './webWatch.ts'
 
-const quietSeconds = 20
-const offSeconds = 20
+const quietSeconds = 15
+const offSeconds = 15
 const cutSeconds = 30
-const settleSeconds = 6
+const settleSeconds = 4
 
 export interface FaultReport {
   fault: string
@@ -34,6 +35,8 @@ export interface CourseOptions {
 export class Course {
   readonly #options: CourseOptions
   costs: Costs = new Map()
+  /** What PostgreSQL sends to each standby. */
+  bytesAMessage = Number.NaN
 
   constructor(options: CourseOptions) {
     this.#options = options
@@ -67,12 +70,17 @@ export class Course {
   }
 
   async #quiet(): Promise<FaultReport> {
-    const before = costsOfParts()
+    const { sender, signal } = this.#options
+    const primary = await findPrimary(signal)
+    const [bytes, acknowledged] = [await writtenBytes(primary), sender.acknowledged]
+    const [before, began] = [costsOfParts(), performance.now()]
     const report = await this.#measured('none', '', () => this.#wait(quietSeconds))
+    const elapsedSeconds = (performance.now() - began) / 1000
     for (const [part, { processorSeconds, megabytes }] of costsOfParts()) {
       const spent = processorSeconds - (before.get(part)?.processorSeconds ?? 0)
-      this.costs.set(part, { processorSeconds: spent / quietSeconds, megabytes })
+      this.costs.set(part, { processorSeconds: spent / elapsedSeconds, megabytes })
     }
+    this.bytesAMessage = ((await writtenBytes(primary)) - bytes) / (sender.acknowledged - acknowledged)
     return report
   }
 
@@ -102,7 +110,7 @@ export class Course {
       acknowledgedPerSecond: ((sender.acknowledged - acknowledged) / (ended - began)) * 1000,
       webs: this.#takeFigures(),
     }
-    console.log(`  ${JSON.stringify(report)}`)
+    printFault(report)
     return report
   }
 

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { installServers } from './debian.ts'
 import { layNetwork, removeNetwork, siteNamespace } from './network.ts'
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 /**
  * Runs docs/three-machines.md in network namespaces, takes the power of each machine and cuts it off, and checks what that
  * page promises.
@@ -20,22 +22,21 @@ export async function benchMachines(options: { vessels: number; messagesPerSecon
   }
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-machines-'))
   chmodSync(folder, 0o755)
-  // The trial ends first, and then this process removes the network.
-  const ignore = () => {}
-  process.on('SIGINT', ignore)
+  let stopTrial = () => {}
+  // The trial ends first, and then this process removes the network. A terminal and npm may each send the signal.
+  const stop = () => stopTrial()
+  for (const signal of signals) process.on(signal, stop)
   try {
     removeNetwork()
     layNetwork()
     const trial = [...process.execArgv, join(import.meta.dirname, 'trial.ts'), JSON.stringify({ ...options, folder })]
     const child = spawn('ip', ['netns', 'exec', siteNamespace, process.execPath, ...trial], { stdio: 'inherit' })
-    const stop = () => child.kill('SIGKILL')
-    process.once('SIGTERM', stop)
+    stopTrial = () => child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
-    process.off('SIGTERM', stop)
     if (code !== 0) process.exitCode = 1
   } finally {
     removeNetwork()
-    process.off('SIGINT', ignore)
+    for (const signal of signals) process.off(signal, stop)
     if (process.exitCode) console.log(`  The logs of the machines are in ${folder}.`)
     else rmSync(folder, { recursive: true, force: true })
   }

@@ -37,6 +37,12 @@ export async function standbysOf(primary: number): Promise<{ name: string; isSyn
   return (await ask(primary, 'postgres', sql)).rows
 }
 
+/** All that the primary has written to its log, and sends to each standby. */
+export async function writtenBytes(primary: number): Promise<number> {
+  const sql = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS bytes`
+  return (await ask(primary, 'postgres', sql)).rows[0].bytes
+}
+
 /** The machine of the ingest that writes; `null` while none does. */
 export async function writerOf(primary: number): Promise<number | null> {
   const sql = `SELECT host(client_addr) AS address FROM pg_stat_activity JOIN lastfix.writer ON backend_pid = pid`

@@ -24,20 +24,26 @@ interface TrialOptions {
 }
 
 const storedSeconds = 60
+const longestMilliseconds = 20 * 60_000
 const stream = 'nats://lastfix:change-me@hub/AIS?subject=ais.site&replicas=3'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as TrialOptions
 const interrupted = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort(new Error(name)))
-process.exitCode = (await trial(options)) ? 0 : 1
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort(new Error('interrupted')))
+const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(longestMilliseconds)])
+try {
+  process.exitCode = (await trial(options)) ? 0 : 1
+} catch (error) {
+  console.error(`  The trial ended early: ${(error as Error).message}`)
+  process.exitCode = 1
+}
 
 /** Runs in the namespace of the site; resolves to whether every promise was kept. */
 async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions): Promise<boolean> {
-  const { signal } = interrupted
   const machines = machineNumbers.map((number) => new Machine(number, folder))
   try {
     for (const machine of machines) machine.startServers()
-    const primary = await findPrimary(AbortSignal.any([interrupted.signal, AbortSignal.timeout(60_000)]))
+    const primary = await findPrimary(AbortSignal.any([signal, AbortSignal.timeout(60_000)]))
     await until('two standbys', async () => (await standbysOf(primary)).length === 2, signal)
     await createDatabase(primary)
     const databaseUrl = databaseUrlOf(primary)
@@ -68,7 +74,7 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
     const delivered = await untilStored(sender)
     watching.abort()
     await Promise.all(watches)
-    return printVerdict(reports, delivered, course.costs)
+    return printVerdict(reports, delivered, course)
   } finally {
     for (const machine of machines) await machine.losePower()
   }

@@ -1,6 +1,5 @@
 import { printTable } from '../measure.ts'
-import type { FaultReport } from './course.ts'
-import type { Costs } from './partCosts.ts'
+import type { Course, FaultReport } from './course.ts'
 
 const maxGapMilliseconds = 10_000
 
@@ -17,8 +16,24 @@ export interface Delivered {
   repeated: number
 }
 
+/** A line for those who wait for the table. */
+export function printFault({ fault, roles, longestGapMilliseconds, wholeMilliseconds, webs }: FaultReport): void {
+  const where = roles === '' ? '' : ` (${roles})`
+  const figures = [
+    `${seconds(longestGapMilliseconds)} s without a commit`,
+    `whole after ${seconds(wholeMilliseconds)} s`,
+    `5xx ${webs.failed}, unanswered ${webs.unanswered}, older than said ${webs.olderThanSaid}`,
+  ]
+  console.log(`  ${fault}${where}: ${figures.join(', ')}`)
+  for (const example of webs.examples) console.log(`    ${example}`)
+}
+
 /** Prints all figures; returns whether every promise was kept. */
-export function printVerdict(reports: readonly FaultReport[], delivered: Delivered, costs: Costs): boolean {
+export function printVerdict(
+  reports: readonly FaultReport[],
+  delivered: Delivered,
+  course: Pick<Course, 'costs' | 'bytesAMessage'>,
+): boolean {
   const heading = ['fault', 'roles', 'gap s', 'whole s', 'messages/s', 'answers', '5xx', 'older than said', 'behind s']
   printTable(
     heading,
@@ -31,12 +46,13 @@ export function printVerdict(reports: readonly FaultReport[], delivered: Deliver
   console.log('')
   printTable(
     ['part', 'cores', 'MB'],
-    [...costs].map(([part, { processorSeconds, megabytes }]) => [
+    [...course.costs].map(([part, { processorSeconds, megabytes }]) => [
       part,
       processorSeconds.toFixed(3),
       megabytes.toFixed(0),
     ]),
   )
+  console.log(`\n  PostgreSQL sends ${Math.round(course.bytesAMessage)} bytes a message to each standby`)
   const { sent, acknowledged, vessels, behind, missing, repeated, dropped } = delivered
   console.log(
     `\n  ${acknowledged.toLocaleString('en')} of ${sent.toLocaleString('en')} messages acknowledged, of ${vessels.toLocaleString('en')} vessels; missing ${missing}, twice ${repeated}`,
