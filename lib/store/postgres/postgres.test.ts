@@ -18,6 +18,7 @@ import type { StoredVessel, VesselKey } from '../vessels.ts'
 import { connect, createPool, withConnection } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
+import { takeWriterLease } from './writerLease.ts'
 
 let server: TestServer
 
@@ -53,6 +54,16 @@ function postgresStore() {
       message: expect.stringContaining(`postgres://127.0.0.1:${closedPort}/vessels`),
     })
     await expect(refusal).rejects.not.toThrow('secret')
+  })
+
+  it('keeps the lease of a writer whose commit takes longer than a lease lasts', async () => {
+    const { databaseUrl } = await ownStore()
+    const lease = await takeWriterLease(databaseUrl)
+    await lease.write((connection) =>
+      connection.query(`UPDATE writer SET renewed_at = clock_timestamp() - interval '6 seconds'`),
+    )
+    await expect(takeWriterLease(databaseUrl)).rejects.toMatchObject({ reason: 'writer-busy' })
+    await lease.release()
   })
 
   it('survives a connection that ends between two queries', async () => {

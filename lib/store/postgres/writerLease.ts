@@ -65,7 +65,10 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
       try {
         return await inTransaction(held, 'READ WRITE', async () => {
           await renewOrEnd(held)
-          return work(held)
+          const result = await work(held)
+          // A standby may have waited for this transaction, and must not find the time at which it began.
+          await renewOrEnd(held)
+          return result
         })
       } finally {
         isWriting = false
