@@ -37,6 +37,8 @@ try {
   console.error(`  The trial ended early: ${(error as Error).message}`)
   process.exitCode = 1
 }
+// Questions to a machine that is off would keep the process.
+process.exit()
 
 /** Runs in the namespace of the site; resolves to whether every promise was kept. */
 async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions): Promise<boolean> {
