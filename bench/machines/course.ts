@@ -2,6 +2,7 @@ import { pause } from '#lib/pause.ts'
 import type { Machine } from './machine.ts'
 import { type Costs, costsOfParts } from './partCosts.ts'
 import { type CommitWatch, findPrimary, standbysOf, writerOf, writtenBytes } from './primary.ts'
+import type { ProxyFigures, ProxyWatch } from './proxyWatch.ts'
 import type { Sender } from './sender.ts'
 import { until } from './until.ts'
 import { printFault } from './verdict.ts'
@@ -21,11 +22,13 @@ export interface FaultReport {
   wholeMilliseconds: number
   acknowledgedPerSecond: number
   webs: WebFigures
+  proxies: ProxyFigures
 }
 
 export interface CourseOptions {
   machines: readonly Machine[]
   webs: readonly WebWatch[]
+  proxies: readonly ProxyWatch[]
   commits: CommitWatch
   sender: Sender
   signal: AbortSignal
@@ -47,6 +50,7 @@ export class Course {
     await until('the first commit', async () => commits.commits.length > 0, signal)
     await this.#wait(settleSeconds)
     this.#takeFigures()
+    this.#takeProxyFigures()
     const reports = [await this.#quiet()]
     for (const machine of machines) {
       reports.push(
@@ -109,6 +113,7 @@ export class Course {
       longestGapMilliseconds: commits.longestGapMilliseconds(began, ended),
       acknowledgedPerSecond: ((sender.acknowledged - acknowledged) / (ended - began)) * 1000,
       webs: this.#takeFigures(),
+      proxies: this.#takeProxyFigures(),
     }
     printFault(report)
     return report
@@ -138,6 +143,15 @@ export class Course {
       olderThanSaid: sum('olderThanSaid'),
       unanswered: sum('unanswered'),
       longestBehindMilliseconds: Math.max(...all.map((figures) => figures.longestBehindMilliseconds)),
+      examples: all.flatMap(({ examples }) => examples),
+    }
+  }
+
+  #takeProxyFigures(): ProxyFigures {
+    const all = this.#options.proxies.map((proxy) => proxy.take())
+    return {
+      answers: all.reduce((sum, { answers }) => sum + answers, 0),
+      failed: all.reduce((sum, { failed }) => sum + failed, 0),
       examples: all.flatMap(({ examples }) => examples),
     }
   }

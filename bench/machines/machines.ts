@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installServers } from './debian.ts'
-import { layNetwork, removeNetwork, siteNamespace } from './network.ts'
+import { layNetwork, removeNetwork, runningTrial, siteNamespace } from './network.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
@@ -14,7 +14,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const
  */
 export async function benchMachines(options: { vessels: number; messagesPerSecond: number; seed: number }) {
   console.log('\nthree machines: etcd, Patroni, NATS, HAProxy, two ingest and four web, in network namespaces')
-  const obstacle = installServers()
+  const running = runningTrial()
+  const obstacle = running ? `is being tried by the process ${running}` : installServers()
   if (obstacle !== null) {
     console.error(`  ${obstacle}`)
     process.exitCode = 2

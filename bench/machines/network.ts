@@ -66,7 +66,13 @@ export function killProcesses(machine: number): void {
   killIn(namespaceOf(machine))
 }
 
-/** Removes the network, and all processes in it, also those of a trial that was killed. */
+/** A trial that runs, which this one must not disturb. */
+export function runningTrial(): number | null {
+  const { stdout } = spawnSync('ip', ['netns', 'pids', siteNamespace], { encoding: 'utf8' })
+  return Number(stdout.split('\n')[0]) || null
+}
+
+/** Removes the network, and all processes in it, also those that a killed trial has left. */
 export function removeNetwork(): void {
   for (const namespace of namespaces.toReversed()) {
     if (spawnSync('ip', ['netns', 'pids', namespace]).status !== 0) continue

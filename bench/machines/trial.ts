@@ -11,6 +11,7 @@ import { Course } from './course.ts'
 import { Machine } from './machine.ts'
 import { machineNumbers } from './network.ts'
 import { CommitWatch, createDatabase, databaseUrlOf, findPrimary, standbysOf } from './primary.ts'
+import { ProxyWatch } from './proxyWatch.ts'
 import { Sender, watchedMmsi } from './sender.ts'
 import { until } from './until.ts'
 import { type Delivered, printVerdict } from './verdict.ts'
@@ -58,6 +59,7 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
     const webs = machines.flatMap((machine) =>
       machine.webs.map(({ port }) => new WebWatch(machine, port, token, commits)),
     )
+    const proxies = machines.map((machine) => new ProxyWatch(machine, token))
     const watches = [commits, ...webs].map((each) => each.run(watching.signal))
     // On machines of their own, they would not wait for each other.
     for (const web of webs) {
@@ -65,11 +67,13 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
       await until(`the web process ${web.name}`, async () => web.isReady, signal)
     }
 
+    watches.push(...proxies.map((proxy) => proxy.run(watching.signal)))
+
     const log = createLog({ process: 'site', write: (line) => appendFileSync(join(folder, 'site.log'), `${line}\n`) })
     const sender = new Sender({ url: stream, folder, vessels, seed, perSecond: messagesPerSecond, log })
     const ending = new AbortController()
     const sending = sender.run(ending.signal)
-    const course = new Course({ machines, webs, commits, sender, signal })
+    const course = new Course({ machines, webs, proxies, commits, sender, signal })
     const reports = await course.run()
     ending.abort()
     await sending

@@ -17,15 +17,22 @@ export interface Delivered {
 }
 
 /** A line for those who wait for the table. */
-export function printFault({ fault, roles, longestGapMilliseconds, wholeMilliseconds, webs }: FaultReport): void {
+export function printFault({
+  fault,
+  roles,
+  longestGapMilliseconds,
+  wholeMilliseconds,
+  webs,
+  proxies,
+}: FaultReport): void {
   const where = roles === '' ? '' : ` (${roles})`
   const figures = [
     `${seconds(longestGapMilliseconds)} s without a commit`,
     `whole after ${seconds(wholeMilliseconds)} s`,
-    `5xx ${webs.failed}, unanswered ${webs.unanswered}, older than said ${webs.olderThanSaid}`,
+    `5xx ${webs.failed}, unanswered ${webs.unanswered}, older than said ${webs.olderThanSaid}, failed through HAProxy ${proxies.failed}`,
   ]
   console.log(`  ${fault}${where}: ${figures.join(', ')}`)
-  for (const example of webs.examples) console.log(`    ${example}`)
+  for (const example of [...webs.examples, ...proxies.examples]) console.log(`    ${example}`)
 }
 
 /** Prints all figures; returns whether every promise was kept. */
@@ -34,13 +41,26 @@ export function printVerdict(
   delivered: Delivered,
   course: Pick<Course, 'costs' | 'bytesAMessage'>,
 ): boolean {
-  const heading = ['fault', 'roles', 'gap s', 'whole s', 'messages/s', 'answers', '5xx', 'older than said', 'behind s']
+  const heading = [
+    'fault',
+    'roles',
+    'gap s',
+    'whole s',
+    'messages/s',
+    'answers',
+    '5xx',
+    'older than said',
+    'behind s',
+    'by HAProxy',
+    'failed',
+  ]
   printTable(
     heading,
-    reports.map(({ fault, roles, longestGapMilliseconds, wholeMilliseconds, acknowledgedPerSecond, webs }) => [
+    reports.map(({ fault, roles, longestGapMilliseconds, wholeMilliseconds, acknowledgedPerSecond, webs, proxies }) => [
       ...[fault, roles || '–', seconds(longestGapMilliseconds), seconds(wholeMilliseconds)],
       ...[Math.round(acknowledgedPerSecond).toLocaleString('en'), webs.answers.toLocaleString('en')],
       ...[String(webs.failed + webs.unanswered), String(webs.olderThanSaid), seconds(webs.longestBehindMilliseconds)],
+      ...[proxies.answers.toLocaleString('en'), String(proxies.failed)],
     ]),
   )
   console.log('')
