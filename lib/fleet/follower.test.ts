@@ -221,4 +221,25 @@ describe('catching up after a long time', () => {
     expect(withSpeed(7)).toBe(vessels.length)
     expect(told.size).toBe(vessels.length)
   })
+
+  it('says that its data is as of the beginning of a look, because later commits may be missing', async () => {
+    await writer.commit([...syntheticVessels(1, 3)].map((vessel) => stored(vessel)))
+    let now = 1_000
+    follower = new FleetFollower({
+      pause: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      now: () => now,
+      source: {
+        loadVessels: (each) => store.loadVessels(each),
+        async *vesselsSince(sequence) {
+          yield* store.vesselsSince(sequence)
+          now += 500
+        },
+      },
+    })
+    follower.start()
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    const began = now
+    await follower.catchUp()
+    expect([follower.lastSuccessAt, now]).toEqual([began, began + 500])
+  })
 })

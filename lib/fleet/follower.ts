@@ -152,8 +152,9 @@ export class FleetFollower {
   }
 
   #beginLook(): Promise<void> {
+    const beganAt = this.#options.now()
     this.#looking = this.#look()
-      .then((problem) => this.#noteLook(problem))
+      .then((problem) => this.#noteLook(problem, beganAt))
       .finally(() => {
         this.#looking = null
       })
@@ -202,14 +203,15 @@ export class FleetFollower {
     this.#notify({ fleet: followed.fleet, rows: null, isStamped: true })
   }
 
-  #noteLook(problem: string | null): void {
+  /** A commit during the look may be missing in it, so what is served is as of its beginning. */
+  #noteLook(problem: string | null, beganAt: number): void {
     this.#failures = problem === null ? 0 : this.#failures + 1
     if (problem !== null) {
       this.state =
         this.fleet === null ? { ...this.state, problem } : { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
       return
     }
-    this.#lastSuccessAt = this.#options.now()
+    this.#lastSuccessAt = beganAt
     if (this.state.name !== 'live') this.state = { name: 'live', sinceAt: this.#lastSuccessAt, problem: null }
   }
 
