@@ -5,7 +5,6 @@ import { type CommitWatch, findPrimary, standbysOf, writerOf, writtenBytes } fro
 import type { ProxyFigures, ProxyWatch } from './proxyWatch.ts'
 import type { Sender } from './sender.ts'
 import { until } from './until.ts'
-import { printFault } from './verdict.ts'
 import type { WebFigures, WebWatch } from './webWatch.ts'
 
 const quietSeconds = 15
@@ -31,6 +30,8 @@ export interface CourseOptions {
   proxies: readonly ProxyWatch[]
   commits: CommitWatch
   sender: Sender
+  /** Called after each fault. */
+  measured(report: FaultReport): void
   signal: AbortSignal
 }
 
@@ -115,7 +116,7 @@ export class Course {
       webs: this.#takeFigures(),
       proxies: this.#takeProxyFigures(),
     }
-    printFault(report)
+    this.#options.measured(report)
     return report
   }
 

@@ -14,7 +14,7 @@ import { CommitWatch, createDatabase, databaseUrlOf, findPrimary, standbysOf } f
 import { ProxyWatch } from './proxyWatch.ts'
 import { Sender, watchedMmsi } from './sender.ts'
 import { until } from './until.ts'
-import { type Delivered, printVerdict } from './verdict.ts'
+import { type Delivered, printFault, printVerdict } from './verdict.ts'
 import { WebWatch } from './webWatch.ts'
 
 interface TrialOptions {
@@ -73,7 +73,7 @@ async function trial({ vessels, messagesPerSecond, seed, folder }: TrialOptions)
     const sender = new Sender({ url: stream, folder, vessels, seed, perSecond: messagesPerSecond, log })
     const ending = new AbortController()
     const sending = sender.run(ending.signal)
-    const course = new Course({ machines, webs, proxies, commits, sender, signal })
+    const course = new Course({ machines, webs, proxies, commits, sender, measured: printFault, signal })
     const reports = await course.run()
     ending.abort()
     await sending

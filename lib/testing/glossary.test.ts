@@ -9,7 +9,14 @@ import { problemKinds } from '../wire/problem.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const pages = ['*.md', 'docs/**/*.md', 'docs/deploy/*', '.env.example']
+const pages = [
+  '*.md',
+  'docs/**/*.md',
+  'docs/deploy/*.*',
+  'docs/deploy/three-machines/*',
+  'docs/deploy/Dockerfile',
+  '.env.example',
+]
 const logCall = /\blog\.(?:debug|info|warn|error)\(\s*(['"`])(.*?)\1/gs
 const literal = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'g')
 const { general, individual } = classificationWords.en
