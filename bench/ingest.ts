@@ -12,6 +12,7 @@ import { Watching } from '#lib/ingest/watching.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { type AisLog, aisLog } from './decoders/aisLog.ts'
@@ -86,7 +87,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   await inFolder((folder) => inFolder((watched) => compareWatches(log, folder, watched)))
 }
 
-const withAll: Rules = { tracks: trackRules({}), callDays: undefined }
+export const withAll: Rules = { tracks: trackRules({}), callDays: undefined }
 
 interface Rules {
   tracks: TrackRules | undefined
@@ -103,7 +104,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 }
 
 async function ingest(folder: string, log: AisLog, rules: Rules): Promise<{ spent: Spent; what: string }> {
-  const { pipeline, feed, close } = await openIngest(folder, rules)
+  const { pipeline, feed, close } = await openIngest(storeIn(folder), rules)
   const began = Date.now() - log.lines.length * millisecondsPerLine
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += linesPerSlice) {
@@ -117,10 +118,20 @@ async function ingest(folder: string, log: AisLog, rules: Rules): Promise<{ spen
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
-async function openIngest(folder: string, { tracks, callDays }: Rules) {
-  const store = await openStore(`file:${folder}/lastfix.db`)
+const storeIn = (folder: string) => `file:${folder}/lastfix.db`
+
+/** Opens ingest with one feed. */
+export async function openIngest(
+  databaseUrl: string,
+  { tracks, callDays }: Rules,
+  {
+    gatherMilliseconds = 0,
+    spyOn = (writer) => writer,
+  }: { gatherMilliseconds?: number; spyOn?: (writer: VesselWriter) => VesselWriter } = {},
+) {
+  const store = await openStore(databaseUrl)
   await store.migrate()
-  const writer = await store.openWriter()
+  const writer = spyOn(await store.openWriter())
   const log = createLog({ process: 'bench', level: 'error' })
   const coverage = new Coverage()
   const watching = await Watching.open({ store, writer, coverage, log, now: Date.now })
@@ -130,7 +141,7 @@ async function openIngest(folder: string, { tracks, callDays }: Rules) {
     calls: await CallBook.open({ store, ports, log, callDays }),
     hulls: await HullBook.read(store),
     nowMicroseconds: () => Date.now() * 1000,
-    gatherMilliseconds: 0,
+    gatherMilliseconds,
   })
   const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats(), {
     coverage: coverage.of('bench', false),
@@ -148,8 +159,8 @@ async function openIngest(folder: string, { tracks, callDays }: Rules) {
  * make it. The vessels of the first third are known before.
  */
 async function compareWatches(log: AisLog, folder: string, watchedFolder: string): Promise<void> {
-  const plain = await openIngest(folder, withAll)
-  const watched = await openIngest(watchedFolder, withAll)
+  const plain = await openIngest(storeIn(folder), withAll)
+  const watched = await openIngest(storeIn(watchedFolder), withAll)
   const lines = log.lines.slice(0, maxLinesOfWatches)
   const began = Date.now() - lines.length * millisecondsPerLine
   const warmUp = Math.floor(lines.length / 3)

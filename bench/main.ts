@@ -10,6 +10,7 @@ import { benchMaps } from './load/maps.ts'
 import { benchMachines } from './machines/machines.ts'
 import { benchPassages } from './passages.ts'
 import { run as benchPorts } from './ports.ts'
+import { benchRate } from './rate/rate.ts'
 import { benchSlowClients } from './soak/slowClients.ts'
 import { benchSoak } from './soak/soak.ts'
 import { benchTiles } from './tiles.ts'
@@ -27,6 +28,9 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string' },
     positions: { type: 'string' },
     seconds: { type: 'string', default: '60' },
+    gather: { type: 'string', default: '100' },
+    server: { type: 'string', default: '' },
+    stores: { type: 'string', default: 'sqlite,postgres' },
   },
 })
 
@@ -35,6 +39,16 @@ const benches: Record<string, () => unknown> = {
   fleet: () => benchFleet({ vessels: Number(values.vessels), seed }),
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
+  rate: () =>
+    benchRate({
+      vessels: Number(values.vessels),
+      seed,
+      perSecond: Number(values.positions ?? 20_000),
+      seconds: Number(values.seconds),
+      gatherMilliseconds: Number(values.gather),
+      serverSettings: values.server.split(' ').filter(Boolean),
+      stores: values.stores.split(','),
+    }),
   tracks: () => benchTracks({ seed }),
   passages: () => benchPassages({ vessels: Number(values.vessels), seed }),
   ports: () => benchPorts(),

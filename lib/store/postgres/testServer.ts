@@ -17,8 +17,8 @@ export const obstacle = closedFolder ? `, which no user but root can start insid
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A PostgreSQL of its own, until it is stopped. */
-export async function startTestServer(port: number) {
+/** A PostgreSQL of its own, until it is stopped. `settings` are those of its configuration, such as `fsync=off`. */
+export async function startTestServer(port: number, settings: readonly string[] = ['fsync=off']) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -28,12 +28,13 @@ export async function startTestServer(port: number) {
     persistent: true,
     // PostgreSQL does not run as root: there it needs a user of its own.
     createPostgresUser: isRoot,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories='],
+    postgresFlags: [...settings, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   })
   await server.initialise()
   await server.start()
+  const processId = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const urlOf = (database: string) => `postgres://lastfix:secret@127.0.0.1:${port}/${database}`
   let databases = 0
   let databaseForAll: { name: string; databaseUrl: string } | undefined
@@ -50,6 +51,7 @@ export async function startTestServer(port: number) {
   return {
     urlOf,
     ask,
+    processId,
     /** A database that nothing has been written to. */
     async createDatabase() {
       const name = `lastfix_${++databases}`
@@ -69,9 +71,8 @@ export async function startTestServer(port: number) {
     },
     /** Stops answering without closing connections, like a machine whose cable was pulled; call the result to thaw it. */
     async freeze() {
-      const master = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
       const backends = await ask('postgres', `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`)
-      const processes = [master, ...backends.map(({ pid }) => Number(pid))]
+      const processes = [processId(), ...backends.map(({ pid }) => Number(pid))]
       const tell = (signal: NodeJS.Signals) => {
         for (const each of processes) tellProcess(each, signal)
       }

@@ -1,0 +1,76 @@
+import { forwardStream } from '#lib/ingest/sources/forward.ts'
+import { createLog } from '#lib/log.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { startProgram } from '#lib/testing/programs.ts'
+import { openIngest, withAll } from '../ingest.ts'
+import { measured } from '../measure.ts'
+
+export interface IngestOrder {
+  databaseUrl: string
+  vessels: number
+  seed: number
+  perSecond: number
+  seconds: number
+  gatherMilliseconds: number
+}
+
+interface Commit {
+  atSeconds: number
+  milliseconds: number
+  vessels: number
+}
+
+export interface IngestReport {
+  processorSeconds: number
+  clockSeconds: number
+  observations: number
+  commits: Commit[]
+  /** Committed by the end of each second. */
+  bySecond: number[]
+}
+
+async function run({ databaseUrl, vessels, seed, perSecond, seconds, gatherMilliseconds }: IngestOrder) {
+  const commits: Commit[] = []
+  let beganAt = 0
+  const spyOn = (writer: VesselWriter): VesselWriter => ({
+    ...writer,
+    async commit(...batch) {
+      const before = performance.now()
+      const sequence = await writer.commit(...batch)
+      const now = performance.now()
+      const atSeconds = (now - beganAt) / 1000
+      commits.push({ atSeconds, milliseconds: now - before, vessels: batch[0].length })
+      return sequence
+    },
+  })
+  const { pipeline, feed, close } = await openIngest(databaseUrl, withAll, { gatherMilliseconds, spyOn })
+  const receiver = startProgram(
+    ['bench/rate/vesselReports.ts', ...[vessels, seed, perSecond].map(String)],
+    {},
+    { output: 'pipe' },
+  )
+  const lines = receiver.process.stdout
+  if (!lines) throw new Error('the receiver has no output')
+  await new Promise((begun) => lines.once('readable', begun))
+  beganAt = performance.now()
+  const bySecond: number[] = []
+  const clock = setInterval(() => bySecond.push(pipeline.committed.observations), 1_000)
+  const signal = AbortSignal.timeout(seconds * 1_000)
+  const log = createLog({ process: 'bench', level: 'error' })
+  const spent = await measured(async () => {
+    await forwardStream(lines, feed, { signal, log, now: Date.now })
+    await pipeline.durable()
+  })
+  clearInterval(clock)
+  const report: IngestReport = { ...spent, observations: pipeline.committed.observations, commits, bySecond }
+  await receiver.stop()
+  await close()
+  return report
+}
+
+// The channel to the parent process does not keep this process alive.
+process.channel?.ref()
+process.once('message', async (order) => {
+  const report = await run(order as IngestOrder)
+  process.send?.({ report }, () => process.disconnect())
+})
