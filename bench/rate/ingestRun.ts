@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection } from 'node:net'
 import { forwardStream } from '#lib/ingest/sources/forward.ts'
 import { createLog } from '#lib/log.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
@@ -44,14 +46,13 @@ async function run({ databaseUrl, vessels, seed, perSecond, seconds, gatherMilli
     },
   })
   const { pipeline, feed, close } = await openIngest(databaseUrl, withAll, { gatherMilliseconds, spyOn })
-  const receiver = startProgram(
-    ['bench/rate/vesselReports.ts', ...[vessels, seed, perSecond].map(String)],
-    {},
-    { output: 'pipe' },
-  )
-  const lines = receiver.process.stdout
-  if (!lines) throw new Error('the receiver has no output')
-  await new Promise((begun) => lines.once('readable', begun))
+  const receiver = startProgram(['bench/rate/vesselReports.ts', ...[vessels, seed, perSecond].map(String)], {})
+  const { port } = await new Promise<AddressInfo>((listens) => {
+    // Heartbeats come as messages, too.
+    receiver.process.on('message', (message: Partial<AddressInfo>) => message.port && listens(message as AddressInfo))
+  })
+  const lines = createConnection(port, '127.0.0.1')
+  await once(lines, 'connect')
   beganAt = performance.now()
   const bySecond: number[] = []
   const clock = setInterval(() => bySecond.push(pipeline.committed.observations), 1_000)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { moved } from '#lib/demo/geodesy.ts'
@@ -77,15 +79,18 @@ function positionOf(vessel: Reporting, seconds: number): string[] {
   return encodeMessage(isClassB ? { type: 18, ...position } : { type: 1, navigationalStatus: 0, ...position })
 }
 
+/** Serves the reports to the first program that connects, as a receiver does, and tells the parent process its port. */
 const [vessels, seed, perSecond] = process.argv.slice(2).map(Number) as [number, number, number]
 const reports = new VesselReports(vessels, seed)
-// The reader stops at the end of the run.
-process.stdout.on('error', () => process.exit())
-const began = performance.now()
-// A full pipe holds this process up.
-for (let sent = 0; ; await setTimeout(partMilliseconds)) {
-  const seconds = (performance.now() - began) / 1000
-  const lines: string[] = []
-  for (; sent < seconds * perSecond && lines.length < perSecond; sent += 1) lines.push(...reports.next(seconds))
-  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
-}
+const server = createServer(async (socket) => {
+  const began = performance.now()
+  // The reader disconnects at the end of the run.
+  socket.on('error', () => process.exit())
+  for (let sent = 0; ; await setTimeout(partMilliseconds)) {
+    const seconds = (performance.now() - began) / 1000
+    const lines: string[] = []
+    for (; sent < seconds * perSecond && lines.length < perSecond; sent += 1) lines.push(...reports.next(seconds))
+    if (lines.length > 0 && !socket.write(`${lines.join('\n')}\n`)) await once(socket, 'drain')
+  }
+})
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
