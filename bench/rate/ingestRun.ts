@@ -6,6 +6,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { startProgram } from '#lib/testing/programs.ts'
 import { openIngest, withAll } from '../ingest.ts'
 import { measured } from '../measure.ts'
+import { type ServerUse, serverUse } from './serverUse.ts'
 
 export interface IngestOrder {
   databaseUrl: string
@@ -14,6 +15,8 @@ export interface IngestOrder {
   perSecond: number
   seconds: number
   gatherMilliseconds: number
+  /** The process of PostgreSQL, `null` with SQLite. */
+  serverProcess: number | null
 }
 
 interface Commit {
@@ -29,9 +32,14 @@ export interface IngestReport {
   commits: Commit[]
   /** Committed by the end of each second. */
   bySecond: number[]
+  /** From the begin to the end, empty with SQLite. */
+  server: ServerUse[]
 }
 
-async function run({ databaseUrl, vessels, seed, perSecond, seconds, gatherMilliseconds }: IngestOrder) {
+const samples = 6
+
+async function run(order: IngestOrder) {
+  const { databaseUrl, vessels, seed, perSecond, seconds, gatherMilliseconds, serverProcess } = order
   const commits: Commit[] = []
   let beganAt = 0
   const spyOn = (writer: VesselWriter): VesselWriter => ({
@@ -53,6 +61,12 @@ async function run({ databaseUrl, vessels, seed, perSecond, seconds, gatherMilli
   })
   const lines = createConnection(port, '127.0.0.1')
   await once(lines, 'connect')
+  const server: ServerUse[] = []
+  const sample = async () => {
+    if (serverProcess !== null) server.push(await serverUse(serverProcess, databaseUrl))
+  }
+  await sample()
+  const sampling = setInterval(sample, (seconds * 1_000) / samples)
   beganAt = performance.now()
   const bySecond: number[] = []
   const clock = setInterval(() => bySecond.push(pipeline.committed.observations), 1_000)
@@ -63,7 +77,9 @@ async function run({ databaseUrl, vessels, seed, perSecond, seconds, gatherMilli
     await pipeline.durable()
   })
   clearInterval(clock)
-  const report: IngestReport = { ...spent, observations: pipeline.committed.observations, commits, bySecond }
+  clearInterval(sampling)
+  await sample()
+  const report: IngestReport = { ...spent, observations: pipeline.committed.observations, commits, bySecond, server }
   await receiver.stop()
   await close()
   return report

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { connect, schema } from '#lib/store/postgres/connect.ts'
-import type { TestServer } from '#lib/store/postgres/testServer.ts'
 
 const ticksPerSecond = 100
 
@@ -18,11 +17,11 @@ export interface ServerUse {
   walBytes: number
   fullPages: number
   checkpoints: number
-  tables: Map<string, TableUse>
+  tables: Record<string, TableUse>
 }
 
 /** Use of the server since its start, and the present state of its tables. */
-export async function serverUse(server: TestServer, databaseUrl: string): Promise<ServerUse> {
+export async function serverUse(serverProcess: number, databaseUrl: string): Promise<ServerUse> {
   const connection = await connect(databaseUrl)
   try {
     const [wal] = (
@@ -39,11 +38,11 @@ export async function serverUse(server: TestServer, databaseUrl: string): Promis
       [schema],
     )
     return {
-      processorSeconds: processorSecondsOf(server.processId()),
+      processorSeconds: processorSecondsOf(serverProcess),
       walBytes: wal.bytes,
       fullPages: wal.fullPages,
       checkpoints: checkpoints.count,
-      tables: new Map(rows.map(({ name, ...use }) => [name, use])),
+      tables: Object.fromEntries(rows.map(({ name, ...use }) => [name, use])),
     }
   } finally {
     await connection.end()

@@ -10,6 +10,7 @@ import {
   type VesselTail,
 } from '../tracks.ts'
 import type { StoredVessel } from '../vessels.ts'
+import { bigints, byteas } from './arrays.ts'
 import { type Connection, inTransaction, withConnection, withStoreErrors } from './connect.ts'
 import { statements } from './statements.ts'
 
@@ -46,10 +47,10 @@ async function addChunks(connection: Connection, chunks: readonly VesselChunk[],
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
      ON CONFLICT DO NOTHING RETURNING ${removedChunk}`,
     [
-      chunks.map(({ number }) => number),
-      chunks.map(({ sinceSeconds }) => sinceSeconds),
-      chunks.map(({ untilSeconds }) => untilSeconds),
-      chunks.map(({ points }) => points),
+      bigints(chunks.map(({ number }) => number)),
+      bigints(chunks.map(({ sinceSeconds }) => sinceSeconds)),
+      bigints(chunks.map(({ untilSeconds }) => untilSeconds)),
+      byteas(chunks.map(({ points }) => points)),
       isThinned,
     ],
   )
