@@ -3,7 +3,7 @@ import { connect, schema } from '#lib/store/postgres/connect.ts'
 
 const ticksPerSecond = 100
 
-export interface TableUse {
+interface TableUse {
   bytes: number
   indexBytes: number
   deadRows: number
