@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { portOf } from './fixtures/ports.ts'
 import { type CallReport, followCall } from './follow.ts'
-import type { CallState, PortCall } from './portCall.ts'
+import { type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
 import { PortPlaces } from './portPlaces.ts'
 
 const minute = 60
@@ -193,5 +193,20 @@ describe('a port call', () => {
   it('has an unknown speed only with a status', () => {
     const { open } = follow([0, 9, 9], [10, 2, null], [20, 2, null, moored], [40, 2, null, moored], [50, 2, null])
     expect(timesOf(open)).toEqual(['NLAAA', 'moored', 10, 20, null, null, 'stop'])
+  })
+})
+
+describe('the stored state', () => {
+  const { state } = follow([0, 9, 12], ...rest(10, 40, 1, moored))
+
+  it('survives a round trip, and fits on its page of SQLite', () => {
+    const text = encodeCallState(state ?? expect.fail())
+    expect(decodeCallState(text)).toEqual(state)
+    expect(text.length).toBeLessThan(250)
+  })
+
+  it('of version 1 is read', () => {
+    expect(decodeCallState(JSON.stringify({ version: 1, ...state }))).toEqual(state)
+    expect(() => decodeCallState('[3]')).toThrow('not a port call of version 1 or 2: [3]')
   })
 })

@@ -51,15 +51,73 @@ export interface CallState {
   departedSeconds: number | null
 }
 
-const version = 1
+const callNames = [
+  'beganSeconds',
+  'port',
+  'berth',
+  'kind',
+  'enteredSeconds',
+  'stoppedSeconds',
+  'isStopSeen',
+  'movedSeconds',
+  'isMoveSeen',
+  'leftSeconds',
+  'endedSeconds',
+  'draughtInMetres',
+  'draughtOutMetres',
+  'isBetweenBerths',
+] as const satisfies (keyof PortCall)[]
+const stopNames = [
+  'longitude',
+  'latitude',
+  'sinceSeconds',
+  'isSeen',
+  'isConfirmed',
+  'berth',
+  'kind',
+] as const satisfies (keyof Stop)[]
 
-/** The text that the store keeps with the vessel. */
-export function encodeCallState(state: CallState): string {
-  return JSON.stringify({ version, ...state })
+/** Version 1 had an object with names. */
+const version = 2
+
+type Cells = readonly unknown[] | null
+type StateCells = [
+  version: number,
+  port: CallState['port'],
+  enteredSeconds: CallState['enteredSeconds'],
+  stop: Cells,
+  call: Cells,
+  stopPlace: CallState['stopPlace'],
+  departedSeconds: CallState['departedSeconds'],
+]
+
+/**
+ * The text that the store keeps with the vessel: values without their names, because SQLite keeps a row of more than 488 bytes on
+ * two pages, and every change of the vessel writes both.
+ */
+export function encodeCallState({ port, enteredSeconds, stop, call, stopPlace, departedSeconds }: CallState): string {
+  const [stopCells, callCells] = [cellsOf(stop, stopNames), cellsOf(call, callNames)]
+  const cells: StateCells = [version, port, enteredSeconds, stopCells, callCells, stopPlace, departedSeconds]
+  return JSON.stringify(cells)
 }
 
 export function decodeCallState(text: string): CallState {
-  const { version: found, ...state }: CallState & { version: number } = JSON.parse(text)
-  if (found !== version) throw new Error(`not a port call of version ${version}: ${found}`)
-  return state
+  const stored: StateCells | (CallState & { version: number }) = JSON.parse(text)
+  if ('version' in stored && stored.version === 1) {
+    const { version: _, ...state } = stored
+    return state
+  }
+  if (!Array.isArray(stored) || stored[0] !== version)
+    throw new Error(`not a port call of version 1 or ${version}: ${text.slice(0, 20)}`)
+  const [, port, enteredSeconds, stop, call, stopPlace, departedSeconds] = stored
+  const state = { port, enteredSeconds, stopPlace, departedSeconds }
+  return { ...state, stop: fromCells<Stop>(stop, stopNames), call: fromCells<PortCall>(call, callNames) }
+}
+
+function cellsOf<Row>(row: Row | null, names: readonly (keyof Row)[]): Cells {
+  return row && names.map((name) => row[name])
+}
+
+function fromCells<Row>(cells: Cells, names: readonly (keyof Row)[]): Row | null {
+  return cells && (Object.fromEntries(names.map((name, index) => [name, cells[index]])) as Row)
 }
