@@ -126,10 +126,15 @@ describe('evidence as bytes', () => {
   })
 
   it('is short if all reports agree', () => {
-    const name = hear(weighStatic, Array<string>(40).fill('A')).at(-1)?.evidence
-    const bytes = encodeEvidence({ votes: { name }, sources: [] })
-    expect(Buffer.from(bytes.subarray(2)).toString()).toContain('"name":[0,39,[["A",30,39000000,')
-    expect(decodeEvidence(bytes).votes.name).toEqual(name)
+    const [name, callSign] = ['A', 'B'].map(
+      (value) => hear(weighStatic, Array<string>(40).fill(value)).at(-1)?.evidence,
+    )
+    const [destination] = hear(weighVoyage, ['A']).map(({ evidence }) => evidence)
+    const bytes = encodeEvidence({ votes: { name, callSign, destination }, sources: [] })
+    const json = Buffer.from(bytes.subarray(2)).toString()
+    expect(json).toContain('[0,39,30,39000000,30,')
+    expect(json).toContain('["name","callSign"],["A","B"]')
+    expect(decodeEvidence(bytes).votes).toEqual({ name, callSign, destination })
   })
 
   it('fits the maximum number of candidates', () => {
@@ -171,6 +176,6 @@ describe('evidence as bytes', () => {
   it('is refused if the magic number or version differs', () => {
     const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9
-    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 3')
+    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 4')
   })
 })

@@ -11,17 +11,33 @@ import {
 import { UnreadableRecord } from './record.ts'
 
 /**
- * Evidence as bytes: magic, version, then JSON, so that a store stays readable. Rows are short because they are written
- * with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by],
- * the first position [longitude, latitude, broadcast, speed, course]. With a single candidate, `recent` is its length.
- * Version 1 had no sources. Version 2 had the first position as an object and `recent` always in full.
+ * Evidence as bytes: magic, version, then JSON, so that a store stays readable. It is short because it is written with every
+ * static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by], the first position
+ * [longitude, latitude, broadcast, speed, course]. Fields with at most one candidate are in `votes`, together where all but the
+ * value agrees. Version 1 had no sources. Version 2 had the first position as an object and `recent` always in full. Version 3
+ * had no `votes`.
  */
 const evidenceMagic = 0x45
-const evidenceVersion = 3
+const evidenceVersion = 4
 
 type Row = [number, number, [string | number, number, number, number?][], number[] | number, number?]
 type FixRow = [number, number, number, number | null, number | null]
-type Rows = Partial<Record<VotedField, Row> & Omit<Evidence, 'votes' | 'first'>> & { first?: FixRow | TrackFix }
+/** A value is `null` without a candidate. */
+type Agreed = [
+  since: number,
+  observations: number,
+  count: number,
+  lastSeen: number,
+  recent: number,
+  candidateSaidBy: number,
+  saidBy: number,
+  names: VotedField[],
+  values: (string | number | null)[],
+]
+type Rows = Partial<Record<VotedField, Row> & Omit<Evidence, 'votes' | 'first'>> & {
+  first?: FixRow | TrackFix
+  votes?: Agreed[]
+}
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
@@ -29,10 +45,14 @@ const textDecoder = new TextDecoder()
 export function encodeEvidence({ votes, first, ...others }: Evidence): Uint8Array {
   const rows: Rows = others
   if (first) rows.first = rowOfFix(first)
+  const agreed: Agreed[] = []
   for (const name of votedFields) {
     const field = votes[name]
-    if (field) rows[name] = rowOf(field)
+    if (!field) continue
+    if (field.candidates.length > 1) rows[name] = rowOf(field)
+    else addAgreed(agreed, name, field)
   }
+  if (agreed.length > 0) rows.votes = agreed
   const json = JSON.stringify(rows)
   const bytes = Buffer.allocUnsafe(2 + Buffer.byteLength(json))
   bytes[0] = evidenceMagic
@@ -50,9 +70,43 @@ function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by
     sinceMicroseconds,
     observations,
     candidates.map(({ value, count, lastSeenMicroseconds, saidBy }) => [value, count, lastSeenMicroseconds, saidBy]),
-    candidates.length === 1 ? recent.length : recent,
+    recent,
     by,
   ]
+}
+
+const noCandidate = { value: null, count: 0, lastSeenMicroseconds: 0, saidBy: 0 }
+
+function addAgreed(agreed: Agreed[], name: VotedField, field: FieldEvidence): void {
+  const { sinceMicroseconds, observations, candidates, recent, saidBy } = field
+  const candidate = candidates[0] ?? noCandidate
+  for (const row of agreed) {
+    if (
+      row[0] === sinceMicroseconds &&
+      row[1] === observations &&
+      row[2] === candidate.count &&
+      row[3] === candidate.lastSeenMicroseconds &&
+      row[4] === recent.length &&
+      row[5] === candidate.saidBy &&
+      row[6] === saidBy
+    ) {
+      row[7].push(name)
+      row[8].push(candidate.value)
+      return
+    }
+  }
+  const { value, count, lastSeenMicroseconds, saidBy: by } = candidate
+  agreed.push([
+    sinceMicroseconds,
+    observations,
+    count,
+    lastSeenMicroseconds,
+    recent.length,
+    by,
+    saidBy,
+    [name],
+    [value],
+  ])
 }
 
 export function decodeEvidence(bytes: Uint8Array): Evidence {
@@ -67,12 +121,39 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
     if (row) votes[name] = fieldOf(row)
     delete rows[name]
   }
-  const { sources = [], first, ...others } = rows
+  const { sources = [], first, votes: agreed = [], ...others } = rows
+  for (const row of agreed) addFields(votes, row)
   return { ...others, sources, votes, ...(first && { first: Array.isArray(first) ? fixOfRow(first) : first }) }
 }
 
 function fixOfRow([longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees]: FixRow): TrackFix {
   return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
+}
+
+function addFields(
+  votes: Votes,
+  [
+    sinceMicroseconds,
+    observations,
+    count,
+    lastSeenMicroseconds,
+    recent,
+    candidateSaidBy,
+    saidBy,
+    names,
+    values,
+  ]: Agreed,
+): void {
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? null
+    votes[name] = {
+      sinceMicroseconds,
+      observations,
+      candidates: value === null ? [] : [{ value, count, lastSeenMicroseconds, saidBy: candidateSaidBy }],
+      recent: Array<number>(recent).fill(0),
+      saidBy,
+    }
+  }
 }
 
 function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = unknownSource]: Row): FieldEvidence {
