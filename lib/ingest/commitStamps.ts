@@ -4,7 +4,7 @@ const maxAllowanceMicroseconds = 5_000_000
 /** The allowance falls slowly, to a tenth after 230 quick commits, because a slow store is often slow again. */
 const allowanceKept = 0.99
 /** Exceeds the time to merge and write one observation. Otherwise a full queue misses its stamp and is written twice. */
-const allowancePerObservationMicroseconds = 15
+const allowancePerObservationMicroseconds = 40
 
 /**
  * Stamps each batch with the time by which it will be committed. A client that reads before then and later requests the
