@@ -160,7 +160,7 @@ export function* writeCalls(vessels: readonly CallingVessel[], decisions: readon
     yield* moveCalls(joins)
     yield* moveEstimates(joins)
   }
-  const last = lastOfEach(vessels, ({ number }) => String(number))
+  const last = lastOfEach(vessels, ({ number }) => number)
   const removed = last.filter(({ record }) => record === null)
   if (removed.length > 0) {
     const numbers = removed.map(({ number }) => ({ number }))

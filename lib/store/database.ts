@@ -92,6 +92,6 @@ export function columnsOf<Row>(table: string, names: readonly (keyof Row & strin
 }
 
 /** PostgreSQL cannot change a row twice in one statement. */
-export function lastOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+export function lastOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 }

@@ -166,7 +166,7 @@ export function trackCellStore(database: Database) {
  */
 export function* writeTrackCells(vessels: readonly StoredVessel[]): Plan<void> {
   const changed = vessels.filter((vessel) => tailCellOf(vessel) !== undefined)
-  const last = lastOfEach(changed, ({ number }) => String(number))
+  const last = lastOfEach(changed, ({ number }) => number)
   const ended = last.filter(isEnded)
   if (ended.length > 0) yield* endTracks(ended)
   const moved = last.flatMap(({ number, record, track }) =>

@@ -36,7 +36,7 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
         : write((connection) =>
             commitBatch(
               connection,
-              lastOfEach(vessels, ({ number }) => String(number)),
+              lastOfEach(vessels, ({ number }) => number),
               stampMicroseconds,
               watched,
               decisions,
