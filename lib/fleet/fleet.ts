@@ -56,7 +56,7 @@ export class Fleet {
   isInOrder = true
   readonly #listed: ReturnType<typeof listedVessels>
   readonly #batch = new RecordBatch()
-  readonly #single = new RecordBatch()
+  readonly #filled = new RecordBatch()
   /** Reserved rows by vessel number. */
   readonly #reserved = new Map<number, number>()
 
@@ -158,10 +158,19 @@ export class Fleet {
 
   /** Adds a vessel created after all others. Call `settle` after a run of these. */
   append(stored: Uint8Array): number {
-    const row = this.#addRow()
-    this.#fill(row, stored)
-    if (row > 0 && !isBefore(this.#keyOf(row - 1), this.#keyOf(row))) this.isInOrder = false
-    return row
+    this.appendAll([stored])
+    return this.rowCount - 1
+  }
+
+  /** The same for many, in the order of creation: column by column, as `writeRows` does it, they take half as long. */
+  appendAll(stored: readonly Uint8Array[]): void {
+    const first = this.rowCount
+    makeRoomFor(this.columns, first + stored.length)
+    this.rowCount += stored.length
+    this.#fill(stored.map((record, place) => ({ row: first + place, record })))
+    for (let row = Math.max(1, first); row < this.rowCount; row += 1) {
+      if (!isBefore(this.#keyOf(row - 1), this.#keyOf(row))) this.isInOrder = false
+    }
   }
 
   /**
@@ -265,7 +274,7 @@ export class Fleet {
     if (reserved === undefined) return this.append(stored)
     this.#reserved.delete(number)
     if (this.numbers.byName.createdMicroseconds[reserved] !== createdMicroseconds) return this.append(stored)
-    this.#fill(reserved, stored)
+    this.#fill([{ row: reserved, record: stored }])
     return reserved
   }
 
@@ -276,16 +285,19 @@ export class Fleet {
     return row
   }
 
-  #fill(row: number, stored: Uint8Array): void {
-    this.liveCount += 1
-    this.live.add(row)
-    this.#single.clear()
-    this.#single.add(row, stored)
-    writeRows(this.columns, this.#single, [row])
-    const number = uint32At(this.numbers.byName.number, row)
-    this.columns.vesselNumbers.set(row, number)
-    this.lists.touch(row)
-    if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))
+  #fill(vessels: readonly { row: number; record: Uint8Array }[]): void {
+    this.liveCount += vessels.length
+    this.#filled.clear()
+    for (const { row, record } of vessels) this.#filled.add(row, record)
+    const rows = vessels.map(({ row }) => row)
+    writeRows(this.columns, this.#filled, rows)
+    for (const row of rows) {
+      this.live.add(row)
+      const number = uint32At(this.numbers.byName.number, row)
+      this.columns.vesselNumbers.set(row, number)
+      this.lists.touch(row)
+      if (mmsiOf(number) !== number) this.columns.sharedMmsis.add(mmsiOf(number))
+    }
   }
 
   #keyOf(row: number): VesselKey {

@@ -33,6 +33,8 @@ interface VesselPart {
 type Notify = (rows: readonly number[], isStamped: boolean) => void
 
 const rowsASlice = 20_000
+/** Appended in a few milliseconds. */
+const recordsAtOnce = 500
 const wentBack = 'The store holds less than before and is loaded again'
 
 /** A fleet and the sequence number up to which it follows its source. */
@@ -63,12 +65,19 @@ export class FollowedFleet {
     const characteristics = new KnownCharacteristics()
     await learn(characteristics, known.value.changes)
     const fleet = new Fleet(emptyFleetColumns(characteristics))
-    const answer = await attempt(() =>
-      source.loadVessels((record) => {
-        fleet.append(record)
-        noteCount(fleet.rowCount)
-      }),
-    )
+    let waiting: Uint8Array[] = []
+    function addWaiting(): void {
+      fleet.appendAll(waiting)
+      waiting = []
+      noteCount(fleet.rowCount)
+    }
+    const answer = await attempt(async () => {
+      const sequence = await source.loadVessels((record) => {
+        if (waiting.push(record) === recordsAtOnce) addWaiting()
+      })
+      addWaiting()
+      return sequence
+    })
     if ('problem' in answer) return answer
     for (const _ of fleet.settleInSteps()) await giveWay()
     const followed = new FollowedFleet(source, fleet, answer.value, known.value.sequence)
