@@ -27,6 +27,21 @@ export function followingContract(at: Programs) {
       expect(sequence).toBe(2)
     })
 
+    it('hands over any bytes, and no removed vessels, however many follow each other', async () => {
+      const fleet = Array.from({ length: 2_000 }, (_, index) => ({
+        ...vessel(201_000_000 + index),
+        record: Uint8Array.of(0xff, 0, index >> 8, index, 0xc3),
+      }))
+      const [gone, kept] = [fleet.slice(100, 1_900), [...fleet.slice(0, 100), ...fleet.slice(1_900)]]
+      await at.commit(
+        fleet,
+        gone.map(({ number }) => removed(number)),
+      )
+      const seen: Uint8Array[] = []
+      await at.store.loadVessels((record) => void seen.push(Uint8Array.from(record)))
+      expect(seen).toEqual(kept.map(({ record }) => record))
+    })
+
     it('shows one moment: later commits come with vesselsSince', async () => {
       const fleet = Array.from({ length: 50_000 }, (_, index) => vessel(201_000_000 + index))
       const writer = await at.store.openWriter()
