@@ -5,7 +5,7 @@ import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens, type Web } from '../webProcess.ts'
 import type { ClientsReport } from './loadClients.ts'
 import { runClients, startLoadedService } from './loadedService.ts'
-import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
+import { type ProcessorTime, processorTimeOf } from './processUse.ts'
 
 const sampleMilliseconds = 5_000
 const warmSeconds = 20

@@ -40,6 +40,7 @@ export async function startLoadedService({ vessels, seed, positionsPerSecond, to
     secrets,
     feed,
     web,
+    ingest,
     async stop() {
       await Promise.all([web.stop(), ingest.stop(), feed.stop()])
       rmSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { type MapView, pathsOf } from '../mapView.ts'
 import { Random } from '../synthetic/random.ts'
@@ -8,14 +9,26 @@ export interface MapsOrder {
   origin: string
   /** A token per map. */
   secrets: readonly string[]
+  openingSeconds: number
   seconds: number
 }
 
 export interface MapsReport {
-  milliseconds: number[]
+  /** Waits while all maps open, and those after it. */
+  opening: number[]
+  open: number[]
   bytes: number
   /** Counts by status, or by error. */
   answers: Record<string, number>
+  /** Of the process that runs the maps. */
+  processorSeconds: number
+  /** Event loop delay of that process, which the waits contain. */
+  ownDelayMilliseconds: { p50: number; p99: number }
+}
+
+interface Tally extends Pick<MapsReport, 'opening' | 'open' | 'bytes' | 'answers'> {
+  openFrom: number
+  until: number
 }
 
 const filters = [
@@ -34,22 +47,27 @@ function reloadMilliseconds({ zoom }: MapView): number {
   return Math.min(5_000, 5_000 / 2 ** (zoom - 10))
 }
 
-async function run({ origin, secrets, seconds }: MapsOrder): Promise<MapsReport> {
-  const until = performance.now() + seconds * 1000
-  const report: MapsReport = { milliseconds: [], bytes: 0, answers: {} }
-  await Promise.all(secrets.map((secret, index) => openMap(origin, secret, index, until, report)))
-  return report
+async function run({ origin, secrets, openingSeconds, seconds }: MapsOrder): Promise<MapsReport> {
+  const openFrom = performance.now() + openingSeconds * 1000
+  const tally: Tally = { openFrom, until: openFrom + seconds * 1000, opening: [], open: [], bytes: 0, answers: {} }
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await Promise.all(secrets.map((secret, index) => openMap(origin, secret, index, tally)))
+  const { user, system } = process.cpuUsage()
+  const { opening, open, bytes, answers } = tally
+  const ownDelayMilliseconds = { p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6 }
+  return { opening, open, bytes, answers, processorSeconds: (user + system) / 1e6, ownDelayMilliseconds }
 }
 
 /** Reloads the tiles of a view as a browser does, and goes to another view now and then. */
-async function openMap(origin: string, secret: string, index: number, until: number, report: MapsReport) {
+async function openMap(origin: string, secret: string, index: number, tally: Tally) {
   const random = new Random(index + 1)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const query = filters[index % filters.length]
   const known = new Map<string, string>()
   let view = anyView(random)
   await setTimeout(random.next() * 5_000)
-  while (performance.now() < until) {
+  while (performance.now() < tally.until) {
     const asked = pathsOf(view).map(async (path) => {
       const url = `${origin}${path}?${query}`
       const tag = known.get(url)
@@ -57,12 +75,13 @@ async function openMap(origin: string, secret: string, index: number, until: num
       const began = performance.now()
       try {
         const answer = await ask(url, { ...headers, ...(tag !== undefined && { 'If-None-Match': tag }) }, agent)
-        report.milliseconds.push(performance.now() - began)
-        report.bytes += answer.bytes
-        note(report, String(answer.status))
+        const waits = began < tally.openFrom ? tally.opening : tally.open
+        waits.push(performance.now() - began)
+        tally.bytes += answer.bytes
+        note(tally, String(answer.status))
         if (answer.tag !== undefined) known.set(url, answer.tag)
       } catch (error) {
-        note(report, String(error))
+        note(tally, String(error))
       }
     })
     await Promise.all(asked)
@@ -102,7 +121,7 @@ function ask(
   })
 }
 
-function note({ answers }: MapsReport, what: string): void {
+function note({ answers }: Tally, what: string): void {
   answers[what] = (answers[what] ?? 0) + 1
 }
 
