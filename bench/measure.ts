@@ -54,6 +54,17 @@ export interface Spent {
   clockSeconds: number
 }
 
+/** The use of this process since its start. */
+export interface OwnUse {
+  processorSeconds: number
+  residentMegabytes: number
+}
+
+export function ownUse(): OwnUse {
+  const { user, system } = process.cpuUsage()
+  return { processorSeconds: (user + system) / 1e6, residentMegabytes: process.memoryUsage.rss() / megabyte }
+}
+
 export async function measured(work: () => void | Promise<void>): Promise<Spent> {
   const [began, processorBegan] = [performance.now(), process.cpuUsage()]
   await work()

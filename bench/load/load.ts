@@ -5,7 +5,7 @@ import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import { makeTokens, type Web } from '../webProcess.ts'
 import type { ClientsReport } from './loadClients.ts'
 import { runClients, startLoadedService } from './loadedService.ts'
-import { type ProcessorTime, processorTimeOf } from './processUse.ts'
+import { measureParts, type ProcessorTime, processorTimeOf } from './processUse.ts'
 
 const sampleMilliseconds = 5_000
 const warmSeconds = 20
@@ -30,8 +30,8 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
     `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions per second, ` +
       `${clients} clients with ${requestsPerSecond} requests per second, ${streams} of them with a stream`,
   )
-  const service = await startLoadedService({ vessels, seed, positionsPerSecond, tokens: clients })
-  const { web, feed, secrets } = service
+  const service = await startLoadedService({ vessels, seed, positionsPerSecond, tokens: clients, isRelayed: true })
+  const { web, ingest, relay, feed, secrets, webReadySeconds } = service
   const [slowSecret = ''] = await makeTokens(service.databaseUrl, 1, 60)
   const mmsis = mmsisOf(vessels, seed)
   console.log(
@@ -48,13 +48,22 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
     }
     await runClients('loadClients.ts', { ...order, seconds: warmSeconds })
     const sampler = sample(web)
-    const sentBefore = feed.sent()
+    const parts = measureParts([
+      { name: 'web', pid: web.process.pid, work: 'requests' },
+      { name: 'ingest', pid: ingest.process.pid, work: 'messages' },
+      { name: 'relay', pid: relay?.process.pid, work: 'messages' },
+      { name: 'receiver', pid: process.pid, work: 'messages' },
+    ])
+    const sentBefore = { ...feed.sent() }
     const began = performance.now()
     const report = await runClients<ClientsReport>('loadClients.ts', { ...order, seconds })
-    const positionsASecond = ((feed.sent().sentences - sentBefore.sentences) / (performance.now() - began)) * 1000
+    const messages = feed.sent().sentences - sentBefore.sentences
+    const positionsASecond = (messages / (performance.now() - began)) * 1000
     const samples = await sampler.stop()
     printReport(report, samples, seconds)
     console.log(`  ${positionsASecond.toFixed(0)} positions per second were sent`)
+    console.log(`  the web process was ready ${webReadySeconds.toFixed(1)} s after its start`)
+    parts.print({ messages, requests: report.requests }, [{ name: 'clients', work: 'requests', ...report.own }])
   } finally {
     await service.stop()
   }

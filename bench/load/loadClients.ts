@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { type OwnUse, ownUse } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 import { pickKind } from './loadRequests.ts'
 
@@ -23,6 +24,8 @@ export interface ClientsReport {
   refused: { asked: number; refused: number; withoutRetryAfter: number }
   streamEvents: number
   kinds: { name: string; milliseconds: number[]; bytes: number }[]
+  /** Of the process that runs the clients. */
+  own: OwnUse
 }
 
 type Asked = { status: number; headers: IncomingMessage['headers']; bytes: number; milliseconds: number }
@@ -37,6 +40,7 @@ async function run(order: ClientsOrder): Promise<ClientsReport> {
     refused: { asked: 0, refused: 0, withoutRetryAfter: 0 },
     streamEvents: 0,
     kinds: [],
+    own: ownUse(),
   }
   const asking = order.secrets.length - order.streams
   await Promise.all([
@@ -45,7 +49,7 @@ async function run(order: ClientsOrder): Promise<ClientsReport> {
     ),
     slowClient(order, until, report),
   ])
-  return report
+  return { ...report, own: ownUse() }
 }
 
 async function client(

@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { type MapView, pathsOf } from '../mapView.ts'
+import { type OwnUse, ownUse } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 
 /** Order to the process that runs the maps, as JSON. */
@@ -20,10 +21,8 @@ export interface MapsReport {
   bytes: number
   /** Counts by status, or by error. */
   answers: Record<string, number>
-  /** Of the process that runs the maps. */
-  processorSeconds: number
-  /** Event loop delay of that process, which the waits contain. */
-  ownDelayMilliseconds: { p50: number; p99: number }
+  /** Of the process that runs the maps, whose event loop delay is within the waits. */
+  own: OwnUse & { delayMilliseconds: { p50: number; p99: number } }
 }
 
 interface Tally extends Pick<MapsReport, 'opening' | 'open' | 'bytes' | 'answers'> {
@@ -53,10 +52,9 @@ async function run({ origin, secrets, openingSeconds, seconds }: MapsOrder): Pro
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   await Promise.all(secrets.map((secret, index) => openMap(origin, secret, index, tally)))
-  const { user, system } = process.cpuUsage()
   const { opening, open, bytes, answers } = tally
-  const ownDelayMilliseconds = { p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6 }
-  return { opening, open, bytes, answers, processorSeconds: (user + system) / 1e6, ownDelayMilliseconds }
+  const delayMilliseconds = { p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6 }
+  return { opening, open, bytes, answers, own: { ...ownUse(), delayMilliseconds } }
 }
 
 /** Reloads the tiles of a view as a browser does, and goes to another view now and then. */
