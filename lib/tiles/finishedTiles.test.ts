@@ -66,5 +66,5 @@ it('frees the memory of tiles that are too old', async () => {
 })
 
 it('holds a tile for less time the closer it shows the vessels', () => {
-  expect([0, 10, 11, 12, 22].map(goodMilliseconds)).toEqual([5_000, 5_000, 2_000, 1_000, 1_000])
+  expect([0, 9, 10, 11, 12, 22].map(goodMilliseconds)).toEqual([10_000, 10_000, 5_000, 2_000, 1_000, 1_000])
 })

@@ -83,5 +83,6 @@ export class FinishedTiles {
 /** How long a tile may be served without another look at the fleet, by its zoom: a fast vessel moves about a pixel. */
 export function goodMilliseconds(zoom: number): number {
   if (zoom >= 12) return 1_000
-  return zoom === 11 ? 2_000 : 5_000
+  if (zoom === 11) return 2_000
+  return zoom === 10 ? 5_000 : 10_000
 }

@@ -23,7 +23,7 @@ let now = 0
 const tiles = new CountingTiles({ clock: () => now })
 const watched = await harbour.besides({ tiles })
 beforeEach(() => {
-  now += 5_000
+  now += 10_000
   tiles.computed = 0
 })
 
@@ -99,7 +99,7 @@ describe('a tile', () => {
     now += 1
     expect(await statuses()).toEqual([200, 304])
     expect(await vesselsAt(near)).toEqual([])
-    now += 4_000
+    now += 9_000
     expect(await statuses()).toEqual([200, 200])
     await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_000_000 })
   })
@@ -110,7 +110,7 @@ describe('a tile', () => {
       (await ask(`${wide}?flag=PA`)).headers.get('etag'),
     ]
     await putAnna({ latitude: anna.latitude, updatedMicroseconds: harbourNow * 1000 + 3_000_000 })
-    now += 5_000
+    now += 10_000
     expect((await ask(near, { 'If-None-Match': tag ?? '' })).status).toBe(304)
     expect((await ask(`${wide}?flag=PA`, { 'If-None-Match': ofFiltered ?? '' })).status).toBe(304)
     expect(tiles.computed).toBe(4)
@@ -171,7 +171,7 @@ describe('a tile', () => {
     const [first, second, third] = [await remaining(), await remaining(), await remaining()]
     expect(first - second).toBe(1)
     expect(second - third).toBe(1)
-    now += 5_000
+    now += 10_000
     expect(third - (await remaining())).toBeGreaterThan(40)
   })
 })
