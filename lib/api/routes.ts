@@ -107,15 +107,15 @@ export function createApi(serviceOf: () => Promise<Service> = theService): Api {
     const startedAt = performance.now()
     const { pathname } = new URL(request.url)
     const isRoot = !/^\/api(\/|$)/.test(pathname)
-    const asked = isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path
+    const asked = (isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path).split('/')
     function finished(route: string, response: Response): Response {
       const seconds = (performance.now() - startedAt) / 1000
       requests.note({ route, method: connection.method, status: response.status, seconds })
       return withoutReferrer(request, response)
     }
     for (const path of isRoot ? rootPaths : paths) {
-      const answer = await path.answer(request, connection, asked)
-      if (answer) return finished(`${isRoot ? '' : '/api'}/${path.path}`, answer)
+      const answer = path.answer(request, connection, asked)
+      if (answer) return finished(`${isRoot ? '' : '/api'}/${path.path}`, await answer)
     }
     return finished('none', readableAnywhere(connection.method, notFound(request)))
   }

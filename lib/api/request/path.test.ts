@@ -5,7 +5,7 @@ import { atHome } from './path.ts'
 const path = atHome('links/{code}/of/{email}', {
   GET: async (_request, _connection, parameters) => Response.json(parameters),
 })
-const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), local, asked)
+const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), local, asked.split('/'))
 
 it('passes path parameters decoded', async () => {
   expect(await (await ask('links/k7q/of/ann%40example.org'))?.json()).toEqual({ code: 'k7q', email: 'ann@example.org' })

@@ -13,8 +13,8 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 export interface PathAnswer {
   path: string
   methods: readonly string[]
-  /** `null` if the path does not match. */
-  answer(request: Request, connection: Connection, asked: string): Promise<Response> | null
+  /** `null` if the path does not match the parts that are asked for. */
+  answer(request: Request, connection: Connection, asked: readonly string[]): Promise<Response> | null
 }
 
 /** A path that pages of any origin may read. */
@@ -38,11 +38,12 @@ function pathAnswer(
   routes: Routes<never>,
   finish: (method: string, response: Response) => Response,
 ): PathAnswer {
+  const names = path.split('/')
   return {
     path,
     methods: Object.keys(routes),
     answer(request, connection, asked) {
-      const parameters = parametersOf(path, asked)
+      const parameters = parametersOf(names, asked)
       if (!parameters) return null
       return byMethod(request, connection, routes, parameters).then((response) => finish(connection.method, response))
     },
@@ -74,18 +75,19 @@ function withoutBody(response: Response): Response {
 }
 
 /** The parameters of the path, as its handlers are typed to take them; `null` if the path does not match. */
-function parametersOf(path: string, asked: string): never | null {
-  const names = path.split('/')
-  const parts = asked.split('/')
+function parametersOf(names: readonly string[], parts: readonly string[]): never | null {
   if (names.length !== parts.length) return null
   const parameters: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
+    if (!name.startsWith('{')) {
+      if (name !== part) return null
+      continue
+    }
     const value = decoded(part)
     // PostgreSQL cannot store this character, so nothing has such a name.
     if (value.includes('\0')) return null
-    if (name.startsWith('{')) parameters[name.slice(1, -1)] = value
-    else if (name !== part) return null
+    parameters[name.slice(1, -1)] = value
   }
   return parameters as never
 }
