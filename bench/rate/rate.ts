@@ -7,6 +7,7 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { runClients } from '../load/loadedService.ts'
 import { megabyte, milliseconds, printTable, shareOf } from '../measure.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 import type { IngestOrder, IngestReport } from './ingestRun.ts'
 
 const steadySeconds = 60
@@ -78,7 +79,7 @@ async function intoSqlite(options: RateOptions): Promise<IngestReport> {
   try {
     const file = join(folder, 'lastfix.db')
     const databaseUrl = `file:${file}`
-    await fillStore(databaseUrl, options.vessels, options.seed)
+    await fillStore(databaseUrl, syntheticVessels(options.vessels, options.seed))
     const before = statSync(file).size
     const order: IngestOrder = { ...options, databaseUrl, serverProcess: null }
     const report = await runClients<IngestReport>('../rate/ingestRun.ts', order)
@@ -93,7 +94,7 @@ async function intoPostgres(options: RateOptions): Promise<IngestReport> {
   const server = await startTestServer(await freePort(), options.serverSettings)
   try {
     const { databaseUrl } = await server.createDatabase()
-    await fillStore(databaseUrl, options.vessels, options.seed)
+    await fillStore(databaseUrl, syntheticVessels(options.vessels, options.seed))
     const connection = await connect(databaseUrl)
     await connection.query('SET statement_timeout = 0')
     await connection.query('CHECKPOINT')

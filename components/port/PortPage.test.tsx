@@ -200,7 +200,16 @@ it('asks for what is chosen, and keeps it in the address', async () => {
 
 it('marks vessels of lists, with their own names, and filters by a list', async () => {
   const clients = { id: 'l1', name: 'Clients', colour: '#1497a5' }
-  const facts = { is_shared: false, is_own: true, is_editable: true, owner: null, members: 1, waiting: 0, unclear: 0 }
+  const facts = {
+    is_shared: false,
+    is_own: true,
+    is_editable: true,
+    owner: null,
+    report: null,
+    members: 1,
+    waiting: 0,
+    unclear: 0,
+  }
   lists = [{ ...clients, ...facts, created_at: '', updated_at: '' }]
   rows.expected = [
     { ...expected, own: { name: 'Our Anna', note: null, tags: [], lists: [clients] } },
