@@ -9,7 +9,7 @@ import { vesselListWords } from './vesselListWords.ts'
 
 const words = vesselListWords.en
 const outcome: MemberImportJson = {
-  ...{ dry_run: true, rows: 5, added: 3, already: 1, waiting: 2, problem_count: 1 },
+  ...{ dry_run: true, rows: 5, added: 3, already: 1, waiting: 2, waiting_lines: [3, 5], problem_count: 1 },
   problems: [{ line: 4, reason: 'no_identifier', text: 'has no mmsi' }],
 }
 
@@ -38,6 +38,7 @@ function choose(): void {
 it('shows what a file would add and which rows it would skip, then imports it', async () => {
   choose()
   await shown('5 rows · 3 will be added · 2 of them not received yet · 1 already in the list')
+  await shown('Not received yet: lines 3, 5')
   await shown(`Line 4: ${words.reasons.no_identifier}`)
   expect(sent).toEqual(['/api/lists/a1/import?dry_run=true'])
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words.import('3'))

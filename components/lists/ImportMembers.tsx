@@ -19,6 +19,9 @@ interface ImportMembersProps {
   onClose: () => void
 }
 
+/** More lines than that say less than their number. */
+const maxWaitingLines = 20
+
 /** Imports members from a CSV file: shows first what would be added, and which rows would be skipped. */
 export function ImportMembers({ list, onImported, onClose }: ImportMembersProps) {
   const words = useWords(vesselListWords)
@@ -87,7 +90,8 @@ export function ImportMembers({ list, onImported, onClose }: ImportMembersProps)
 function Outcome({ outcome }: { outcome: MemberImportJson }) {
   const words = useWords(vesselListWords)
   const { count } = useLocale()
-  const { rows, added, already, waiting, problems, problem_count } = outcome
+  const { rows, added, already, waiting, waiting_lines, problems, problem_count } = outcome
+  const named = waiting_lines.slice(0, maxWaitingLines).map((line) => count(line))
   const facts = [
     words.rows(count(rows)),
     words.willAdd(count(added)),
@@ -97,6 +101,12 @@ function Outcome({ outcome }: { outcome: MemberImportJson }) {
   return (
     <>
       <p>{facts.filter(Boolean).join(' · ')}</p>
+      {named.length > 0 && (
+        <p className={form.hint}>
+          {words.waitingLines(named.join(', '), named.length)}
+          {waiting_lines.length > named.length && ' …'}
+        </p>
+      )}
       {problem_count > 0 && (
         <>
           <p className={form.problem}>{words.problems(count(problem_count))}</p>

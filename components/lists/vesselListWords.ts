@@ -77,6 +77,8 @@ export const vesselListWords = wordsOf({
     willAdd: (count: string) => `${count} will be added`,
     willWait: (count: string) => `${count} of them not received yet`,
     areAlready: (count: string) => `${count} already in the list`,
+    waitingLines: (lines: string, count: number): string =>
+      `Not received yet: ${count === 1 ? 'line' : 'lines'} ${lines}`,
     problems: (count: string) => `${count} row${count === '1' ? '' : 's'} will be skipped`,
     moreProblems: (count: string) => `and ${count} more`,
     line: (line: string) => `Line ${line}`,
@@ -160,6 +162,7 @@ export const vesselListWords = wordsOf({
     willAdd: (count) => `${count} werden hinzugefügt`,
     willWait: (count) => `davon ${count} noch nicht empfangen`,
     areAlready: (count) => `${count} schon in der Liste`,
+    waitingLines: (lines, count) => `Noch nicht empfangen: ${count === 1 ? 'Zeile' : 'Zeilen'} ${lines}`,
     problems: (count) => `${count} Zeile${count === '1' ? ' wird' : 'n werden'} übersprungen`,
     moreProblems: (count) => `und ${count} weitere`,
     line: (line) => `Zeile ${line}`,

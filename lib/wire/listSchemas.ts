@@ -226,6 +226,7 @@ export const memberImportSchema = z
     added: z.int().describe('Members added, or that would be.'),
     already: z.int().describe('Rows of vessels that were members before, or that a row before has.'),
     waiting: z.int().describe('Added members whose vessel is not received.'),
+    waiting_lines: z.array(z.int()).describe('The lines of the first 200 rows whose vessel is not received.'),
     problems: z
       .array(
         z

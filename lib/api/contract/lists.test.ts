@@ -240,7 +240,7 @@ describe('an import of members', () => {
     const planned = (await send('?dry_run=true')) as object
     expect(schemaCheck('MemberImport')(planned)).toEqual([])
     expect(planned).toMatchObject({
-      ...{ dry_run: true, rows: 7, added: 2, already: 1, waiting: 1, problem_count: 4 },
+      ...{ dry_run: true, rows: 7, added: 2, already: 1, waiting: 1, waiting_lines: [6], problem_count: 4 },
       problems: [
         { line: 4, reason: 'no_identifier' },
         { line: 5, reason: 'invalid' },

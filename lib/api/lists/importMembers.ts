@@ -7,7 +7,8 @@ import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } f
 import { changing, editableList, recordListEvent } from './listCall.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-const problemsTold = 200
+/** Of rows with problems, and of waiting ones. */
+const maxNamedRows = 200
 
 type Reason = (typeof importReasons)[number]
 type RowProblem = MemberImportJson['problems'][number]
@@ -24,13 +25,17 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   const text = tableText(await bodyOf(request, maxBodyBytes))
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
+  const waitingLines: number[] = []
   let rows = 0
   function* read() {
     for (const { line, cells } of rowsOf(text)) {
       rows += 1
       const result = readRow(call, cells)
-      if ('wanted' in result) wanted.push(result.wanted)
-      else problems.push({ line, ...result })
+      if ('reason' in result) problems.push({ line, ...result })
+      else {
+        wanted.push(result.wanted)
+        if (isWaiting(result.wanted)) waitingLines.push(line)
+      }
       yield
     }
   }
@@ -38,8 +43,16 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   const { added, already, waiting } = isDryRun ? planned(call, id, wanted) : await done(call, id, wanted)
   if (!isDryRun && added > 0) recordListEvent(call, 'list-members-added', list, `${added} members from a table`)
   await withFleet(call)
-  const told = { problems: problems.slice(0, problemsTold), problem_count: problems.length }
-  return { dry_run: isDryRun, rows, added, already, waiting, ...told }
+  return {
+    dry_run: isDryRun,
+    rows,
+    added,
+    already,
+    waiting,
+    waiting_lines: waitingLines.slice(0, maxNamedRows),
+    problems: problems.slice(0, maxNamedRows),
+    problem_count: problems.length,
+  }
 })
 
 type Outcome = Pick<MemberImportJson, 'added' | 'already' | 'waiting'>
