@@ -18,7 +18,7 @@ const vesselsAPiece = 100
 /** Stores due estimates until `signal` aborts. */
 export async function keepEstimating(options: Estimating & { log: Log; signal: AbortSignal }): Promise<void> {
   const failure = 'estimates of arrivals could not be stored, will retry'
-  await repeat(() => storeDueEstimates(options).then(() => {}), { ...options, everyMilliseconds, failure })
+  await repeat(() => storeDueEstimates(options), { ...options, everyMilliseconds, failure })
 }
 
 /** Stores some of the due estimates; resolves to how many vessels they were for. */

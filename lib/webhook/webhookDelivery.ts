@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import { type Log, logFailuresOnce } from '#lib/log.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
 import { messageOf } from './messages.ts'
@@ -36,29 +36,28 @@ export class WebhookDelivery {
   readonly #slots = new Slots(maxMessagesAtOnce)
   readonly #slotsOf = new Map<string, Slots>()
   readonly #closing = new AbortController()
-  #isFailing = false
+
+  /** Tries due deliveries that are not being tried yet. Resolves after the last of them. */
+  readonly deliverDue: () => Promise<void>
 
   constructor(options: WebhookDeliveryOptions) {
     this.#options = options
+    this.deliverDue = logFailuresOnce(() => this.#deliverDue(), {
+      failure: 'webhooks could not be delivered, will retry',
+      recovery: 'webhook outbox recovered',
+      log: options.log,
+      signal: this.#closing.signal,
+    })
   }
 
-  /** Tries due deliveries that are not being tried yet. Resolves after the last of them. */
-  async deliverDue(): Promise<void> {
-    const { store, now, log } = this.#options
-    try {
-      const due = await store.deliveries.due(now())
-      for (const { id, owner } of due.filter((each) => !this.#busy.has(each.id))) {
-        const sending = this.#deliverAllTo(id, owner).finally(() => this.#busy.delete(id))
-        this.#busy.set(id, sending)
-      }
-      await Promise.all(this.#busy.values())
-      if (this.#isFailing) log.info('webhook outbox recovered')
-      this.#isFailing = false
-    } catch (error) {
-      if (!this.#isFailing && !this.#closing.signal.aborted)
-        log.warn('webhooks could not be delivered, will retry', { error })
-      this.#isFailing = true
+  async #deliverDue(): Promise<void> {
+    const { store, now } = this.#options
+    const due = await store.deliveries.due(now())
+    for (const { id, owner } of due.filter((each) => !this.#busy.has(each.id))) {
+      const sending = this.#deliverAllTo(id, owner).finally(() => this.#busy.delete(id))
+      this.#busy.set(id, sending)
     }
+    await Promise.all(this.#busy.values())
   }
 
   /** Deliveries without an answer are sent again by the next process. */
