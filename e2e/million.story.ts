@@ -13,7 +13,8 @@ const maxTileBytes = 600_000
 
 const fill = `
   import { fillStore } from './bench/synthetic/syntheticStore.ts'
-  await fillStore(process.argv[1], ${fleet}, 1)
+  import { syntheticVessels } from './bench/synthetic/syntheticVessels.ts'
+  await fillStore(process.argv[1], syntheticVessels(${fleet}, 1))
 `
 
 test.setTimeout(300_000)
