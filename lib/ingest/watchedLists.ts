@@ -111,7 +111,7 @@ export class WatchedLists implements KeptLists {
   #follow(): FollowedLists {
     const { lists } = this.#options.store
     const all = async () => (await lists.all()).filter(({ id }) => this.#wanted.has(id))
-    return new FollowedLists({ sequence: lists.sequence, membersAfter: lists.membersAfter, all }, this)
+    return new FollowedLists({ ...lists, all }, this)
   }
 
   #settle(number: number): readonly number[] {

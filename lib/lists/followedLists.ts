@@ -8,11 +8,14 @@ export interface ListSource {
   /** With the sequence numbers of the last change of a member, and of the last one that removed members. */
   all(): Promise<readonly (ListFacts & { changed: number; shrunk: number })[]>
   /** Members changed after a sequence number, in parts: those after the last one of the part before. */
-  membersAfter(
-    list: string,
-    last: { sequence: number; id: number },
-    limit: number,
-  ): Promise<readonly (MemberFacts & { sequence: number })[]>
+  membersAfter(list: string, last: Place, limit: number): Promise<readonly (MemberFacts & Place)[]>
+  idsAfter(list: string, last: Place, limit: number): Promise<readonly Place[]>
+}
+
+/** A member in the order of changes. */
+interface Place {
+  sequence: number
+  id: number
 }
 
 /** Has the lists in memory. Both changes return the rows that they concern. */
@@ -23,8 +26,9 @@ export interface KeptLists {
   applyList(change: ListChange): readonly number[] | Promise<readonly number[]>
 }
 
-/** Takes some milliseconds to apply. */
+/** Each part takes some milliseconds. */
 const membersOfPart = 500
+const idsOfPart = 5_000
 
 /** Keeps lists in memory as they are in the store. */
 export class FollowedLists {
@@ -57,8 +61,8 @@ export class FollowedLists {
       for (const row of this.#kept.keepLists(new Set(lists.map(({ id }) => id)))) touched.add(row)
       for (const { changed, shrunk, ...facts } of lists) {
         const since = this.#kept.hasList(facts.id) ? known : 0
-        const kept = shrunk > since || hasGoneBack ? new Set<number>() : null
-        if (changed > since || kept !== null) await this.#readMembers(facts, { since, kept, touched })
+        if (changed > since) await this.#readMembers(source, facts, { since, touched })
+        const kept = shrunk > since || hasGoneBack ? await this.#readIds(source, facts.id) : null
         for (const row of await this.#kept.applyList({ facts, members: [], kept })) touched.add(row)
       }
     } finally {
@@ -68,27 +72,35 @@ export class FollowedLists {
     this.#expectsOthers = false
   }
 
-  /** Applies members changed since, and collects the ids of all if some were removed. */
   async #readMembers(
+    source: ListSource,
     facts: ListFacts,
-    { since, kept, touched }: { since: number; kept: Set<number> | null; touched: Set<number> },
+    { since, touched }: { since: number; touched: Set<number> },
   ): Promise<void> {
-    for await (const part of this.#membersOf(facts.id, kept === null ? since : 0)) {
-      for (const { id } of part) kept?.add(id)
-      const members = part.filter(({ sequence }) => sequence > since)
+    for await (const members of partsOf(source.membersAfter, { list: facts.id, since, limit: membersOfPart })) {
       for (const row of await this.#kept.applyList({ facts, members, kept: null })) touched.add(row)
-      await giveWay()
     }
   }
 
-  async *#membersOf(list: string, after: number) {
-    let last = { sequence: after, id: Number.MAX_SAFE_INTEGER }
-    for (;;) {
-      const part = (await this.#source?.membersAfter(list, last, membersOfPart)) ?? []
-      yield part
-      const { sequence, id } = part.at(-1) ?? last
-      last = { sequence, id }
-      if (part.length < membersOfPart) return
+  async #readIds(source: ListSource, list: string): Promise<Set<number>> {
+    const ids = new Set<number>()
+    for await (const part of partsOf(source.idsAfter, { list, since: 0, limit: idsOfPart })) {
+      for (const { id } of part) ids.add(id)
     }
+    return ids
+  }
+}
+
+async function* partsOf<Item extends Place>(
+  read: (list: string, last: Place, limit: number) => Promise<readonly Item[]>,
+  { list, since, limit }: { list: string; since: number; limit: number },
+): AsyncGenerator<readonly Item[]> {
+  let last: Place = { sequence: since, id: Number.MAX_SAFE_INTEGER }
+  for (;;) {
+    const part = await read(list, last, limit)
+    yield part
+    last = part.at(-1) ?? last
+    if (part.length < limit) return
+    await giveWay()
   }
 }

@@ -116,6 +116,14 @@ export function listStore(database: Database) {
       return rows.map((row): StoredListMember => ({ ...row, tags: JSON.parse(row.tags) }))
     },
 
+    /** The ids of members in the order of `membersAfter`. */
+    idsAfter: (list: string, { sequence, id }: { sequence: number; id: number }, limit: number) =>
+      database.read<{ id: number; sequence: number }>(
+        `SELECT id, sequence FROM list_member
+         WHERE list = @list AND (sequence, id) > (@sequence, @id) ORDER BY sequence, id LIMIT @limit`,
+        { list, sequence, id, limit },
+      ),
+
     /** Resolves to why it was not added: the owner has one of the name, or too many. */
     add: (list: StoredList, maxOfOwner: number): Promise<'name' | 'count' | null> =>
       changeLists(function* () {

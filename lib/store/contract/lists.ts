@@ -53,7 +53,9 @@ export function listsContract(at: Programs) {
       expect(first).toEqual({ ...member(3), id: first?.id, list: 'one', sequence: 2 })
       expect(second).toMatchObject({ mmsi: 1, vessel: 3_244_660_001 })
       expect(await lists().membersAfter('one', begin, 1)).toEqual([first])
-      expect(await lists().membersAfter('one', { sequence: 2, id: first?.id ?? 0 }, 9)).toEqual([second])
+      const afterFirst = { sequence: 2, id: first?.id ?? 0 }
+      expect(await lists().membersAfter('one', afterFirst, 9)).toEqual([second])
+      expect(await lists().idsAfter('one', afterFirst, 9)).toEqual([{ id: second?.id, sequence: 2 }])
       expect((await lists().all())[0]).toMatchObject({ updatedAt: 8, changed: 2, shrunk: 0 })
     })
 
