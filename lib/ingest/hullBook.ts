@@ -2,7 +2,7 @@ import type { IdentityDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
-import { decodeRecord } from '#lib/vessel/record.ts'
+import { numberReader, textReader } from '#lib/vessel/record.ts'
 
 type Pair = Pick<IdentityDecision, 'number' | 'other'>
 
@@ -11,6 +11,10 @@ const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.
 /** Some IMO numbers, such as 1234567, are sent by many vessels. */
 const maxHolders = 4
 
+const readNumber = numberReader('number')
+const readImo = numberReader('imo')
+const readMmsis = textReader('mmsis')
+
 /** The vessels of each IMO number, and the number under which the vessel of an MMSI is stored. */
 export class HullBook {
   readonly #byImo = new Map<number, number[]>()
@@ -18,14 +22,23 @@ export class HullBook {
   readonly #byMmsi = new Map<number, number>()
   readonly #refused = new Set<string>()
 
-  static async read(store: Pick<Store, 'loadVessels' | 'identities'>): Promise<HullBook> {
+  /** `each` gets all records, so that they are read only once. */
+  static async read(
+    store: Pick<Store, 'loadVessels' | 'identities'>,
+    each?: (record: Uint8Array) => void,
+  ): Promise<HullBook> {
     const book = new HullBook()
     for (const pair of await store.identities.refused()) book.refuse(pair)
-    await store.loadVessels((record) => book.note(decodeRecord(record)))
+    await store.loadVessels((record) => {
+      const imo = readImo(record)
+      const number = Number(readNumber(record))
+      book.note({ number, imo: imo === null ? null : Number(imo), mmsis: readMmsis(record) })
+      each?.(record)
+    })
     return book
   }
 
-  note({ number, imo, mmsis }: Vessel): void {
+  note({ number, imo, mmsis }: Pick<Vessel, 'number' | 'imo' | 'mmsis'>): void {
     if (imo !== null) {
       const holders = this.#byImo.get(imo)
       if (!holders) this.#byImo.set(imo, [number])

@@ -109,8 +109,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const past = await preparePast(sources, { store, writer, now })
 
   const ports = await PortBook.open(store.ports)
-  const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
-  const hulls = await HullBook.read(store)
+  const census = new VesselCensus({ store, maxVessels: settings.maxVessels })
+  const hulls = await HullBook.read(store, (record) => census.noteStored(record))
   const tracks = trackRules(settings)
   const calls = await CallBook.open({ store, ports, log, callDays: settings.callDays })
   const blocked = settings.blockedSources ?? []
@@ -150,7 +150,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
   const { reportMilliseconds } = options
   const endUpkeep = startUpkeep({ pipeline, webhooks, feeds, log, reportMilliseconds })
-  const sweeping = { store, pipeline, log, now, signal: ending.signal }
+  const sweeping = { store: readInTurn(store), pipeline, log, now, signal: ending.signal }
   const sweeps = [
     undoBlockedSources({ ...sweeping, names: blocked }),
     removeSilent({ ...sweeping, days: settings.vesselDays, archived: tracks?.archived }),
@@ -184,6 +184,17 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       await saving.stop()
     }
   }
+}
+
+/** All sweeps begin with the first commits, which would wait for as many reads at a time. */
+function readInTurn(store: Store): Store {
+  let last: Promise<unknown> = Promise.resolve()
+  const loadVessels: Store['loadVessels'] = (each) => {
+    const read = last.then(() => store.loadVessels(each))
+    last = read.catch(() => {})
+    return read
+  }
+  return { ...store, loadVessels }
 }
 
 /** Without configured sources, the simulated fleet, unless the store holds real vessels with which it could be confused. */

@@ -43,7 +43,7 @@ async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY
       ...{ webhooks: { delivered: 0, failed: 0 }, blocked: [] },
       coverage: new Coverage(),
       ports: await PortBook.open(store.ports),
-      census: await VesselCensus.take({ store }),
+      census: new VesselCensus({ store }),
       hulls: await HullBook.read(store),
     },
   )

@@ -23,7 +23,8 @@ beforeEach(async () => {
 })
 
 async function begin(bounds: Omit<CensusOptions, 'store'> = {}) {
-  census = await VesselCensus.take({ store, ...bounds })
+  census = new VesselCensus({ store, ...bounds })
+  await store.loadVessels((record) => census.noteStored(record))
   const clocks = { nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   ingest = await openTestPipeline(store, { census, ...clocks })
 }

@@ -44,22 +44,7 @@ export class VesselCensus {
   readonly #unconfirmed = new Map<number, Unconfirmed>()
   readonly #droppedBySource = new Map<string, number>()
 
-  static async take(options: CensusOptions): Promise<VesselCensus> {
-    const census = new VesselCensus(options)
-    await options.store.loadVessels((record) => {
-      census.#held += 1
-      if (readConfirmed(record) !== false) return
-      const key = { number: Number(readNumber(record)), createdMicroseconds: Number(readCreated(record)) }
-      census.#unconfirmed.set(key.number, { ...key, source: otherSources })
-    })
-    return census
-  }
-
-  private constructor({
-    store,
-    maxVessels = defaultMaxVessels,
-    maxUnconfirmed = defaultMaxUnconfirmed,
-  }: CensusOptions) {
+  constructor({ store, maxVessels = defaultMaxVessels, maxUnconfirmed = defaultMaxUnconfirmed }: CensusOptions) {
     this.#store = store
     this.#max = maxVessels
     this.#maxUnconfirmed = maxUnconfirmed
@@ -80,6 +65,13 @@ export class VesselCensus {
       unconfirmedBySource: Object.fromEntries(unconfirmedBySource),
       droppedBySource: Object.fromEntries(this.#droppedBySource),
     }
+  }
+
+  noteStored(record: Uint8Array): void {
+    this.#held += 1
+    if (readConfirmed(record) !== false) return
+    const key = { number: Number(readNumber(record)), createdMicroseconds: Number(readCreated(record)) }
+    this.#unconfirmed.set(key.number, { ...key, source: otherSources })
   }
 
   /** Counts a vessel that is about to be committed. */

@@ -89,6 +89,18 @@ export function numberReader(name: FieldName): (stored: Uint8Array) => number | 
   return (stored) => fromStored(read(viewOf(currentRecord(stored)), offset))
 }
 
+/** Returns a function that reads one text without decoding the rest. */
+export function textReader(name: (typeof textFields)[number]): (stored: Uint8Array) => string | null {
+  const place = textFields.indexOf(name)
+  return (stored) => {
+    const bytes = currentRecord(stored)
+    let start = textsOffset + 1
+    for (let before = 0; before < place; before += 1) start += (bytes[start - 1] ?? 0) + 1
+    const length = bytes[start - 1] ?? 0
+    return length === 0 ? null : textDecoder.decode(bytes.subarray(start, start + length))
+  }
+}
+
 export function checkRecord(bytes: Uint8Array): void {
   const magic = bytes[0]
   const version = bytes[1]
