@@ -159,7 +159,7 @@ function processorMilliseconds(): number {
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const { batchesUrl } = settings
   const heldBatches = batchesUrl === null ? null : new HeldBatches()
-  const store = await openStore(settings.databaseUrl, heldBatches)
+  const store = await openStore(settings.databaseUrl, { held: heldBatches })
   await upgradeStore(store, log.info)
   const directory = new Directory(store)
   await directory.refresh(now())

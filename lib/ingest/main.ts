@@ -4,6 +4,7 @@ import { pause, untilAborted } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
@@ -59,6 +60,8 @@ export interface IngestOptions {
 }
 
 const standByMilliseconds = 1_000
+/** The writer reconnects every second at least, and has the vessels in memory. */
+const writerReturnMilliseconds = 2_500
 
 /**
  * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
@@ -87,15 +90,27 @@ export function dependenciesOf({ aisstreamApiKey = null }: Partial<Pick<Settings
   return { aisstreamApiKey }
 }
 
-/** Waits while another process writes: an import, or the ingest that this one will replace. */
+/**
+ * Waits while another process writes: an import, or the ingest that this one will replace. After an outage of the database, that
+ * ingest has time to return.
+ */
 async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal): Promise<VesselWriter | null> {
-  for (let waits = 0; !signal.aborted; waits += 1) {
+  let isAnnounced = false
+  while (!signal.aborted) {
     try {
       return await store.openWriter()
     } catch (error) {
-      if (!(error instanceof StoreError) || error.reason !== 'writer-busy') throw error
-      if (waits === 0) log.warn('standing by: another process writes to the database', { reason: error.message })
-      await pause(standByMilliseconds, signal)
+      if (!(error instanceof StoreError)) throw error
+      if (error.reason === 'unavailable') {
+        isAnnounced = false
+        warnUnavailable(log)(error, writerReturnMilliseconds)
+        await retryUnavailable(store.lists.sequence, { failed: warnUnavailable(log), signal })
+        await pause(writerReturnMilliseconds, signal)
+      } else if (error.reason === 'writer-busy') {
+        if (!isAnnounced) log.warn('standing by: another process writes to the database', { reason: error.message })
+        isAnnounced = true
+        await pause(standByMilliseconds, signal)
+      } else throw error
     }
   }
   return null

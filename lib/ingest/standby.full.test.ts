@@ -111,6 +111,25 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     await dispose()
   })
 
+  it('the first continues when the database returns', async () => {
+    const { databaseUrl, dispose } = await server.createDatabase()
+    const leader = startIngest({ databaseUrl, dataFolder: temporaryFolder() })
+    await vi.waitFor(() => expect(leader.isReady()).toBe(true))
+    const standby = startIngest({ databaseUrl, dataFolder: temporaryFolder() })
+    const standingBy = () => standby.logged.filter(({ message }) => String(message).startsWith('standing by'))
+    await vi.waitFor(() => expect(standingBy()).toHaveLength(1))
+    const start = await server.interrupt()
+    await vi.waitFor(() => expect(standby.logged.at(-1)?.message).toMatch('the database is unavailable'))
+    await start()
+    await vi.waitFor(() => expect(standingBy()).toHaveLength(2))
+    await leader.send(lineOfVessel(0))
+    await holds(databaseUrl, [first])
+    expect([leader.errors, standby.isReady()]).toEqual([[], false])
+    await leader.kill()
+    await standby.kill()
+    await dispose()
+  })
+
   it('the second takes over from one that is paused, which writes nothing when it continues', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const both = await takenOver(({ process }) => process.kill('SIGSTOP'), databaseUrl, databaseUrl)

@@ -7,16 +7,19 @@ import type { StatusStore } from './status.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
 
-/**
- * Relative paths count from the working directory. The schema is not touched: see Store.migrate. Batches of which copies are
- * held are not read from PostgreSQL.
- */
-export async function openStore(databaseUrl: string, held: HeldBatches | null = null): Promise<Store> {
+/** A process that follows the vessels, as the web processes do. */
+export interface Following {
+  /** Batches of which copies are held are not read from PostgreSQL. */
+  held: HeldBatches | null
+}
+
+/** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
+export async function openStore(databaseUrl: string, following: Following | null = null): Promise<Store> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStore(path)
   if (isPostgresUrl(databaseUrl)) {
     const { openPostgresStore } = await import('./postgres/store.ts')
-    return openPostgresStore(databaseUrl, held)
+    return openPostgresStore(databaseUrl, following)
   }
   throw wrongUrl(databaseUrl)
 }

@@ -7,8 +7,8 @@ const againMilliseconds = 200
 const patienceMilliseconds = 30_000
 
 /**
- * Loads all vessels while at most one other process does: after an update, all web processes start together, and the server
- * would serve each of them slowly. Does not wait longer than half a minute.
+ * Loads all vessels while at most one other web process does: after an update, all of them start together, and the server would
+ * serve each slowly. Does not wait longer than half a minute. Ingest takes no turn, since nothing is stored before it has loaded.
  */
 export async function inLoadTurn<Result>(
   pool: pg.Pool,

@@ -66,6 +66,22 @@ function postgresStore() {
     await lease.release()
   })
 
+  it('renews the lease of a writer that reads without a pause', async () => {
+    const { databaseUrl } = await ownStore()
+    const lease = await takeWriterLease(databaseUrl)
+    const readRenewal = () =>
+      lease.read(async (connection) => (await connection.query('SELECT renewed_at::text AS at FROM writer')).rows[0].at)
+    const first = await readRenewal()
+    let next = readRenewal()
+    for (let latest = first; latest === first; ) {
+      const current = next
+      next = readRenewal()
+      latest = await current
+    }
+    await next
+    await lease.release()
+  })
+
   it('survives a connection that ends between two queries', async () => {
     const pool = createPool(server.urlOf('postgres'))
     onTestFinished(() => pool.end())
@@ -126,7 +142,7 @@ function postgresStore() {
   it('takes changes from copies of batches where it holds all of them, as it would read them', async () => {
     const { databaseUrl, store: plain } = await ownStore()
     const held = new HeldBatches()
-    const store = await openStore(databaseUrl, held)
+    const store = await openStore(databaseUrl, { held })
     const writer = await plain.openWriter()
     onTestFinished(async () => {
       await writer.release()
@@ -164,8 +180,9 @@ function postgresStore() {
     expect(held.counts).toEqual({ applied: 8, read: 4 })
   })
 
-  it('loads vessels while at most one other process does', async () => {
-    const { databaseUrl, store } = await ownStore()
+  it('loads vessels for a follower while at most one other does, and for ingest at once', async () => {
+    const { databaseUrl, store: storeOfIngest } = await ownStore()
+    const store = await openStore(databaseUrl, { held: null })
     const others = [await connect(databaseUrl), await connect(databaseUrl)]
     const taken = 'SELECT pg_advisory_lock($1, $2)'
     await others[0]?.query(taken, [0x4c_46_4c_44, 1])
@@ -174,11 +191,13 @@ function postgresStore() {
     const order: string[] = []
     const loading = loadAll(store).then(() => order.push('loaded'))
     for (let queries = 0; queries < 20; queries += 1) await others[0]?.query('SELECT 1')
+    expect(await loadAll(storeOfIngest)).toEqual([])
     order.push('released')
     await others[1]?.end()
     await loading
     expect(order).toEqual(['released', 'loaded'])
     await others[0]?.end()
+    await store.close()
   })
 
   it('is unavailable where it may not write', async () => {

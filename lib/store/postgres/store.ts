@@ -1,4 +1,4 @@
-import type { HeldBatches } from '../batchCopies.ts'
+import type { Following } from '../open.ts'
 import { type Store, smallStores } from '../store.ts'
 import { vesselsSince } from './changes.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
@@ -10,7 +10,7 @@ import { loadVessels } from './reader.ts'
 import { postgresTracks } from './tracks.ts'
 import { openPostgresWriter } from './writer.ts'
 
-export async function openPostgresStore(databaseUrl: string, held: HeldBatches | null): Promise<Store> {
+export async function openPostgresStore(databaseUrl: string, following: Following | null): Promise<Store> {
   const pool = createPool(databaseUrl)
   const closing = new AbortController()
   try {
@@ -28,10 +28,12 @@ export async function openPostgresStore(databaseUrl: string, held: HeldBatches |
       ),
     openWriter: (isMoving = false) => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl, isMoving)),
     loadVessels: (each) =>
-      withStoreErrors(databaseUrl, () =>
-        inLoadTurn(pool, () => loadVessels(pool, each, closing.signal), closing.signal),
-      ),
-    vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, { signal: closing.signal, held }),
+      withStoreErrors(databaseUrl, () => {
+        const load = () => loadVessels(pool, each, closing.signal)
+        return following ? inLoadTurn(pool, load, closing.signal) : load()
+      }),
+    vesselsSince: (sequence, last) =>
+      vesselsSince(pool, databaseUrl, sequence, last, { signal: closing.signal, held: following?.held ?? null }),
     tracks: postgresTracks(pool, databaseUrl),
     rates: postgresRates(pool, databaseUrl),
     async close() {

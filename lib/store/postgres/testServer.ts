@@ -73,11 +73,11 @@ export async function startTestServer(port: number, settings: readonly string[] 
     async freeze() {
       const backends = await ask('postgres', `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`)
       const processes = [processId(), ...backends.map(({ pid }) => Number(pid))]
-      const tell = (signal: NodeJS.Signals) => {
-        for (const each of processes) tellProcess(each, signal)
+      const signalAll = (signal: NodeJS.Signals) => {
+        for (const each of processes) signalProcess(each, signal)
       }
-      tell('SIGSTOP')
-      return () => tell('SIGCONT')
+      signalAll('SIGSTOP')
+      return () => signalAll('SIGCONT')
     },
     /** Refuses connections until it is started again, with what it held. */
     async interrupt() {
@@ -92,7 +92,7 @@ export async function startTestServer(port: number, settings: readonly string[] 
 }
 
 /** Ignores a process that has ended, such as the one that listed the others. */
-function tellProcess(id: number, signal: NodeJS.Signals): void {
+function signalProcess(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal)
   } catch (error) {

@@ -36,17 +36,29 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
     await current.end()
     throw error
   })
-  let isWriting = false
-  const renewal = setInterval(() => {
-    if (!isWriting && !isBroken(current)) renew(current, epoch).catch(() => {})
-  }, renewMilliseconds)
+  let last: Promise<unknown> = Promise.resolve()
 
-  async function connection(): Promise<pg.Client> {
-    if (!isBroken(current)) return current
-    current = await connectAsWriter(databaseUrl)
-    await current.query(`UPDATE writer SET ${heldByThisConnection} WHERE epoch = $1`, [epoch])
-    return current
+  /** Uses the connection after its earlier uses have ended. Replaces a broken one. */
+  function use<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result> {
+    const used = last.then(async () => {
+      if (isBroken(current)) {
+        current = await connectAsWriter(databaseUrl)
+        await current.query(`UPDATE writer SET ${heldByThisConnection} WHERE epoch = $1`, [epoch])
+      }
+      return work(current)
+    })
+    last = used.catch(() => {})
+    return used
   }
+
+  // A writer without a batch also returns before a standby takes over, once the database is back.
+  let isRenewing = false
+  const renewal = setInterval(async () => {
+    if (isRenewing) return
+    isRenewing = true
+    await use((held) => orHangUp(held, () => renew(held, epoch))).catch(() => {})
+    isRenewing = false
+  }, renewMilliseconds)
 
   async function renewOrEnd(held: pg.Client): Promise<void> {
     if (await renew(held, epoch)) return
@@ -55,27 +67,20 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
   }
 
   return {
-    async read(work) {
-      const held = await connection()
-      return orHangUp(held, () => work(held))
-    },
-    async write(work) {
-      const held = await connection()
-      isWriting = true
-      try {
-        return await inTransaction(held, 'READ WRITE', async () => {
+    read: (work) => use((held) => orHangUp(held, () => work(held))),
+    write: (work) =>
+      use((held) =>
+        inTransaction(held, 'READ WRITE', async () => {
           await renewOrEnd(held)
           const result = await work(held)
           // A standby may have waited for this transaction, and must not find the time at which it began.
           await renewOrEnd(held)
           return result
-        })
-      } finally {
-        isWriting = false
-      }
-    },
+        }),
+      ),
     async release() {
       clearInterval(renewal)
+      await last
       await current.query(`UPDATE writer SET renewed_at = '-infinity' WHERE epoch = $1`, [epoch]).catch(() => {})
       await current.end()
     },
