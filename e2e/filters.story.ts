@@ -93,7 +93,7 @@ test('speed and age are typed or chosen; an impossible range is reported and cha
   await speed.getByRole('checkbox', { name: /^0 to 0.4 kn/ }).check()
   await expect(page).toHaveURL(/speed_min=0&speed_max=0\.4|speed_max=0\.4.*speed_min=0/)
 
-  const heard = filters(page).getByRole('radiogroup', { name: words.filters.groups.heard })
+  const heard = filters(page).getByRole('radiogroup', { name: words.filters.groups.received })
   await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
   await heard.getByRole('radio', { name: words.filters.custom }).check()

@@ -23,14 +23,14 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
   const barRef = useDodging(drawing, [sketch?.corners, tool, shapes, keys])
   if (tool === null) return null
   const [first] = faults
-  const told = work.news && news(work.news, work.shapes)
-  const said = work.news?.kind === 'corner-set' || work.news?.kind === 'corner-at' ? null : told
+  const announcement = work.news && news(work.news, work.shapes)
+  const result = work.news?.kind === 'corner-set' || work.news?.kind === 'corner-at' ? null : announcement
   const facts = sketch && [
     words.corners(locale.count(sketch.corners), sketch.corners === 1),
     sketch.ring.length > 3 && !crosses && size([sketch.ring]),
   ]
   const ring = tool === 'polygon' || tool === 'hole'
-  const text = crosses ? words.sketchCrossing : first ? fault(first) : (said ?? hint(tool))
+  const text = crosses ? words.sketchCrossing : first ? fault(first) : (result ?? hint(tool))
   return (
     <section
       ref={barRef}
@@ -39,7 +39,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
       data-working
       data-wrong={crosses || first ? '' : undefined}
     >
-      <div className={styles.told}>
+      <div className={styles.message}>
         <strong>{words.tools[tool]}</strong>
         {facts && <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>}
         <p>{drawing ? text : loading}</p>

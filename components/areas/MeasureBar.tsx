@@ -62,7 +62,7 @@ export function MeasureBar({ actionsOf, onStop }: MeasureBarProps) {
   const last = set.legs.at(-1)
   return (
     <section ref={barRef} className={styles.bar} aria-label={name} data-working>
-      <div className={styles.told}>
+      <div className={styles.message}>
         {shown.legs.length === 0 ? (
           <p>{hint('way')}</p>
         ) : (

@@ -29,7 +29,7 @@ export const filterSections: readonly SectionRow[] = [
   { control: 'choices', parameter: 'navigational_status' },
   {
     control: 'within',
-    group: 'heard',
+    group: 'received',
     band: 'position_updated',
     after: 'position_updated_after',
     before: 'position_updated_before',

@@ -27,7 +27,7 @@ export const filterWords = wordsOf({
     groups: {
       speed: 'Speed',
       length: 'Length',
-      heard: 'Position received',
+      received: 'Position received',
       changed: 'Record updated',
       arrival: 'ETA',
       numbers: 'Name and identifiers',
@@ -134,7 +134,7 @@ export const filterWords = wordsOf({
     groups: {
       speed: 'Fahrt',
       length: 'Länge',
-      heard: 'Position empfangen',
+      received: 'Position empfangen',
       changed: 'Datensatz geändert',
       arrival: 'ETA',
       numbers: 'Name und Kennungen',

@@ -64,20 +64,20 @@ describe('reasonIn', () => {
 })
 
 describe('logLinesOf', () => {
-  function hear(level: 'info' | 'warn' = 'info') {
+  function openLog(level: 'info' | 'warn' = 'info') {
     const lines: string[] = []
     return { lines, said: logLinesOf({ level, now, write: (line) => lines.push(line) }) }
   }
 
   it("passes the child's own log lines on as they are", () => {
-    const { lines, said } = hear()
+    const { lines, said } = openLog()
     const own = lineOf((log) => log.info('source connected'))
     said('ingest', 'stderr', own)
     expect(lines).toEqual([own])
   })
 
   it('makes log lines of anything else, without colours and blank lines', () => {
-    const { lines, said } = hear()
+    const { lines, said } = openLog()
     said('web', 'stdout', '  \u001b[32m✓\u001b[39m Ready in 300ms')
     said('web', 'stdout', '  ')
     said('web', 'stderr', 'TypeError: no such thing')
@@ -88,7 +88,7 @@ describe('logLinesOf', () => {
   })
 
   it('leaves out greetings where only warnings are wanted', () => {
-    const { lines, said } = hear('warn')
+    const { lines, said } = openLog('warn')
     said('web', 'stdout', 'Ready')
     expect(lines).toEqual([])
   })

@@ -116,8 +116,8 @@ export class FleetFollower {
     const { patienceMilliseconds } = this.#options
     const ended = new AbortController()
     const end = look.finally(() => ended.abort())
-    for (let heard = -1; heard !== this.#partsReceived; ) {
-      heard = this.#partsReceived
+    for (let received = -1; received !== this.#partsReceived; ) {
+      received = this.#partsReceived
       await Promise.race([end, pause(patienceMilliseconds, ended.signal)])
       if (ended.signal.aborted) return
     }

@@ -10,7 +10,7 @@ const formerMmsi = 244_660_000
 const laterMmsi = 538_001_234
 const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
 
-interface Heard extends Partial<Vessel> {
+interface Received extends Partial<Vessel> {
   /** In hours. */
   from: number
   until: number
@@ -18,7 +18,7 @@ interface Heard extends Partial<Vessel> {
 }
 
 /** A vessel received between these hours, moving north from 51.9° N at one mile per hour. */
-function heard(mmsi: number, { from, until, imos, ...facts }: Heard): VesselState {
+function received(mmsi: number, { from, until, imos, ...facts }: Received): VesselState {
   const at = (hours: number) => ({
     ...{ longitude: facts.longitude ?? 4, latitude: 51.9 + hours / 60, speedKnots: 1, courseDegrees: 0 },
     broadcastMicroseconds: start + hours * hour,
@@ -31,10 +31,10 @@ function heard(mmsi: number, { from, until, imos, ...facts }: Heard): VesselStat
   return { vessel, evidence: { votes: { imo }, sources: [`mast ${mmsi}`], first: at(from) } }
 }
 
-const verdict = (former: Partial<Heard>, later: Partial<Heard>) =>
+const verdict = (former: Partial<Received>, later: Partial<Received>) =>
   joinVerdictOn(
-    heard(formerMmsi, { from: 0, until: 10, ...former }),
-    heard(laterMmsi, { from: 11, until: 12, ...later }),
+    received(formerMmsi, { from: 0, until: 10, ...former }),
+    received(laterMmsi, { from: 11, until: 12, ...later }),
   )
 
 describe('two records with one IMO number', () => {
@@ -71,15 +71,15 @@ describe('two records with one IMO number', () => {
   })
 
   it('stay apart once the number was contested', () => {
-    const [former, later] = [heard(formerMmsi, { from: 0, until: 10 }), heard(laterMmsi, { from: 11, until: 12 })]
+    const [former, later] = [received(formerMmsi, { from: 0, until: 10 }), received(laterMmsi, { from: 11, until: 12 })]
     expect(joinVerdictOn({ ...former, evidence: { ...former.evidence, contestedImo: anna.imo } }, later)).toBe('unsure')
   })
 })
 
 describe('a joined vessel', () => {
   function joined() {
-    const former = heard(formerMmsi, { from: 0, until: 10, destination: 'NLRTM', navigationalStatus: 1 })
-    const later = heard(laterMmsi, { from: 11, until: 12, name: 'ANNA II', navigationalStatus: null })
+    const former = received(formerMmsi, { from: 0, until: 10, destination: 'NLRTM', navigationalStatus: 1 })
+    const later = received(laterMmsi, { from: 11, until: 12, name: 'ANNA II', navigationalStatus: null })
     join(former, later, start + 13 * hour)
     return former
   }

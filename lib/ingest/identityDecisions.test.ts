@@ -28,7 +28,7 @@ async function begin() {
   ingest = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
 }
 
-async function hear(...lines: string[][]) {
+async function receive(...lines: string[][]) {
   for (const each of lines.flat()) {
     now += 10_000
     await ingest.feed.lines([each], now)
@@ -67,21 +67,21 @@ const joined = [annaAt(FORMER, 51.9), annaAt(FORMER, 51.901), annaAt(LATER, 51.9
 
 describe('a join', () => {
   it('is stored with its reason, and is not repeated once it is undone, even after a restart', async () => {
-    await hear(...joined)
+    await receive(...joined)
     expect(await latest()).toMatchObject({
       ...{ kind: 'join', number: FORMER, other: LATER, state: 'made', reason: 'same-imo 9074729', madeBy: 'service' },
     })
-    await hear(annaAt(LATER, 51.904))
+    await receive(annaAt(LATER, 51.904))
     expect(await ask('unwanted')).toMatchObject({ state: 'undone', ...by })
     const apart = [
       { mmsi: FORMER, mmsis: null, latitude: 51.901 },
       { mmsi: LATER, mmsis: null, latitude: 51.904 },
     ]
     expect(await vessels()).toEqual(apart)
-    await hear(annaAt(LATER, 51.905), annaAt(LATER, 51.906))
+    await receive(annaAt(LATER, 51.905), annaAt(LATER, 51.906))
     await ingest.close()
     await begin()
-    await hear(annaAt(LATER, 51.907), annaAt(FORMER, 51.9))
+    await receive(annaAt(LATER, 51.907), annaAt(FORMER, 51.9))
     expect(await vessels()).toMatchObject([
       { mmsi: FORMER, latitude: 51.9 },
       { mmsi: LATER, latitude: 51.907 },
@@ -89,7 +89,7 @@ describe('a join', () => {
   })
 
   it('is made by an administrator without an IMO number, whichever record is named first', async () => {
-    await hear(annaAt(FORMER, 51.9, null), annaAt(LATER, 51.902, null))
+    await receive(annaAt(FORMER, 51.9, null), annaAt(LATER, 51.902, null))
     expect(await ask('wanted')).toMatchObject({ state: 'made', number: FORMER, other: LATER, madeBy: 'ann' })
     expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: `${LATER} ${FORMER}`, latitude: 51.902 }])
     expect(await ask('unwanted')).toMatchObject({ state: 'undone' })
@@ -97,7 +97,7 @@ describe('a join', () => {
   })
 
   it('fails with a reason if a record is missing', async () => {
-    await hear(annaAt(FORMER, 51.9))
+    await receive(annaAt(FORMER, 51.9))
     expect(await ask('wanted')).toMatchObject({ state: 'failed', reason: 'no-record' })
     expect(await vessels()).toHaveLength(1)
   })
@@ -107,7 +107,7 @@ describe('a split', () => {
   const both = Array.from({ length: 7 }, () => [...at(FORMER, 51.9), ...at(FORMER, 40.6, -74)])
 
   it('is stored, and is not repeated once it is undone', async () => {
-    await hear(...both)
+    await receive(...both)
     expect(await latest()).toMatchObject({
       kind: 'split',
       number: FORMER,
@@ -116,12 +116,12 @@ describe('a split', () => {
       reason: 'far-apart',
     })
     await ask('unwanted')
-    await hear(...both)
+    await receive(...both)
     expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: null, latitude: 51.9 }])
   })
 
   it('is made by an administrator for quarantined positions', async () => {
-    await hear(...both.slice(0, 3))
+    await receive(...both.slice(0, 3))
     const split = { kind: 'split', number: FORMER, other: 0 } as const
     expect(await ask('wanted', split)).toMatchObject({ state: 'made', number: FORMER, other: further })
     expect(await vessels()).toMatchObject([{ latitude: 51.9 }, { mmsi: further, latitude: 40.6 }])
@@ -133,10 +133,10 @@ const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new Abort
 
 it('a suggestion ends when the former vessel is received again', async () => {
   const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))
-  for (const each of [...former, at(LATER, 51.901), at(LATER, 51.901), at(LATER, 51.95)]) await hear(each)
+  for (const each of [...former, at(LATER, 51.901), at(LATER, 51.901), at(LATER, 51.95)]) await receive(each)
   await sweep()
   expect(await latest()).toMatchObject({ state: 'suggested' })
-  await hear(at(FORMER, 51.901))
+  await receive(at(FORMER, 51.901))
   await sweep()
   expect(await store.identities.latest(10)).toMatchObject([{ state: 'failed', reason: 'received-again' }])
 })
@@ -144,7 +144,7 @@ it('a suggestion ends when the former vessel is received again', async () => {
 it('a join without an IMO number is suggested once, and never again after it was dismissed', async () => {
   const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))
   const later = [51.901, 51.902, 51.95].map((latitude) => at(LATER, latitude))
-  for (const each of [...former, ...later]) await hear(each)
+  for (const each of [...former, ...later]) await receive(each)
   await sweep()
   await sweep()
   expect(await store.identities.latest(10)).toMatchObject([
@@ -153,6 +153,6 @@ it('a join without an IMO number is suggested once, and never again after it was
   await store.identities.change((await latest()).id, 'suggested', { state: 'dismissed', ...by })
   await sweep()
   expect(await store.identities.latest(10)).toHaveLength(1)
-  await hear(annaAt(FORMER, 51.9), annaAt(FORMER, 51.9002), annaAt(LATER, 51.95), annaAt(LATER, 51.9502))
+  await receive(annaAt(FORMER, 51.9), annaAt(FORMER, 51.9002), annaAt(LATER, 51.95), annaAt(LATER, 51.9502))
   expect(await vessels()).toHaveLength(2)
 })

@@ -55,17 +55,17 @@ it('a real vessel has its own record under an MMSI that a simulated one has chan
   let now = start
   const { pipeline, feed } = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
   const demo = new Feed({ name: 'demo', collectionType: 'terrestrial', simulated: true }, pipeline, createRepeats())
-  async function hear(each: Feed, lines: string[]) {
+  async function receive(each: Feed, lines: string[]) {
     now += 10_000
     await each.lines(lines, now)
     await pipeline.durable()
   }
   for (const [step, each] of [mmsi, mmsi, newMmsi, newMmsi].entries())
-    await hear(demo, annaAt(each, 51.9 + step / 1000))
+    await receive(demo, annaAt(each, 51.9 + step / 1000))
   const simulated = { number: mmsi, mmsis: `${newMmsi} ${mmsi}`, simulated: true, latitude: 51.903 }
   expect(await storedVessels(store)).toMatchObject([simulated])
-  await hear(feed, annaAt(newMmsi, 51.904))
-  await hear(feed, annaAt(newMmsi, 51.905))
+  await receive(feed, annaAt(newMmsi, 51.904))
+  await receive(feed, annaAt(newMmsi, 51.905))
   const real = { number: newMmsi, mmsis: null, simulated: false, latitude: 51.905, reports: 4 }
   expect(await storedVessels(store)).toMatchObject([simulated, real])
 })

@@ -30,7 +30,7 @@ async function begin(bounds: Omit<CensusOptions, 'store'> = {}) {
 }
 
 /** Sends a position report per vessel, and advances the clock by a second. */
-async function hear(count: number, { from = first, by = ingest.feed } = {}) {
+async function receive(count: number, { from = first, by = ingest.feed } = {}) {
   const lines = Array.from({ length: count }, (_, n) =>
     encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
   )
@@ -44,32 +44,32 @@ const heldMmsis = async () => (await storedVessels(store)).map(({ number }) => n
 describe('vessels received once', () => {
   it('are dropped above the limit, the oldest first, and return when received again', async () => {
     await begin({ maxUnconfirmed: 3 })
-    await hear(3)
+    await receive(3)
     const { sequence } = await lastChanges(0)
-    await hear(2, { from: first + 3 })
+    await receive(2, { from: first + 3 })
     expect(await heldMmsis()).toEqual([first + 2, first + 3, first + 4])
     expect((await lastChanges(sequence)).removed).toEqual([first, first + 1])
     expect(census.counts()).toMatchObject({ held: 3, unconfirmed: 3, droppedBySource: { mast: 2 } })
     now += 10 * second
-    await hear(1)
+    await receive(1)
     expect(await heldMmsis()).toEqual([first + 3, first + 4, first])
   })
 
   it('are dropped within one batch, too', async () => {
     await begin({ maxUnconfirmed: 3 })
-    await hear(10)
+    await receive(10)
     expect(await heldMmsis()).toEqual([first + 7, first + 8, first + 9])
   })
 
   it('are counted by source, also after a restart', async () => {
     await begin()
-    await hear(3)
-    await hear(1, { from: first + 3, by: ingest.openFeed('push') })
+    await receive(3)
+    await receive(1, { from: first + 3, by: ingest.openFeed('push') })
     expect(census.counts()).toMatchObject({ unconfirmed: 4, unconfirmedBySource: { mast: 3, push: 1 } })
     await ingest.close()
     await begin({ maxUnconfirmed: 3 })
     expect(census.counts()).toMatchObject({ held: 4, unconfirmed: 4 })
-    await hear(1, { from: first + 9 })
+    await receive(1, { from: first + 9 })
     expect(await heldMmsis()).toEqual([first + 2, first + 3, first + 9])
   })
 })
@@ -77,16 +77,16 @@ describe('vessels received once', () => {
 describe('vessels that are not dropped', () => {
   it('were received twice, 10 s apart', async () => {
     await begin({ maxUnconfirmed: 1 })
-    await hear(1)
+    await receive(1)
     now += 10 * second
-    await hear(1)
-    await hear(3, { from: first + 1 })
+    await receive(1)
+    await receive(3, { from: first + 1 })
     expect(await heldMmsis()).toEqual([first, first + 3])
   })
 
   it('were imported', async () => {
     await begin({ maxUnconfirmed: 1 })
-    await hear(5, { by: ingest.openFeed('recording', true) })
+    await receive(5, { by: ingest.openFeed('recording', true) })
     expect(await heldMmsis()).toHaveLength(5)
   })
 })
@@ -94,25 +94,25 @@ describe('vessels that are not dropped', () => {
 it('more vessels than MAX_VESSELS leave the best established: received for more than a day, then by several sources, then often', async () => {
   const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => first + n)
   await begin({ maxVessels: 4 })
-  await hear(1, { from: ofDays })
+  await receive(1, { from: ofDays })
   now += day
-  await hear(4)
+  await receive(4)
   now += 11 * second
-  await hear(1, { from: ofTwoSources, by: ingest.openFeed('other') })
-  await hear(2, { from: ofThreeReports })
+  await receive(1, { from: ofTwoSources, by: ingest.openFeed('other') })
+  await receive(2, { from: ofThreeReports })
   now += 11 * second
-  await hear(1, { from: ofThreeReports })
+  await receive(1, { from: ofThreeReports })
   expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports, ofTwoReports])
-  await hear(1, { from: first + 9 })
+  await receive(1, { from: first + 9 })
   expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports])
   expect(census.counts()).toMatchObject({ held: 3, droppedBySource: { mast: 2 } })
 })
 
 it('VESSEL_DAYS removes vessels not received for so long', async () => {
   await begin()
-  await hear(2)
+  await receive(2)
   now += 9 * day
-  await hear(1)
+  await receive(1)
   now += 2 * day
   const ending = new AbortController()
   const removing = removeSilent({ store, ...ingest, now: () => now, signal: ending.signal, days: 10 })
@@ -124,10 +124,10 @@ it('VESSEL_DAYS removes vessels not received for so long', async () => {
 
 it('VESSEL_DAYS keeps vessels whose tracks are not archived yet', async () => {
   await begin()
-  await hear(2)
+  await receive(2)
   const archived = { untilSeconds: now / 1000 + 1 }
   now += 9 * day
-  await hear(1)
+  await receive(1)
   now += 20 * day
   const ending = new AbortController()
   const removing = removeSilent({ store, ...ingest, now: () => now, signal: ending.signal, days: 10, archived })

@@ -54,13 +54,13 @@ async function begin() {
   })
 }
 
-async function hear(seconds: number, longitude: number, mmsi = watchedMmsi, more = {}) {
+async function receive(seconds: number, longitude: number, mmsi = watchedMmsi, more = {}) {
   now = start + seconds * 1000
   await ingest.feed.lines(encodeMessage({ type: 1, mmsi, latitude: 51.95, longitude, speedKnots: 12, ...more }), now)
   await ingest.pipeline.durable()
 }
 
-async function told() {
+async function storedEvents() {
   const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
   return events.map(({ watch: of, kind, mmsi, at }) => `${kind} ${of} ${mmsi} ${(at - start) / 1000}`)
 }
@@ -77,87 +77,87 @@ it('reads a watch again only if it has changed', async () => {
 
 describe('a vessel that enters a watched area', () => {
   it('causes one event with its batch, also if ingest restarts meanwhile', async () => {
-    await hear(0, 3.97)
+    await receive(0, 3.97)
     await ingest.close()
     await begin()
-    await hear(10, 4.01)
-    await hear(20, 4.02)
-    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
+    await receive(10, 4.01)
+    await receive(20, 4.02)
+    expect(await storedEvents()).toEqual([`entered roads ${watchedMmsi} 20`])
     await ingest.close()
     await begin()
-    for (const [index, longitude] of [4.03, 4.04, 4.05].entries()) await hear(30 + index * 10, longitude)
-    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`])
-    await hear(700, 3.97)
-    await hear(710, 3.96)
-    expect(await told()).toEqual([`entered roads ${watchedMmsi} 20`, `left roads ${watchedMmsi} 710`])
+    for (const [index, longitude] of [4.03, 4.04, 4.05].entries()) await receive(30 + index * 10, longitude)
+    expect(await storedEvents()).toEqual([`entered roads ${watchedMmsi} 20`])
+    await receive(700, 3.97)
+    await receive(710, 3.96)
+    expect(await storedEvents()).toEqual([`entered roads ${watchedMmsi} 20`, `left roads ${watchedMmsi} 710`])
   })
 
   it('causes no event by quarantined positions', async () => {
-    await hear(0, -30)
-    await hear(10, 4.01)
-    await hear(11, -30)
-    await hear(20, 4.01)
-    expect(await told()).toEqual([])
+    await receive(0, -30)
+    await receive(10, 4.01)
+    await receive(11, -30)
+    await receive(20, 4.01)
+    expect(await storedEvents()).toEqual([])
   })
 
   it('causes events of watches created while ingest runs, and none of deleted ones', async () => {
-    await hear(0, 3.97)
+    await receive(0, 3.97)
     await watch('fast', 'speed_min=5&name=nobody', ['entered'])
     await watch('harbour', 'bbox=4,51.9,4.1,52', ['entered'])
     await store.watches.remove('roads')
     await watching.refresh()
-    for (const [index, longitude] of [3.98, 3.99, 4.01, 4.02].entries()) await hear(10 + index * 10, longitude)
-    expect(await told()).toEqual([`entered harbour ${watchedMmsi} 40`])
+    for (const [index, longitude] of [3.98, 3.99, 4.01, 4.02].entries()) await receive(10 + index * 10, longitude)
+    expect(await storedEvents()).toEqual([`entered harbour ${watchedMmsi} 40`])
   })
 
   it.each([
     ['a new watch', 'harbour', () => watch('harbour', 'bbox=4,51.9,4.1,52', ['entered'])],
     ['a watch with changed filters', 'roads', () => changeRoads('bbox=4,51.9,4.1,52')],
   ])('causes no event of %s if it was inside before ingest read the watch', async (_what, id, changeWatches) => {
-    await hear(0, 4.05)
+    await receive(0, 4.05)
     await changeWatches()
-    for (const seconds of [1, 2]) await hear(seconds, 4.05 + seconds / 10_000)
+    for (const seconds of [1, 2]) await receive(seconds, 4.05 + seconds / 10_000)
     await watching.refresh()
-    for (const seconds of [3, 4, 5]) await hear(seconds, 4.05 + seconds / 10_000)
-    expect(await told()).toEqual([])
-    for (const seconds of [700, 710]) await hear(seconds, 3.97 - seconds / 1_000_000)
-    for (const seconds of [1_400, 1_410]) await hear(seconds, 4.05 + seconds / 1_000_000)
-    expect(await told()).toContain(`entered ${id} ${watchedMmsi} 1410`)
+    for (const seconds of [3, 4, 5]) await receive(seconds, 4.05 + seconds / 10_000)
+    expect(await storedEvents()).toEqual([])
+    for (const seconds of [700, 710]) await receive(seconds, 3.97 - seconds / 1_000_000)
+    for (const seconds of [1_400, 1_410]) await receive(seconds, 4.05 + seconds / 1_000_000)
+    expect(await storedEvents()).toContain(`entered ${id} ${watchedMmsi} 1410`)
   })
 
   it('causes one event when it falls silent', async () => {
-    for (const seconds of [0, 10, 20]) await hear(seconds, 4.05 + seconds / 10_000)
-    await hear(700, 4.1, watchedMmsi + 1)
+    for (const seconds of [0, 10, 20]) await receive(seconds, 4.05 + seconds / 10_000)
+    await receive(700, 4.1, watchedMmsi + 1)
     for (const seconds of [710, 720, 730]) {
       now = start + seconds * 1000
       await ingest.pipeline.sweepSilences()
     }
-    expect(await told()).toEqual([`dark roads ${watchedMmsi} 710`])
+    expect(await storedEvents()).toEqual([`dark roads ${watchedMmsi} 710`])
   })
 })
 
 describe('a watched vessel that calls at a port', () => {
   const berthed = { speedKnots: 0, navigationalStatus: 5 }
   const arrive = async () => {
-    for (const minutes of [0, 10]) await hear(minutes * 60, 4.4)
-    await hear(1_200, 4.48)
-    for (const seconds of [1_800, 2_000, 2_200, 2_400]) await hear(seconds, 4.5, watchedMmsi, berthed)
+    for (const minutes of [0, 10]) await receive(minutes * 60, 4.4)
+    await receive(1_200, 4.48)
+    for (const seconds of [1_800, 2_000, 2_200, 2_400]) await receive(seconds, 4.5, watchedMmsi, berthed)
   }
   const leave = async () => {
-    await hear(6_000, 4.51)
-    await hear(6_600, 4.6)
+    await receive(6_000, 4.51)
+    await receive(6_600, 4.6)
   }
 
   it('causes an event at its arrival, berth and departure, also if ingest restarts meanwhile', async () => {
     await watch('fleet', `mmsi=${watchedMmsi}`, ['arrived', 'berthed', 'departed'])
     await watching.refresh()
     await arrive()
-    expect(await told()).toEqual([`arrived fleet ${watchedMmsi} 1200`, `berthed fleet ${watchedMmsi} 1800`])
+    expect(await storedEvents()).toEqual([`arrived fleet ${watchedMmsi} 1200`, `berthed fleet ${watchedMmsi} 1800`])
     await ingest.close()
     await begin()
-    for (const seconds of [2_600, 2_800]) await hear(seconds, 4.5, watchedMmsi, berthed)
+    for (const seconds of [2_600, 2_800]) await receive(seconds, 4.5, watchedMmsi, berthed)
     await leave()
-    expect((await told()).slice(2)).toEqual([`departed fleet ${watchedMmsi} 6600`])
+    expect((await storedEvents()).slice(2)).toEqual([`departed fleet ${watchedMmsi} 6600`])
     const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
     expect(events.map(({ changes }) => JSON.parse(changes))).toEqual([
       [{ field: 'port', before: null, after: 'NLAAA' }],
@@ -170,8 +170,8 @@ describe('a watched vessel that calls at a port', () => {
     await arrive()
     await watch('fleet', `mmsi=${watchedMmsi}`, ['arrived', 'berthed', 'departed'])
     await watching.refresh()
-    for (const seconds of [2_600, 2_800]) await hear(seconds, 4.5, watchedMmsi, berthed)
+    for (const seconds of [2_600, 2_800]) await receive(seconds, 4.5, watchedMmsi, berthed)
     await leave()
-    expect(await told()).toEqual([`departed fleet ${watchedMmsi} 6600`])
+    expect(await storedEvents()).toEqual([`departed fleet ${watchedMmsi} 6600`])
   })
 })

@@ -66,17 +66,17 @@ it('writes messages that decode as sent', async () => {
 it('selects by the known values of a vessel: its messages pass once its type and position do', async () => {
   const { relayed, all } = intakes('bbox=3,51,5,53&ship_type=Cargo')
   const cargo = 244660001
-  const heard = async (sentences: string[], seconds: number) => {
+  const accepted = async (sentences: string[], seconds: number) => {
     const before = relayed.length
     await all[0]?.lines(sentences, arrival + seconds * 1000)
     return relayed.length - before
   }
-  expect(await heard(position(cargo, 4, 52), 0)).toBe(0)
-  expect(await heard(voyage(cargo, 70), 60)).toBe(1)
-  expect(await heard(position(cargo, 4.01, 52), 70)).toBe(1)
-  expect(await heard(position(cargo, 6, 52), 3_600)).toBe(0)
-  expect(await heard(voyage(244660002, 80), 3_600)).toBe(0)
-  expect(await heard(encodeMessage({ type: 4, mmsi: 2442001 }), 3_600)).toBe(0)
+  expect(await accepted(position(cargo, 4, 52), 0)).toBe(0)
+  expect(await accepted(voyage(cargo, 70), 60)).toBe(1)
+  expect(await accepted(position(cargo, 4.01, 52), 70)).toBe(1)
+  expect(await accepted(position(cargo, 6, 52), 3_600)).toBe(0)
+  expect(await accepted(voyage(244660002, 80), 3_600)).toBe(0)
+  expect(await accepted(encodeMessage({ type: 4, mmsi: 2442001 }), 3_600)).toBe(0)
   expect(all[0]?.counts.notSelected).toBe(4)
 })
 

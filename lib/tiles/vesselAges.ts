@@ -22,16 +22,16 @@ export function ageLimits(nowMicroseconds: number): AgeLimits {
 }
 
 /** A place in `ages`. */
-export function ageOf({ live, tenMinutes, hour }: AgeLimits, heard: number): number {
-  return agesPast(live, tenMinutes, hour, heard)
+export function ageOf({ live, tenMinutes, hour }: AgeLimits, received: number): number {
+  return agesPast(live, tenMinutes, hour, received)
 }
 
 /** Among vessels at one position, a vessel under way is shown first, then the one received last: 0 precedes 7. */
-export function rankOf(live: number, tenMinutes: number, hour: number, heard: number): number {
-  return (((heard & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, heard)
+export function rankOf(live: number, tenMinutes: number, hour: number, received: number): number {
+  return (((received & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, received)
 }
 
 /** Adds the signs of differences, because a branch on the age of the next vessel is mispredicted. */
-function agesPast(live: number, tenMinutes: number, hour: number, heard: number): number {
-  return 3 + ((live - heard) >> 31) + ((tenMinutes - heard) >> 31) + ((hour - heard) >> 31)
+function agesPast(live: number, tenMinutes: number, hour: number, received: number): number {
+  return 3 + ((live - received) >> 31) + ((tenMinutes - received) >> 31) + ((hour - received) >> 31)
 }

@@ -61,7 +61,7 @@ export function follow(
 
   const state = held ? { ...held } : outside()
   const events: WatchEvent[] = []
-  const tell = (kind: EventKind, changes: readonly ChangeJson[] = [], happenedAt = at) => {
+  const report = (kind: EventKind, changes: readonly ChangeJson[] = [], happenedAt = at) => {
     const { terms } = watch
     if (!terms.events.includes(kind) || isSilenced(watch, after)) return
     if (isRepeated(terms, state.last[kind], happenedAt)) return
@@ -74,7 +74,7 @@ export function follow(
   else {
     state.crossing = seenOnceMore(state.crossing, confirm)
     if (isConfirmed(state.crossing, confirm)) {
-      tell(isInside ? 'entered' : 'left')
+      report(isInside ? 'entered' : 'left')
       Object.assign(state, outside(), { last: state.last, insideSince: isInside ? state.crossing.since : null })
       state.isMoving = isInside ? isMovingNow(after, null) : null
     }
@@ -82,17 +82,17 @@ export function follow(
   if (state.insideSince !== null) {
     if (!state.hasDwelt && at - state.insideSince >= watch.terms.dwellMinutes * minute) {
       state.hasDwelt = true
-      tell('dwelt')
+      report('dwelt')
     }
-    if (hasPosition) followMotion(state, after, confirm, tell)
+    if (hasPosition) followMotion(state, after, confirm, report)
     if (state.isDark && hasPosition) {
       state.isDark = false
-      tell('reappeared')
+      report('reappeared')
     }
-    if (held !== null && held.insideSince !== null) tellChanges(change, tell)
+    if (held !== null && held.insideSince !== null) reportChanges(change, report)
     for (const call of change.calls) {
       const happenedAt = call.seconds * 1000
-      if (happenedAt >= watch.since) tell(call.kind, changesOfCall(call), happenedAt)
+      if (happenedAt >= watch.since) report(call.kind, changesOfCall(call), happenedAt)
     }
   }
   if (held && isSame(held, state)) return { state: held, events }
@@ -192,7 +192,7 @@ function isMovingNow({ speedKnots }: Vessel, held: boolean | null): boolean | nu
   return speedKnots < stoppedKnots ? false : held
 }
 
-function followMotion(state: WatchState, after: Vessel, confirm: Confirming, tell: (kind: EventKind) => void): void {
+function followMotion(state: WatchState, after: Vessel, confirm: Confirming, report: (kind: EventKind) => void): void {
   const isMoving = isMovingNow(after, state.isMoving)
   if (isMoving === null || isMoving === state.isMoving) {
     state.startOrStop = null
@@ -200,20 +200,20 @@ function followMotion(state: WatchState, after: Vessel, confirm: Confirming, tel
   }
   state.startOrStop = seenOnceMore(state.startOrStop, confirm)
   if (state.isMoving !== null && !isConfirmed(state.startOrStop, confirm)) return
-  if (state.isMoving !== null) tell(isMoving ? 'moved' : 'stopped')
+  if (state.isMoving !== null) report(isMoving ? 'moved' : 'stopped')
   state.isMoving = isMoving
   state.startOrStop = null
 }
 
 /** A value that was unknown before has not changed. */
-function tellChanges(
+function reportChanges(
   { before, after }: VesselChange,
-  tell: (kind: EventKind, changes: readonly ChangeJson[]) => void,
+  report: (kind: EventKind, changes: readonly ChangeJson[]) => void,
 ): void {
   if (before === null) return
   if (before.destination !== after.destination) {
     const changes = changesOf([['destination', before.destination, after.destination]])
-    if (changes.length > 0) tell('destination_changed', changes)
+    if (changes.length > 0) report('destination_changed', changes)
   }
   const { name, imo, callSign, shipTypeCode, mmsis } = before
   const hasSameNames = name === after.name && imo === after.imo && callSign === after.callSign
@@ -225,7 +225,7 @@ function tellChanges(
     ['call_sign', callSign, after.callSign],
     ['ship_type', shipTypeOf(shipTypeCode), shipTypeOf(after.shipTypeCode)],
   ])
-  if (changes.length > 0) tell('identity_changed', changes)
+  if (changes.length > 0) report('identity_changed', changes)
 }
 
 function changesOfCall({ kind, port, berth }: CallEvent): ChangeJson[] {
@@ -261,5 +261,5 @@ function isSame(held: WatchState, state: WatchState): boolean {
 /** A vessel that is outside is kept for as long as its last event may not be repeated. */
 function isWorthKeeping({ terms }: Watch, { insideSince, crossing, last }: WatchState, at: number): boolean {
   if (insideSince !== null || crossing !== null) return true
-  return Object.values(last).some((told) => isRepeated(terms, told, at))
+  return Object.values(last).some((eventAt) => isRepeated(terms, eventAt, at))
 }

@@ -82,14 +82,14 @@ function identityChanges(databaseUrl: () => Promise<string>) {
     })
     const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
     const follower = new FleetFollower({ source: store })
-    async function hear(lines: readonly string[]) {
+    async function receive(lines: readonly string[]) {
       now += 10_000
       for (const line of lines) await feed.lines([line], now)
       await pipeline.durable()
       await follower.catchUp()
     }
-    await hear([...at(shared, 51.9, 4.1), ...annaAt(FORMER, 52)])
-    await hear(annaAt(FORMER, 52.001))
+    await receive([...at(shared, 51.9, 4.1), ...annaAt(FORMER, 52)])
+    await receive(annaAt(FORMER, 52.001))
     follower.start()
     await expect.poll(() => follower.state.name).toBe('live')
     const fleet = follower.fleet
@@ -103,17 +103,17 @@ function identityChanges(databaseUrl: () => Promise<string>) {
       ['enter', FORMER],
     ])
 
-    for (let step = 0; step < 6; step += 1) await hear([...at(shared, 51.9, 4.1), ...at(shared, 40.6, -74)])
+    for (let step = 0; step < 6; step += 1) await receive([...at(shared, 51.9, 4.1), ...at(shared, 40.6, -74)])
     expect(streamed()).toEqual([
       ['enter', further],
       ['update', shared],
     ])
     expect(numbersInTiles(fleet, now)).toEqual([shared, FORMER, further])
 
-    await hear(annaAt(LATER, 52.002))
+    await receive(annaAt(LATER, 52.002))
     expect(streamed()).toEqual([['enter', LATER]])
     const before = fleet.vesselAt(fleet.rowOf(LATER)).updatedMicroseconds
-    await hear(annaAt(LATER, 52.003))
+    await receive(annaAt(LATER, 52.003))
     expect(streamed()).toEqual([
       ['leave', LATER],
       ['update', FORMER],

@@ -22,7 +22,7 @@ import { listIdOf } from './visibleLists.ts'
 
 const defaultLimit = 100
 const maxLimit = 1_000
-const maxIdsTold = 1_000
+const maxIdsShown = 1_000
 
 /** GET /api/lists/{id}/members: in the order in which they were added. */
 export async function members(call: Call, { id }: { id: string }): Promise<MembersJson | Response> {
@@ -78,8 +78,8 @@ export const addMembers = changing(async (call: Call, { id }: { id: string }) =>
 })
 
 function addedJson({ ids, already, waiting }: Added): AddedJson {
-  const told = ids.length > maxIdsTold ? [] : ids.map(String)
-  return { added: ids.length, already, waiting, ids: told }
+  const shownIds = ids.length > maxIdsShown ? [] : ids.map(String)
+  return { added: ids.length, already, waiting, ids: shownIds }
 }
 
 async function matchingOf(call: Call, text: string): Promise<Wanted[]> {
@@ -114,8 +114,8 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   const held = memberOf(call, id, member)
   const { vessel, ...own } = asked
   const settled = vessel === undefined ? {} : wantedOf(call, { vessel }, 'vessel').facts
-  const told = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
-  const changed = { ...memberWithout(held), ...identityOf(settled, service.now()), ...told, sequence: 0 }
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const changed = { ...memberWithout(held), ...identityOf(settled, service.now()), ...given, sequence: 0 }
   if (!(await service.lists.changeMember(changed, service.now()))) throw unknownMember(member)
   recordListEvent(call, 'list-members-changed', list, `member ${member}`)
   const now = await withFleet(call)
