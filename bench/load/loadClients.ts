@@ -24,7 +24,7 @@ export interface ClientsReport {
   refused: { asked: number; refused: number; withoutRetryAfter: number }
   streamEvents: number
   kinds: { name: string; milliseconds: number[]; bytes: number }[]
-  /** Of the process that runs the clients. */
+  /** Use of the process that runs the clients. */
   own: OwnUse
 }
 

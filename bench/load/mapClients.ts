@@ -21,7 +21,7 @@ export interface MapsReport {
   bytes: number
   /** Counts by status, or by error. */
   answers: Record<string, number>
-  /** Of the process that runs the maps, whose event loop delay is within the waits. */
+  /** Use of the process that runs the maps. The waits contain its event loop delay. */
   own: OwnUse & { delayMilliseconds: { p50: number; p99: number } }
 }
 

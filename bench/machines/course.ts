@@ -39,7 +39,7 @@ export interface CourseOptions {
 export class Course {
   readonly #options: CourseOptions
   costs: Costs = new Map()
-  /** What PostgreSQL sends to each standby. */
+  /** Bytes that PostgreSQL sends to each standby. */
   bytesAMessage = Number.NaN
 
   constructor(options: CourseOptions) {

@@ -91,7 +91,7 @@ function killIn(namespace: string): void {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   }

@@ -23,7 +23,7 @@ interface Sent {
   lastAt: number
 }
 
-/** A site whose receiver hears the vessels in turn. Its relay delivers in order, so the first `acknowledged` messages are. */
+/** A site whose receiver receives the vessels in turn. Its relay delivers in order, so the first `acknowledged` messages are. */
 export class Sender {
   readonly vessels: Sent[] = []
   readonly #delivery: Delivery

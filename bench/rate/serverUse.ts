@@ -49,7 +49,7 @@ export async function serverUse(serverProcess: number, databaseUrl: string): Pro
   }
 }
 
-/** Of the server with its processes, those that have ended too. */
+/** Counts the server with all its processes, including ended ones. */
 function processorSecondsOf(processId: number): number {
   const [own, ended] = ticksOf(processId)
   const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'latin1').match(/\d+/g) ?? []

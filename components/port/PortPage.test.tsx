@@ -45,7 +45,7 @@ let etaErrors: EtaErrorJson[]
 let refusal: number | null
 let query: string
 let lists: ListJson[]
-/** Of all lists, in place of their length. */
+/** Replaces the length of every list. */
 let total: number | null
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
   const form = [address.zoom, address.column, address.row, encodingFor(acceptEncoding), marks]
   const key = () => keyOf(call, asked, form)
 
-  /** Of several callers that wait for their turn, the first computes the tile and is charged for it. */
+  /** The first of several waiting callers computes the tile and is charged for it. */
   const computed = () =>
     inOwnTurn(call, async (turn): Promise<KeptTile> => {
       const fleet = await fleetAt(turn, asked.query.atSeconds)
@@ -66,8 +66,8 @@ function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, 
 }
 
 /**
- * Callers share a tile if they have the same scope. The epoch changes at once when a vessel is removed and when the fleet is
- * reloaded.
+ * Callers share a tile if they have the same scope. A removed vessel or a reloaded fleet starts a new
+ * epoch.
  */
 function keyOf({ service, scope, caller }: GuardedCall, { query, countedFrom }: AskedQuery, form: unknown[]): string {
   const vessels = [isVisitor(caller), scope?.text, query.filterText, query.atSeconds, countedFrom]

@@ -34,8 +34,8 @@ export class MapPlaces {
   }
 
   /**
-   * Brings rows up to date with their columns, in short loops that read and write few of them: then the memory of many rows
-   * is waited for at once.
+   * Brings rows up to date with their columns, in short loops that read and write few of them: the processor then
+   * waits for the memory of many rows together.
    */
   placeAll(
     records: Pick<Records, 'count' | 'rows'>,

@@ -176,7 +176,7 @@ export class WatchBook {
     }
   }
 
-  /** Vessels have joined or left lists. Those that have left a watch are no longer followed, without an event of theirs. */
+  /** Handles vessels that joined or left lists. Stops following those that left a watch, without an event. */
   noteMoved(numbers: readonly number[]): void {
     for (const number of numbers) {
       this.#leave(number, (id) => {

@@ -28,7 +28,7 @@ export function formatAmong<Offered extends Formats>(
   return preferred
 }
 
-/** Of two with equal quality, the one asked for by its full name, then the one listed first. */
+/** Prefers, at equal quality, a type asked for by its full name, then the one listed first. */
 function preferredFormat<Name extends string>(
   accept: string,
   names: readonly Name[],

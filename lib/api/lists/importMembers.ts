@@ -7,7 +7,7 @@ import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } f
 import { changing, editableList, recordListEvent } from './listCall.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-/** Of rows with problems, and of waiting ones. */
+/** Applies to rows with problems and to waiting ones, each. */
 const maxNamedRows = 200
 
 type Reason = (typeof importReasons)[number]

@@ -40,7 +40,7 @@ interface Described<Path extends string> {
 /** A route of the public API: its description and its answer. */
 export interface RouteRow extends Described<string> {
   tag: string
-  /** Behind the guard: with a token, a rate and a request id. */
+  /** The guard checks its token and its rate, and gives it a request id. */
   isGuarded: boolean
   problems: readonly ProblemKind[]
   route(serviceOf: () => Promise<Service>, requests: RequestMeter): Route<never>

@@ -14,7 +14,7 @@ const [first, second] = [244_660_001, 244_660_002]
 const hour = 3_600
 const began = Math.floor(Date.now() / 1000) - 20 * hour
 
-/** Under way, at rest for two hours, and under way again; a point a minute. */
+/** A track with a point a minute: under way, at rest for two hours, and under way again. */
 const way = [
   ...Array.from({ length: 120 }, (_, index) => trackPoint(began + index * 60, (400 + index) / 100)),
   trackPoint(began + 2 * hour, 5.5, { speedKnots: 0, courseDegrees: null, dwellSeconds: 2 * hour }),
