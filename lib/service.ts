@@ -23,7 +23,7 @@ import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
 import { createSteadyClock } from '#lib/ingest/steadyClock.ts'
-import type { ListFacts } from '#lib/lists/vesselLists.ts'
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { createLog, type Log, logFailuresOnce } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'

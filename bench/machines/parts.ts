@@ -54,7 +54,11 @@ export interface WebPart extends Part {
 /** The web processes of a machine: four on the three. */
 export function websOf(machine: number, folder: string): WebPart[] {
   const ports = machine === 3 ? [3000, 3001] : [3000]
-  return ports.map((port) => ({ ...lastfixPart('web', machine, folder, { PORT: String(port) }), port }))
+  return ports.map((port) => {
+    const part = lastfixPart('web', machine, folder, { PORT: String(port) })
+    // As in docs/deploy/lastfix-web.service.
+    return { ...part, command: ['nice', '-n', '10', ...part.command], port }
+  })
 }
 
 export function ingestOf(machine: number, folder: string): Part[] {

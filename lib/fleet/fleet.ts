@@ -1,10 +1,6 @@
-import {
-  type FoundMember,
-  findMember,
-  type ListChange,
-  type MemberFacts,
-  type SettledMember,
-} from '#lib/lists/vesselLists.ts'
+import { type FoundMember, findMember } from '#lib/lists/findMember.ts'
+import type { MemberFacts, SettledMember } from '#lib/lists/listFacts.ts'
+import type { ListChange } from '#lib/lists/vesselLists.ts'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, mmsiOf } from '#lib/vessel/identity.ts'

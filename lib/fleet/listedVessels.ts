@@ -1,4 +1,4 @@
-import type { ListedVessels } from '#lib/lists/vesselLists.ts'
+import type { ListedVessels } from '#lib/lists/findMember.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { float64At, uint32At } from './arrayAt.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListFacts, MemberFacts } from '#lib/lists/vesselLists.ts'
+import type { ListFacts, MemberFacts } from '#lib/lists/listFacts.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { fleetOf } from './fixtures/fleetOf.ts'

@@ -1,4 +1,4 @@
-import type { ListedVessels } from '#lib/lists/vesselLists.ts'
+import type { ListedVessels } from '#lib/lists/findMember.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { mmsiOf, mmsisOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 

@@ -1,5 +1,6 @@
 import { FollowedLists, type KeptLists } from '#lib/lists/followedLists.ts'
-import { type ListChange, type ListFacts, type MemberFacts, VesselLists } from '#lib/lists/vesselLists.ts'
+import type { ListFacts, MemberFacts } from '#lib/lists/listFacts.ts'
+import { type ListChange, VesselLists } from '#lib/lists/vesselLists.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'

@@ -1,5 +1,6 @@
 import { giveWay } from '#lib/pause.ts'
-import type { ListChange, ListFacts, MemberFacts } from './vesselLists.ts'
+import type { ListFacts, MemberFacts } from './listFacts.ts'
+import type { ListChange } from './vesselLists.ts'
 
 /** The store's lists, as the fleet uses them. */
 export interface ListSource {

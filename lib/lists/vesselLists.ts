@@ -1,82 +1,11 @@
 import { mmsiOf } from '#lib/vessel/identity.ts'
-
-/** The known vessels, a row each, as members of lists are found among them. */
-export interface ListedVessels {
-  numberAt(row: number): number
-  imoAt(row: number): number | null
-  callSignAt(row: number): string | null
-  /** The current one first. */
-  mmsisAt(row: number): readonly number[]
-  createdMicrosecondsAt(row: number): number
-  /** -1 for an unknown vessel. */
-  rowOf(vesselNumber: number): number
-  /** Rows of vessels that send the MMSI, or sent it before they changed to another. */
-  rowsOfMmsi(mmsi: number): readonly number[]
-  rowsOfImo(imo: number): readonly number[]
-  /** In upper case, without blanks around it. */
-  rowsOfCallSign(callSign: string): readonly number[]
-  /** Whether a further vessel with the MMSI was ever received. */
-  isShared(mmsi: number): boolean
-}
+import { type FoundMember, findMember, type ListedVessels, notFound, type Sought } from './findMember.ts'
+import type { ListFacts, MemberFacts, SettledMember } from './listFacts.ts'
 
 /** Rows of the members of a list, in the form in which they are asked for. */
 export interface RowSet {
   add(row: number): unknown
   remove(row: number): unknown
-}
-
-/** A list of vessels without its members. Times are milliseconds since 1970. */
-export interface ListFacts {
-  id: string
-  owner: string
-  name: string
-  colour: string
-  shared: boolean
-  /** Terms of the daily report as JSON; `null` without one. */
-  report: string | null
-  createdAt: number
-  updatedAt: number
-}
-
-/** A vessel in a list, by its number in the store and by what it sends. */
-export interface MemberFacts {
-  id: number
-  list: string
-  vessel: number | null
-  mmsi: number | null
-  imo: number | null
-  callSign: string | null
-  name: string | null
-  note: string | null
-  tags: readonly string[]
-  addedAt: number
-  knownAt: number
-}
-
-/**
- * Why it is unclear which vessel a member is:
- * - several_vessels: several vessels have its numbers
- * - vessel_split: its record was split since, and its IMO number names neither vessel
- */
-export type UnclearMember = 'several_vessels' | 'vessel_split'
-
-/** The row of a member, -1 while it is not received. */
-export interface FoundMember {
-  row: number
-  unclear: UnclearMember | null
-}
-
-/** The facts that the store is to keep of a found member. */
-export interface SettledMember {
-  id: number
-  list: string
-  vessel: number
-  imo: number | null
-}
-
-interface Sought extends FoundMember {
-  /** The rows of an unclear member. */
-  candidates: readonly number[]
 }
 
 interface Member extends Sought {
@@ -100,7 +29,6 @@ export interface ListChange {
   kept: ReadonlySet<number> | null
 }
 
-const notFound: Sought = { row: -1, unclear: null, candidates: [] }
 const noLists: readonly string[] = []
 
 /**
@@ -347,45 +275,4 @@ function removeFrom<Key>(members: Map<Key, Set<Member>>, key: Key, member: Membe
   const known = members.get(key)
   known?.delete(member)
   if (known?.size === 0) members.delete(key)
-}
-
-/** The vessel that a member is: its own record, or else the vessel with its IMO number, MMSI or call sign, in this order. */
-export function findMember(vessels: ListedVessels, facts: Omit<MemberFacts, 'id' | 'list'>): Sought {
-  const own = facts.vessel === null ? -1 : vessels.rowOf(facts.vessel)
-  if (own >= 0) return afterSplit(vessels, facts, own)
-  if (facts.imo !== null) {
-    const rows = vessels.rowsOfImo(facts.imo)
-    if (rows.length > 0) return onlyOf(rows)
-  }
-  const mmsi = facts.mmsi ?? (facts.vessel === null ? null : mmsiOf(facts.vessel))
-  if (mmsi !== null) {
-    const sending = vessels.rowsOfMmsi(mmsi).filter((row) => mayHaveImo(vessels, row, facts.imo))
-    const now = sending.filter((row) => vessels.mmsisAt(row)[0] === mmsi)
-    return onlyOf(now.length > 0 ? now : sending)
-  }
-  if (facts.imo !== null || facts.callSign === null) return onlyOf([])
-  return onlyOf(vessels.rowsOfCallSign(facts.callSign))
-}
-
-function onlyOf(rows: readonly number[]): Sought {
-  if (rows.length > 1) return { row: -1, unclear: 'several_vessels', candidates: rows }
-  const [row = -1] = rows
-  return { ...notFound, row }
-}
-
-/** A record that was split keeps its number, but the vessel that was meant may be the other one. */
-function afterSplit(vessels: ListedVessels, { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>, own: number): Sought {
-  const mmsi = vessels.mmsisAt(own)[0] ?? mmsiOf(vessels.numberAt(own))
-  const isNewer = (row: number) => row !== own && vessels.createdMicrosecondsAt(row) > knownAt * 1_000
-  const newer = vessels.isShared(mmsi) ? vessels.rowsOfMmsi(mmsi).filter(isNewer) : []
-  if (newer.length === 0) return { ...notFound, row: own }
-  const named = imo === null ? [] : [own, ...newer].filter((row) => vessels.imoAt(row) === imo)
-  const [only] = named
-  if (only !== undefined && named.length === 1) return { ...notFound, row: only }
-  return { row: own, unclear: 'vessel_split', candidates: [own, ...newer] }
-}
-
-function mayHaveImo(vessels: ListedVessels, row: number, imo: number | null): boolean {
-  const sent = vessels.imoAt(row)
-  return imo === null || sent === null || sent === imo
 }

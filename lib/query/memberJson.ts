@@ -1,5 +1,6 @@
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import type { FoundMember, MemberFacts } from '#lib/lists/vesselLists.ts'
+import type { FoundMember } from '#lib/lists/findMember.ts'
+import type { MemberFacts } from '#lib/lists/listFacts.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import type { MemberJson } from '#lib/wire/listSchemas.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { ListFacts } from '#lib/lists/vesselLists.ts'
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { type Log, logFailuresOnce } from '#lib/log.ts'
 import { createPace } from '#lib/pause.ts'
 import type { Account } from '#lib/store/accounts.ts'

@@ -1,56 +1,21 @@
+import type { ListFacts, MemberFacts, SettledMember } from '#lib/lists/listFacts.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { type Counter, raiseCounter, readCounter } from './counters.ts'
 import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
 import { removeReports } from './listReports.ts'
 
-/** Times are milliseconds since 1970. */
-export interface StoredList {
-  id: string
-  /** The email of an account, or `command line`. */
-  owner: string
-  name: string
-  colour: string
-  shared: boolean
-  /** The daily report as JSON; `null` without one. The store reads the list `webhooks` of it. */
-  report: string | null
-  createdAt: number
-  updatedAt: number
-}
-
-export interface FollowedList extends StoredList {
+export interface FollowedList extends ListFacts {
   /** The sequence number of the last change of a member. */
   changed: number
   /** The sequence number of the last change that removed members. */
   shrunk: number
 }
 
-export interface NewListMember {
-  /** The vessel's number; `null` until a vessel with the other numbers is received. */
-  vessel: number | null
-  mmsi: number | null
-  imo: number | null
-  callSign: string | null
-  /** The owner’s name of it. */
-  name: string | null
-  note: string | null
-  tags: readonly string[]
-  addedAt: number
-  /** When it was last made sure which vessel is meant. */
-  knownAt: number
-}
+export type NewListMember = Omit<MemberFacts, 'id' | 'list'>
 
-export interface StoredListMember extends NewListMember {
-  id: number
-  list: string
+export interface StoredListMember extends MemberFacts {
   /** Grows with every change of a list. */
   sequence: number
-}
-
-export interface FoundListMember {
-  id: number
-  list: string
-  vessel: number
-  imo: number | null
 }
 
 export interface ListBounds {
@@ -62,7 +27,7 @@ export interface ListBounds {
 const counter: Counter = 'list_sequence'
 const rowsOfStatement = 2_000
 
-const listColumns = columnsOf<StoredList>('vessel_list', [
+const listColumns = columnsOf<ListFacts>('vessel_list', [
   'id',
   'owner',
   'name',
@@ -125,7 +90,7 @@ export function listStore(database: Database) {
       ),
 
     /** Resolves to why it was not added: the owner has one of the name, or too many. */
-    add: (list: StoredList, maxOfOwner: number): Promise<'name' | 'count' | null> =>
+    add: (list: ListFacts, maxOfOwner: number): Promise<'name' | 'count' | null> =>
       changeLists(function* () {
         const own = yield* query<{ name: string }>('SELECT name FROM vessel_list WHERE owner = @owner', list)
         if (own.some(({ name }) => name === list.name)) return 'name'
@@ -135,7 +100,7 @@ export function listStore(database: Database) {
       }),
 
     /** `false` when it was removed, or its owner has another of the name. */
-    change: (list: StoredList): Promise<boolean> =>
+    change: (list: ListFacts): Promise<boolean> =>
       changeLists(function* () {
         const changed = yield* change(
           `UPDATE vessel_list SET name = @name, colour = @colour, shared = @shared, report = @report, updated_at = @updatedAt
@@ -204,7 +169,7 @@ export function listStore(database: Database) {
       }),
 
     /** Keeps which vessel a member was found to be, so that it follows that vessel from now on. */
-    settle: (found: readonly FoundListMember[]): Promise<number> =>
+    settle: (found: readonly SettledMember[]): Promise<number> =>
       changeLists(function* (sequence) {
         const changed = yield* change(
           `UPDATE list_member SET vessel = CAST(found.value ->> 'vessel' AS bigint),

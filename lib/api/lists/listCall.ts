@@ -1,10 +1,11 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Rate } from '#lib/rateLimit.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
 import { Problem } from '../answer/problem.ts'
 import { limitRate } from '../request/limitRate.ts'
 import type { Call, Handler } from '../route.ts'
-import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
+import { ownerOf, visibleLists } from './visibleLists.ts'
 
 /** All processes read each change. */
 const changeRate: Rate = { capacity: 200, perMinute: 30 }

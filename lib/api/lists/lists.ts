@@ -1,4 +1,5 @@
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import { type ReportSetting, readReportSetting } from '#lib/wire/listReports.ts'
 import { type ListChangesJson, type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
@@ -9,7 +10,7 @@ import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
 import { changing, editableList, isEditable, listOf, recordListEvent } from './listCall.ts'
-import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
+import { ownerOf, visibleLists } from './visibleLists.ts'
 
 const nameTaken = 'is taken by another of your lists'
 

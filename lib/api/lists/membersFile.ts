@@ -1,8 +1,8 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
 import { csvLine } from '#lib/wire/formats/csvLine.ts'
 import { csvFile } from '../answer/jsonAnswer.ts'
 import type { Call } from '../route.ts'
-import type { ListFacts } from './visibleLists.ts'
 
 /** Columns that can be imported come first. */
 const head = csvLine([

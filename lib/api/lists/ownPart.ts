@@ -1,6 +1,7 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { Call } from '../route.ts'
-import { type ListFacts, ownerOf, visibleLists } from './visibleLists.ts'
+import { ownerOf, visibleLists } from './visibleLists.ts'
 
 /** Kept while one answer is made: the lists of a caller are the same for all its records. */
 const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()

@@ -1,3 +1,4 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { storedRows } from '#lib/report/listReports.ts'
 import { countRow, emptyCounts, reportRows } from '#lib/report/reportRows.ts'
 import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
@@ -10,7 +11,6 @@ import { formatAmong } from '../answer/negotiation.ts'
 import { Problem } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import { listOf } from './listCall.ts'
-import type { ListFacts } from './visibleLists.ts'
 
 type Format = (typeof reportFormats)[keyof typeof reportFormats]
 type Pieces = Uint8Array<ArrayBuffer>[]

@@ -1,11 +1,10 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import { canSeeList, type ListIdOf } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
 import { type Caller, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
-
-export type ListFacts = NonNullable<ReturnType<Service['listsNow']>>[number]
 
 type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>
 

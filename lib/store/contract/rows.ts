@@ -1,5 +1,5 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Account } from '../accounts.ts'
-import type { StoredList } from '../lists.ts'
 import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
 import type { StoredVessel, VesselWriter } from '../vessels.ts'
@@ -44,7 +44,7 @@ export function account(email: string, more: Partial<Account> = {}): Account {
   return { ...usual, email, passwordHash: `hash of ${email}`, ...more }
 }
 
-export function list(id: string, more: Partial<StoredList> = {}): StoredList {
+export function list(id: string, more: Partial<ListFacts> = {}): ListFacts {
   const usual = { colour: 'red', shared: false, report: null, createdAt: 5, updatedAt: 5 }
   return { id, owner: ann, name: `List ${id}`, ...usual, ...more }
 }
