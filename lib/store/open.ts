@@ -1,17 +1,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { HeldBatches } from './batchCopies.ts'
 import { openSqliteStatus } from './sqlite/status.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { StatusStore } from './status.ts'
-import type { Store } from './store.ts'
+import type { Following, Store } from './store.ts'
 import { StoreError } from './storeError.ts'
-
-/** A process that follows the vessels, as the web processes do. */
-export interface Following {
-  /** Batches of which copies are held are not read from PostgreSQL. */
-  held: HeldBatches | null
-}
 
 /** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
 export async function openStore(databaseUrl: string, following: Following | null = null): Promise<Store> {

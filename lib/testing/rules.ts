@@ -86,7 +86,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   api: [
     ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
-    ...['report', 'settings', 'log'],
+    ...['lists', 'report', 'settings', 'log'],
   ],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],

@@ -1,5 +1,4 @@
-import type { Following } from '../open.ts'
-import { type Store, smallStores } from '../store.ts'
+import { type Following, type Store, smallStores } from '../store.ts'
 import { vesselsSince } from './changes.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresDatabase } from './database.ts'
