@@ -1,7 +1,6 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import type { Coverage } from '#lib/coverage/coverage.ts'
-import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
-import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type ListsOf, type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
 import { maxFollowedVessels } from '#lib/wire/watches.ts'
@@ -16,8 +15,8 @@ import {
   vesselChange,
   type WatchedVessel,
 } from './follow.ts'
-import { ValueIndex } from './valueIndex.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
+import { areaOf, WatchIndex } from './watchIndex.ts'
 
 /** Changes of watches to store together. */
 export interface WatchChanges {
@@ -77,9 +76,6 @@ const newestShareOfInterval = 0.2
 /** A feed without another vessel near for so long may itself be silent. */
 const othersReceivedMilliseconds = 300_000
 
-/** Indexing an area takes milliseconds: the others are indexed again when as many watches have changed as there are. */
-const maxIndexedPerWatch = 2
-
 /** Bounds a transaction. The rest follows with later batches, and an event comes with the state of its vessel. */
 const eventsPerBatch = 1_000
 const statesPerBatch = 1_000
@@ -88,12 +84,7 @@ const statesPerBatch = 1_000
 export class WatchBook {
   #entries = new Map<string, Entry>()
   readonly #membership: Membership
-  #byArea = new AreaIndex<Entry>()
-  #lasting: ValueIndex<Entry>
-  #others: ValueIndex<Entry>
-  /** Entries of the indexes, with those of changed and removed watches. */
-  #indexed = 0
-  #lastingFromMicroseconds = 0
+  readonly #index: WatchIndex<Entry>
   #hasDark = false
   #changes = 0
   #happened: { watch: Watch; vessel: WatchedVessel; event: WatchEvent }[] = []
@@ -117,8 +108,7 @@ export class WatchBook {
     this.#startedAt = now
     this.#membership = membership
     this.#maxVesselsOfOwner = maxVesselsOfOwner
-    this.#lasting = new ValueIndex(membership.listsOf)
-    this.#others = new ValueIndex(membership.listsOf)
+    this.#index = new WatchIndex(membership.listsOf)
   }
 
   get isEmpty(): boolean {
@@ -159,9 +149,7 @@ export class WatchBook {
     }
     const entries = [...this.#entries.values()]
     for (const entry of before.values()) entry.isGone = this.#entries.get(entry.watch.id) !== entry
-    if (this.#indexed > maxIndexedPerWatch * entries.length) this.#indexAgain(entries)
-    const lasting = entries.filter(({ isLasting }) => isLasting)
-    this.#lastingFromMicroseconds = Math.max(0, ...lasting.map((entry) => entry.followedFromMicroseconds))
+    this.#index.replaced(entries)
     this.#hasDark = entries.some(({ wantsDark }) => wantsDark)
     for (const [number, { states }] of this.#vessels) {
       for (const id of states.keys()) {
@@ -198,17 +186,10 @@ export class WatchBook {
   /** `before` is `null` for a new vessel. */
   observe(before: Vessel | null, after: Vessel, hasNewFacts = true, calls: readonly CallEvent[] = noCalls): void {
     this.#changes += 1
-    const { number, longitude, latitude } = after
+    const { number } = after
     const change = vesselChange(before, after, calls)
     const held = this.#vessels.get(number)
-    const ask = (entry: Entry) => this.#ask(entry, held?.states, change)
-    if (longitude !== null && latitude !== null) {
-      this.#byArea.forEachAt(longitude, latitude, ask)
-    }
-    this.#others.forEachOf(after, ask)
-    if (isNewTo(this.#lastingFromMicroseconds, before) || hasOtherFacts(before, after, hasNewFacts)) {
-      this.#lasting.forEachOf(after, ask)
-    }
+    this.#index.forEachOf({ before, after, hasNewFacts }, (entry) => this.#ask(entry, held?.states, change))
     const followed = this.#vessels.get(number)
     if (!followed) return
     for (const [id, state] of followed.states) {
@@ -286,7 +267,7 @@ export class WatchBook {
       return
     }
     const isKnown = held?.watch.since === watch.since
-    const area = areaOf(watch)
+    const area = areaOf(watch.filters)
     const lists = watch.filters.flatMap((each) => (each.kind === 'list' && each.column === 'list' ? [each.values] : []))
     const entry: Entry = {
       ...{ watch, owner },
@@ -302,23 +283,7 @@ export class WatchBook {
       isGone: false,
     }
     this.#entries.set(watch.id, entry)
-    this.#index(entry)
-  }
-
-  #index(entry: Entry): void {
-    const { watch, isLasting } = entry
-    const area = areaOf(watch)
-    if (area) this.#byArea.add(area.area, entry)
-    else (isLasting ? this.#lasting : this.#others).add(watch.filters, entry)
-    this.#indexed += 1
-  }
-
-  #indexAgain(entries: readonly Entry[]): void {
-    this.#byArea = new AreaIndex()
-    this.#lasting = new ValueIndex(this.#membership.listsOf)
-    this.#others = new ValueIndex(this.#membership.listsOf)
-    this.#indexed = 0
-    for (const entry of entries) this.#index(entry)
+    this.#index.add(entry)
   }
 
   #ask(entry: Entry, states: ReadonlyMap<string, WatchState> | undefined, change: VesselChange): void {
@@ -380,12 +345,6 @@ function receptionOf(before: Vessel | null, after: Vessel, held: LastReception |
   return { number, mmsis, name, longitude, latitude, at, feed, intervalMilliseconds }
 }
 
-/** The area to find the watch by. A watch of certain vessels is found by their MMSIs. */
-function areaOf({ filters }: Watch): Extract<Watch['filters'][number], { kind: 'area' }> | undefined {
-  if (filters.some(({ kind, column }) => kind === 'list' && column === 'mmsi')) return undefined
-  return filters.find((filter) => filter.kind === 'area')
-}
-
 function stateKey(watch: string, number: number): string {
   return `${watch} ${number}`
 }
@@ -407,17 +366,4 @@ function isAlike(one: WatchState | null, other: WatchState | null): boolean {
 
 function receivedAt({ positionUpdatedMicroseconds }: Vessel): number {
   return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
-}
-
-function isNewTo(fromMicroseconds: number, before: Vessel | null): boolean {
-  return before === null || before.updatedMicroseconds < fromMicroseconds
-}
-
-const observedFacts = [...fieldNamesOfRule('static'), ...fieldNamesOfRule('voyage')]
-
-/** Whether a value differs that no report of a position changes, apart from stamps and counts. */
-function hasOtherFacts(before: Vessel | null, after: Vessel, hasNewFacts: boolean): boolean {
-  if (before === null || before.mmsis !== after.mmsis || before.matchedPort !== after.matchedPort) return true
-  if (before.transponderClass !== after.transponderClass) return true
-  return hasNewFacts && observedFacts.some((field) => before[field] !== after[field])
 }
