@@ -10,7 +10,7 @@ import type { LineSink, Source, SourceContext, SourceDescription } from '../sour
 import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
-import { closeNats, connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
+import { answerMilliseconds, closeNats, connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
 import { type Attempt, keepConnected } from './reconnect.ts'
 import type { SilenceWatch } from './silence.ts'
 
@@ -84,7 +84,7 @@ async function subscribe(
   callback: (message: JsMsg) => void,
 ): Promise<{ ended: Promise<string>; unacknowledged: number }> {
   const { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } = await import('@nats-io/jetstream')
-  const manager = await jetstreamManager(connection)
+  const manager = await jetstreamManager(connection, { timeout: answerMilliseconds })
   const { num_ack_pending: unacknowledged } = await manager.consumers.add(stream, {
     durable_name: consumer,
     ack_policy: AckPolicy.Explicit,
@@ -93,7 +93,7 @@ async function subscribe(
     max_ack_pending: maxUnacknowledged,
     ...(subject !== null && { filter_subject: subject }),
   })
-  const durable = await jetstream(connection).consumers.get(stream, consumer)
+  const durable = await jetstream(connection, { timeout: answerMilliseconds }).consumers.get(stream, consumer)
   const messages = await durable.consume({
     max_messages: maxUnacknowledged,
     expires: requestMilliseconds,

@@ -1,5 +1,5 @@
 import { errorText } from '#lib/errorText.ts'
-import { closeNats, connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
+import { answerMilliseconds, closeNats, connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
 import { keyOfText } from '#lib/vessel/repeats.ts'
 import type { Outlet } from '../output.ts'
 
@@ -29,7 +29,7 @@ export async function openNats(place: NatsPlace, { subject, tls, replicas }: Nat
   const usual = stream.toLowerCase()
   const subjectUsed = subject ?? usual
   try {
-    const manager = await jetstreamManager(connection)
+    const manager = await jetstreamManager(connection, { timeout: answerMilliseconds })
     await manager.streams.info(stream).catch(() =>
       manager.streams.add({
         name: stream,
