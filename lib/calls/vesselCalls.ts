@@ -28,14 +28,15 @@ export class VesselCalls {
   #stored: CallState | null = null
   #ended = none
   #events: readonly CallEvent[] = noEvents
-  #last: TimedPlace | null = null
+  /** One object for all positions of the vessel: others would outlive several collections of garbage. */
+  #last: { -readonly [Name in keyof TimedPlace]: TimedPlace[Name] } | null = null
 
   /** `last` is the vessel's last position. */
   static load(text: string | null, last: TimedPlace | null): VesselCalls {
     const calls = new VesselCalls()
     calls.#state = text === null ? null : decodeCallState(text)
     calls.#stored = calls.#state
-    calls.#last = last
+    calls.#last = last && { ...last }
     return calls
   }
 
@@ -47,7 +48,12 @@ export class VesselCalls {
     if (open !== before)
       this.#events = [...this.#events, ...eventsBetween(before, open === null ? ended : [...ended, open])]
     if (ended.length > 0) this.#ended = [...this.#ended, ...ended]
-    this.#last = report
+    const { seconds, longitude, latitude } = report
+    if (this.#last) {
+      this.#last.seconds = seconds
+      this.#last.longitude = longitude
+      this.#last.latitude = latitude
+    } else this.#last = { seconds, longitude, latitude }
   }
 
   /** Continues with the calls of another record of the same vessel, which was received later. */

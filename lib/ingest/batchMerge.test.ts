@@ -44,26 +44,42 @@ describe('a batch', () => {
     expect(inOrderOfVessels([])).toEqual([])
   })
 
-  it('writes each vessel once, with its latest state, in the order of the store', () => {
+  it('writes each vessel once, with its latest state, in the order of the store', async () => {
     const states = createStates()
-    mergeBatch(inOrderOfVessels([observed(third, 1)]), states, moment(1_000))
+    await mergeBatch(inOrderOfVessels([observed(third, 1)]), states, moment(1_000))
     const batch = inOrderOfVessels([
       observed(third, 2),
       observed(second, 1),
       observed(first, 1),
       observed(second, 2, { name: 'B' }),
     ])
-    const written = mergeBatch(batch, states, moment(2_000)).vessels
+    const written = (await mergeBatch(batch, states, moment(2_000))).vessels
     expect(written.map(({ number }) => number)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
   })
 
-  it('leaves out a vessel without changes', () => {
+  it('leaves out a vessel without changes', async () => {
     const states = createStates()
-    mergeBatch([observed(first, 5)], states, moment(1_000))
+    await mergeBatch([observed(first, 5)], states, moment(1_000))
     const counts = createCounts()
-    expect(mergeBatch([observed(first, 4, null, counts)], states, moment(2_000)).vessels).toEqual([])
+    expect((await mergeBatch([observed(first, 4, null, counts)], states, moment(2_000))).vessels).toEqual([])
     expect(counts.ignored).toEqual({ 'position-older-than-held': 1 })
+  })
+
+  it('gives way to other work during a large batch', async () => {
+    const batch = Array.from({ length: 20_000 }, (_, index) => observed(first + index, 1))
+    let hasWorked = false
+    setImmediate(() => {
+      hasWorked = true
+    })
+    const merging = mergeBatch(batch, createStates(), moment(1_000))
+    let isOver = false
+    void merging.then(() => {
+      isOver = true
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([hasWorked, isOver]).toEqual([true, false])
+    expect((await merging).vessels).toHaveLength(20_000)
   })
 })

@@ -2,6 +2,7 @@ import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import { confirmedImoOf, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
 import { recordsOfMmsi } from '#lib/identity/records.ts'
+import { createPace } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
@@ -59,15 +60,20 @@ export interface MergedBatch {
   decisions: DecisionOfBatch[]
 }
 
-/** Merges observations, grouped by vessel, into the cached states. */
-export function mergeBatch(
+/** Merges observations, grouped by vessel, into the cached states. Gives way to other work: a large batch takes a second. */
+export async function mergeBatch(
   observations: readonly QueuedObservation[],
   states: States,
   moment: Moment,
   rules: MergeRules = {},
-): MergedBatch {
+): Promise<MergedBatch> {
   const merging = new BatchMerge(states, moment, rules)
-  for (let next = 0; next < observations.length; ) next = merging.mergeVessel(observations, next)
+  const pace = createPace()
+  for (let next = 0; next < observations.length; ) {
+    next = merging.mergeVessel(observations, next)
+    const nextSlice = pace()
+    if (nextSlice) await nextSlice
+  }
   return merging.result()
 }
 

@@ -47,6 +47,8 @@ interface Changes {
 }
 
 const droppedPerBatch = 5_000
+/** The first batch after a start knows no vessel, and the right to write is renewed between two reads. */
+const vesselsPerRead = 1_000
 
 /** Merges one batch after the other into the stored vessels and commits it. */
 export class Committer {
@@ -82,9 +84,9 @@ export class Committer {
     const { ports, tracks, calls, watching, hulls } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = this.#numbersFor(observations)
-    await this.#commitChanges(numbers, batch.length, (moment) => {
+    await this.#commitChanges(numbers, batch.length, async (moment) => {
       const rules = { matcher: ports?.matcher, tracks, calls, observe, hulls }
-      const { vessels, removed, decisions } = mergeBatch(observations, this.#cache, moment, rules)
+      const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }
     })
@@ -212,14 +214,15 @@ export class Committer {
   async #commitChanges(
     numbers: readonly number[],
     observations: number,
-    changesAt: (moment: Moment) => Changes,
+    changesAt: (moment: Moment) => Changes | Promise<Changes>,
   ): Promise<number> {
     const { writer, nowMicroseconds, watching, monotonicMilliseconds = () => performance.now() } = this.#options
     await this.#load(numbers)
     await this.#load(this.#numbersBeside(numbers))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#nextStamp(observations)
-    const { vessels: changed, decisions } = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
+    const moment = { stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() }
+    const { vessels: changed, decisions } = await changesAt(moment)
     const watched = watching?.take() ?? nothingWatched
     const beganAt = monotonicMilliseconds()
     await this.retries.untilAnswered('commit', () => writer.commit(changed, stamp, watched, decisions))
@@ -256,7 +259,9 @@ export class Committer {
   /** Caches the vessels that are not cached yet. */
   async #load(numbers: readonly number[]): Promise<void> {
     const unknown = new Set(numbers.filter((number) => !this.#cache.get(number)))
-    if (unknown.size > 0) await this.retries.untilAnswered('reading vessels', () => this.#cache.load(unknown))
+    for (const part of slicesOf([...unknown], vesselsPerRead)) {
+      await this.retries.untilAnswered('reading vessels', () => this.#cache.load(part))
+    }
   }
 
   /** The numbers of vessels that share an MMSI with these. */

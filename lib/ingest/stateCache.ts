@@ -49,8 +49,8 @@ export class StateCache {
   }
 
   /** Reads these vessels, as far as the store has them. */
-  async load(numbers: ReadonlySet<number>): Promise<void> {
-    for (const stored of await this.#writer.read([...numbers])) {
+  async load(numbers: readonly number[]): Promise<void> {
+    for (const stored of await this.#writer.read(numbers)) {
       const state = toState(stored, this.#log)
       if (state) this.#young.set(stored.number, state)
     }
