@@ -4,6 +4,7 @@ import { type Costs, costsOfParts } from './partCosts.ts'
 import { type CommitWatch, findPrimary, standbysOf, writerOf, writtenBytes } from './primary.ts'
 import type { ProxyFigures, ProxyWatch } from './proxyWatch.ts'
 import type { Sender } from './sender.ts'
+import { isStreamWhole } from './stream.ts'
 import { until } from './until.ts'
 import type { WebFigures, WebWatch } from './webWatch.ts'
 
@@ -17,7 +18,7 @@ export interface FaultReport {
   /** The parts of the machine on which the others depend. */
   roles: string
   longestGapMilliseconds: number
-  /** From its return until its web processes, its database and the writer are as before. */
+  /** From its return until its web processes, its database, its copy of the stream and the writer are as before. */
   wholeMilliseconds: number
   acknowledgedPerSecond: number
   webs: WebFigures
@@ -128,7 +129,8 @@ export class Course {
       async () => {
         const primary = await findPrimary(signal)
         const isWritten = (commits.commits.at(-1)?.seenAt ?? 0) > since
-        return isWritten && webs.every(({ isReady }) => isReady) && (await standbysOf(primary)).length === 2
+        if (!isWritten || !webs.every(({ isReady }) => isReady)) return false
+        return (await standbysOf(primary)).length === 2 && (await isStreamWhole().catch(() => false))
       },
       signal,
     )

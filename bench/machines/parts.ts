@@ -86,7 +86,7 @@ function readSettings(file: string, change = (text: string) => text): Record<str
   const lines = change(readFileSync(join(configuration, file), 'utf8')).split('\n')
   return Object.fromEntries(
     lines.flatMap((line) => {
-      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+      const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
       return name === undefined || value === undefined ? [] : [[name, value]]
     }),
   )
