@@ -94,7 +94,7 @@ export class Delivery {
         if (reason !== lastReason) log.warn('delivery failed, will retry', { reason, waiting: this.waiting })
         lastReason = reason
         batchSize = batch.length
-        await wait(reconnectPause(failures++, random), signal)
+        await wait(reconnectPause(failures++, random, output.maxPauseMilliseconds), signal)
       }
     }
     await outlet?.close()

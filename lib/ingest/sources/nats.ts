@@ -10,7 +10,14 @@ import type { LineSink, Source, SourceContext, SourceDescription } from '../sour
 import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
-import { answerMilliseconds, closeNats, connectToNats, type NatsPlace, natsEnd } from './natsConnection.ts'
+import {
+  answerMilliseconds,
+  closeNats,
+  connectToNats,
+  maxNatsPauseMilliseconds,
+  type NatsPlace,
+  natsEnd,
+} from './natsConnection.ts'
 import { type Attempt, keepConnected } from './reconnect.ts'
 import type { SilenceWatch } from './silence.ts'
 
@@ -69,7 +76,15 @@ export function natsSource(
     }
 
     const log = context.log.with({ endpoint: server })
-    const connection = { connectOnce, sink, context: { ...context, log }, peer: server, sender: server, silentSeconds }
+    const connection = {
+      connectOnce,
+      sink,
+      context: { ...context, log },
+      peer: server,
+      sender: server,
+      silentSeconds,
+      maxPauseMilliseconds: maxNatsPauseMilliseconds,
+    }
     await keepConnected(connection, dependencies)
   }
 

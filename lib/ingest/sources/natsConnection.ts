@@ -18,6 +18,8 @@ const pingMilliseconds = 10_000
 const drainMilliseconds = 1_000
 /** JetStream does not answer while its servers elect a leader, for 4 to 9 s, and forgets what it was asked meanwhile. */
 export const answerMilliseconds = 2_000
+/** A cluster returns within seconds, and has many messages by then. */
+export const maxNatsPauseMilliseconds = 4_000
 
 /** The caller reconnects, because it reports the reason and recreates consumers that the server may have lost. */
 export async function connectToNats(server: NatsServer, { tls }: { tls: boolean }): Promise<NatsConnection> {

@@ -4,7 +4,7 @@ import type { SourceDependencies } from './dependencies.ts'
 import { SilenceWatch } from './silence.ts'
 
 const firstPauseMilliseconds = 1_000
-const maxPauseMilliseconds = 60_000
+const usualMaxPauseMilliseconds = 60_000
 
 export interface Connection {
   /** Connects and reads until `signal` aborts; resolves to the reason of the end and to whether data was received. */
@@ -15,6 +15,7 @@ export interface Connection {
   peer: string
   sender: string
   silentSeconds: number
+  maxPauseMilliseconds?: number
 }
 
 export interface Attempt {
@@ -27,7 +28,7 @@ export interface Attempt {
 
 /** Reconnects until the context's `signal` aborts. */
 export async function keepConnected(
-  { connectOnce, sink, context, peer, sender, silentSeconds }: Connection,
+  { connectOnce, sink, context, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
   { random, wait, alarm }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
 ): Promise<void> {
   const { now, log, signal } = context
@@ -55,7 +56,7 @@ export async function keepConnected(
     if (watch.silentSince !== null) sink.silent(sender, watch.silentSince)
     sink.disconnected(reason, now())
     if (ended.hadData) failures = 0
-    const pauseMilliseconds = reconnectPause(failures++, random)
+    const pauseMilliseconds = reconnectPause(failures++, random, maxPauseMilliseconds)
     if (reason !== lastReason) log.warn('disconnected, will reconnect', { reason, pauseMilliseconds })
     lastReason = reason
     await wait(pauseMilliseconds, signal)
@@ -63,7 +64,11 @@ export async function keepConnected(
 }
 
 /** Doubles with every failure, and is up to half shorter at random, so that clients do not reconnect at the same time. */
-export function reconnectPause(failures: number, random: () => number): number {
-  const longest = backOff(failures, firstPauseMilliseconds, maxPauseMilliseconds)
+export function reconnectPause(
+  failures: number,
+  random: () => number,
+  maxMilliseconds = usualMaxPauseMilliseconds,
+): number {
+  const longest = backOff(failures, firstPauseMilliseconds, maxMilliseconds)
   return Math.round(longest * (1 - random() / 2))
 }

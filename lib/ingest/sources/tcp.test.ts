@@ -148,4 +148,5 @@ it('the pause before a retry doubles from one second to one minute, and is at mo
   const longest = [0, 1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => reconnectPause(failures, () => 0))
   expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
   expect(reconnectPause(6, () => 0.999_999)).toBe(30_000)
+  expect(reconnectPause(6, () => 0, 4_000)).toBe(4_000)
 })

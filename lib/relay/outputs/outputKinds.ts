@@ -1,5 +1,6 @@
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
 import type { NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
+import { maxNatsPauseMilliseconds } from '#lib/ingest/sources/natsConnection.ts'
 import { fromParameter, tls } from '#lib/ingest/sourceUrl/sourceKinds.ts'
 import {
   flagParameter,
@@ -67,6 +68,7 @@ export const outputKinds: Record<string, OutputKind> = {
     isBuffered: true,
     place: natsPlace,
     parameters: { subject, replicas, tls },
+    maxPauseMilliseconds: maxNatsPauseMilliseconds,
     open: (place: NatsPlace, values) => openNats(place, values),
   }),
   https: kind({
@@ -124,11 +126,12 @@ interface KindRow<Place, Table extends SourceParameters> extends Omit<OutputKind
   /** Reads the part between the scheme and the `?`. */
   place(url: SourceUrl, settings: OutputSettings): Place
   parameters: Table
+  maxPauseMilliseconds?: number
   open(place: Place, values: ParameterValues<Table>, name: string, context: OutputContext): Promise<Outlet>
 }
 
 function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>): OutputKind {
-  const { form, meaning, parameters, isBuffered } = row
+  const { form, meaning, parameters, isBuffered, maxPauseMilliseconds } = row
   return {
     form,
     meaning,
@@ -141,7 +144,8 @@ function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>)
       const values = readParameters(url, parameters)
       const name = nameOf(url.text)
       const isTagged = isBuffered || ('tags' in values && values.tags === true)
-      return { name, isBuffered, isTagged, open: (context) => row.open(place, values, name, context) }
+      const open: Output['open'] = (context) => row.open(place, values, name, context)
+      return { name, isBuffered, isTagged, maxPauseMilliseconds, open }
     },
   }
 }
