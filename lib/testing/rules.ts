@@ -192,6 +192,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
       'lib/relay/',
       'lib/testing/natsServer.ts',
       'lib/testing/natsCluster.ts',
+      'bench/machines/',
     ],
   },
   { packages: ['hyparquet', 'hyparquet-writer'], homes: ['lib/history/parquet.ts'] },
