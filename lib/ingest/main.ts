@@ -180,7 +180,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
     if (sources.length === 0)
       log.warn('AIS_SOURCES is not set: only imported recordings and POST /api/ingest are processed')
-    const over = AbortSignal.any([signal, pipeline.ended])
+    const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
     await feeds.run({ log, signal: over })
     await untilAborted(over)
   } finally {
@@ -199,6 +199,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       await saving.stop()
     }
   }
+  writer.lost?.throwIfAborted()
 }
 
 /** All sweeps begin with the first commits, which would wait for as many reads at a time. */

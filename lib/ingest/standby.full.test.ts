@@ -94,7 +94,6 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
     { leader, standby }: { leader: RunningIngest; standby: RunningIngest },
     databaseUrl: string,
   ) {
-    await leader.send(lineOfVessel(2))
     expect((await leader.ended)[0]).not.toBe(0)
     expect(leader.errors.join()).toContain('Another process has taken over writing vessels')
     await standby.send(lineOfVessel(0))
@@ -133,6 +132,7 @@ describe.skipIf(obstacle !== null)(`two ingests on one PostgreSQL${obstacle ?? '
   it('the second takes over from one that is paused, which writes nothing when it continues', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const both = await takenOver(({ process }) => process.kill('SIGSTOP'), databaseUrl, databaseUrl)
+    await both.leader.send(lineOfVessel(2))
     both.leader.process.kill('SIGCONT')
     await findsItsRightGone(both, databaseUrl)
     await dispose()

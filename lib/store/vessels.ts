@@ -18,6 +18,8 @@ export interface FleetSource {
 
 /** Used by ingest to write. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
 export interface VesselWriter {
+  /** Aborts with a StoreError when another process has taken over. Without it, none can. */
+  lost?: AbortSignal
   /** Unknown and removed vessels are left out. */
   read(numbers: readonly number[]): Promise<ReadVessel[]>
   /**

@@ -29,6 +29,7 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
     withStoreErrors(databaseUrl, () => lease.write(change))
 
   return {
+    lost: lease.lost,
     read: (numbers) => read((connection) => readVessels(connection, numbers)),
     commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) =>
       vessels.length + watched.states.length + watched.events.length + decisions.length === 0

@@ -4,6 +4,8 @@ import { type Connection, connect, inTransaction, orHangUp, withoutPassword } fr
 
 /** The right to write vessels, until another process takes it over. */
 export interface WriterLease {
+  /** Aborts with a StoreError when another process has taken over. */
+  lost: AbortSignal
   /** Runs in a transaction that commits only if the right is still this writer's. */
   write<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
   read<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
@@ -36,6 +38,7 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
     await current.end()
     throw error
   })
+  const losing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
   /** Uses the connection after its earlier uses have ended. Replaces a broken one. */
@@ -51,22 +54,24 @@ export async function takeWriterLease(databaseUrl: string): Promise<WriterLease>
     return used
   }
 
-  // A writer without a batch also returns before a standby takes over, once the database is back.
+  // A writer without a batch also returns once the database is back, or notices that another has taken over.
   let isRenewing = false
   const renewal = setInterval(async () => {
     if (isRenewing) return
     isRenewing = true
-    await use((held) => orHangUp(held, () => renew(held, epoch))).catch(() => {})
+    await use((held) => orHangUp(held, () => renewOrEnd(held))).catch(() => {})
     isRenewing = false
   }, renewMilliseconds)
 
   async function renewOrEnd(held: pg.Client): Promise<void> {
     if (await renew(held, epoch)) return
     const where = withoutPassword(databaseUrl)
-    throw new StoreError('writer-lost', `Another process has taken over writing vessels to ${where}`)
+    losing.abort(new StoreError('writer-lost', `Another process has taken over writing vessels to ${where}`))
+    losing.signal.throwIfAborted()
   }
 
   return {
+    lost: losing.signal,
     read: (work) => use((held) => orHangUp(held, () => work(held))),
     write: (work) =>
       use((held) =>
