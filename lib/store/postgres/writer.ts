@@ -132,21 +132,20 @@ function storedTailCell(vessel: StoredVessel): number | null {
 const given = `unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[], $8::text[], $9::int[])
   AS given (mmsi, created, simulated, record, tail, tail_until, call, tail_cell)`
 
-const updateVessels = `
-  UPDATE vessel SET sequence = $1, simulated = given.simulated, record = given.record,
-    tail = coalesce(given.tail, vessel.tail), tail_until = coalesce(given.tail_until, vessel.tail_until),
-    call = nullif(coalesce(given.call, vessel.call), '${noCall}'),
-    tail_cell = nullif(coalesce(given.tail_cell, vessel.tail_cell), ${noCell})
-  FROM ${given} WHERE vessel.mmsi = given.mmsi AND created_microseconds = created`
-
-/** Adds vessels that the update did not find, and replaces removed ones. */
-const insertVessels = `
+const writeVessels = `
   INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until, call, tail_cell)
-  SELECT mmsi, created, $1, simulated, record, tail, tail_until, call, tail_cell
-  FROM ${given} WHERE NOT EXISTS (SELECT FROM vessel WHERE vessel.mmsi = given.mmsi AND sequence = $1)
+  SELECT mmsi, created, $1, simulated, record, tail, tail_until, call, tail_cell FROM ${given}
   ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
-    sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record, tail = excluded.tail,
-    tail_until = excluded.tail_until, call = nullif(excluded.call, '${noCall}'),
+    sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
+    tail =
+      CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+        THEN vessel.tail ELSE excluded.tail END,
+    tail_until =
+      CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+        THEN vessel.tail_until ELSE excluded.tail_until END,
+    call =
+      CASE WHEN excluded.call IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+        THEN vessel.call ELSE nullif(excluded.call, '${noCall}') END,
     tail_cell = nullif(coalesce(excluded.tail_cell, vessel.tail_cell), ${noCell})`
 
 async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
@@ -164,8 +163,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
     texts(vessels.map(callOf)),
     integers(vessels.map(storedTailCell)),
   ]
-  const updated = await connection.query(updateVessels, values)
-  if (updated.rowCount !== vessels.length) await connection.query(insertVessels, values)
+  await connection.query(writeVessels, values)
   await writeTracks(connection, vessels)
   await writeEvidence(connection, vessels)
   await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, numbers])
