@@ -1,4 +1,4 @@
-import type { NewCall } from '../lib/store/calls.ts'
+import type { PortCall } from '../lib/calls/portCall.ts'
 import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
@@ -18,7 +18,7 @@ const hoursAgo = (hours: number) => nowSeconds - hours * hourSeconds
 
 /** Four vessels with a call at Rotterdam each. */
 function callingVessels(): StoredVessel[] {
-  const row = (number: number, name: string, lastHours: number, call: Partial<NewCall>) => {
+  const row = (number: number, name: string, lastHours: number, call: Partial<PortCall>) => {
     const received = hoursAgo(lastHours) * 1e6
     const vessel: Vessel = {
       ...blankVessel(number, false, hoursAgo(200) * 1e6),
@@ -26,7 +26,7 @@ function callingVessels(): StoredVessel[] {
       ...{ broadcastMicroseconds: received, positionUpdatedMicroseconds: received, updatedMicroseconds: received },
     }
     const { createdMicroseconds, simulated } = vessel
-    const own: NewCall = {
+    const own: PortCall = {
       ...{ beganSeconds: hoursAgo(30), port: 'NLRTM', berth: null, kind: 'moored', enteredSeconds: hoursAgo(30) },
       ...{ stoppedSeconds: hoursAgo(29), isStopSeen: true, movedSeconds: null, isMoveSeen: false },
       ...{ leftSeconds: null, endedSeconds: null, draughtInMetres: 8.2, draughtOutMetres: null },

@@ -1,28 +1,9 @@
+import type { PortCall } from '#lib/calls/portCall.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
 import { moveEstimates, removeEstimates } from './etaEstimates.ts'
 import type { DecisionOfBatch } from './identities.ts'
 
-/** A visit of a port, as lib/calls describes it. Times are seconds since 1970. */
-export interface NewCall {
-  /** Identifies the call of a vessel. */
-  beganSeconds: number
-  port: string
-  berth: string | null
-  kind: 'moored' | 'anchored' | null
-  enteredSeconds: number | null
-  stoppedSeconds: number
-  isStopSeen: boolean
-  movedSeconds: number | null
-  isMoveSeen: boolean
-  leftSeconds: number | null
-  /** `null` while the call is open. */
-  endedSeconds: number | null
-  draughtInMetres: number | null
-  draughtOutMetres: number | null
-  isBetweenBerths: boolean
-}
-
-export interface StoredCall extends NewCall {
+export interface StoredCall extends PortCall {
   /** The vessel's. */
   number: number
 }
@@ -32,7 +13,7 @@ export interface CallChanges {
   /** Text that the store does not read; replaces the stored one. */
   state: string | null
   /** Calls that have ended, and the open one, which replaces the stored one. */
-  calls: readonly NewCall[]
+  calls: readonly PortCall[]
 }
 
 interface CallingVessel {
@@ -69,8 +50,8 @@ const names = [
   'draughtInMetres',
   'draughtOutMetres',
   'isBetweenBerths',
-] as const satisfies (keyof NewCall)[]
-const columns = columnsOf<NewCall>('port_call', names)
+] as const satisfies (keyof PortCall)[]
+const columns = columnsOf<PortCall>('port_call', names)
 const selected = `mmsi AS number, ${columns.selected}`
 const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
 

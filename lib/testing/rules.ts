@@ -45,7 +45,7 @@ export const mayImport: Record<string, readonly string[]> = {
   track: [],
   vessel: ['ais', 'ports'],
   identity: ['vessel'],
-  store: ['lists', 'vessel', 'project'],
+  store: ['calls', 'lists', 'vessel', 'project'],
   lists: ['vessel'],
   fleet: ['lists', 'vessel'],
   history: ['track', 'vessel', 'store', 'wire', 'log'],

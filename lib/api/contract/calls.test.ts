@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { NewCall } from '#lib/store/calls.ts'
+import type { PortCall } from '#lib/calls/portCall.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import type { EtaEstimate } from '#lib/store/etaEstimates.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
@@ -22,7 +22,7 @@ function inPort(number: number, more: Partial<Vessel> = {}): Vessel {
   }
 }
 
-function call(minutesAgo: number, more: Partial<NewCall> = {}): NewCall {
+function call(minutesAgo: number, more: Partial<PortCall> = {}): PortCall {
   return {
     beganSeconds: ago(minutesAgo),
     port: 'NLVLI',
@@ -59,7 +59,7 @@ const laidUp = inPort(244_880_007, { broadcastMicroseconds: ago(8 * 1_440) * 1e6
 const neighbour = inPort(244_880_008, { latitude: 51.34 })
 const waiting = inPort(244_880_009, { latitude: 51.34 })
 const awaited = inPort(244_880_006, { longitude: 2.9, updatedMicroseconds: ago(5) * 1e6 })
-const calls: [Vessel, NewCall[]][] = [
+const calls: [Vessel, PortCall[]][] = [
   [tanker, [call(3_000, ended(2_900)), call(200, { berth: 'Quay 3' })]],
   [silent, [call(400, { enteredSeconds: null, kind: null, isStopSeen: false })]],
   [ferry, [call(100, { isBetweenBerths: true, ...ended(70) }), call(60, { isBetweenBerths: true })]],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { NewCall } from '../calls.ts'
+import type { PortCall } from '#lib/calls/portCall.ts'
 import type { DecisionOfBatch } from '../identities.ts'
 import type { Programs } from './programs.ts'
 import { commit, removed, vessel } from './rows.ts'
 
 const [first, second, third] = [201_000_001, 201_000_002, 201_000_003]
 
-function call(beganSeconds: number, more: Partial<NewCall> = {}): NewCall {
+function call(beganSeconds: number, more: Partial<PortCall> = {}): PortCall {
   return {
     beganSeconds,
     port: 'NLRTM',
@@ -26,12 +26,12 @@ function call(beganSeconds: number, more: Partial<NewCall> = {}): NewCall {
   }
 }
 
-function ended(beganSeconds: number, leftSeconds: number, more: Partial<NewCall> = {}): NewCall {
+function ended(beganSeconds: number, leftSeconds: number, more: Partial<PortCall> = {}): PortCall {
   const moved = { movedSeconds: leftSeconds, isMoveSeen: true, draughtOutMetres: 6.5 }
   return call(beganSeconds, { ...moved, leftSeconds, endedSeconds: leftSeconds, ...more })
 }
 
-const calling = (number: number, state: string | null, ...calls: NewCall[]) =>
+const calling = (number: number, state: string | null, ...calls: PortCall[]) =>
   vessel(number, { calls: { state, calls } })
 
 export function callsContract(at: Programs) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewCall } from '../calls.ts'
+import type { PortCall } from '#lib/calls/portCall.ts'
 import type { EtaEstimate } from '../etaEstimates.ts'
 import type { DecisionOfBatch } from '../identities.ts'
 import type { Programs } from './programs.ts'
@@ -13,14 +13,14 @@ function estimate(madeSeconds: number, more: Partial<EtaEstimate> = {}): EtaEsti
   return { number: first, port, source: 'reckoned', hoursToGo: 3, madeSeconds, ...window, ...more }
 }
 
-function call(beganSeconds: number): NewCall {
+function call(beganSeconds: number): PortCall {
   const times = { enteredSeconds: beganSeconds, stoppedSeconds: beganSeconds, movedSeconds: null, leftSeconds: null }
   const seen = { isStopSeen: true, isMoveSeen: false, isBetweenBerths: false }
   const rest = { berth: null, kind: null, draughtInMetres: null, draughtOutMetres: null }
   return { beganSeconds, port, ...times, ...seen, ...rest, endedSeconds: beganSeconds + 1 }
 }
 
-const calling = (number: number, ...calls: NewCall[]) => vessel(number, { calls: { state: null, calls } })
+const calling = (number: number, ...calls: PortCall[]) => vessel(number, { calls: { state: null, calls } })
 
 export function etaEstimatesContract(at: Programs) {
   const ofArrivals = async (...arrivals: [number: number, enteredSeconds: number][]) => {
