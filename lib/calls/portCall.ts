@@ -30,6 +30,14 @@ export interface PortCall {
   isBetweenBerths: boolean
 }
 
+/** Changes of a vessel's calls, to store with it. */
+export interface CallChanges {
+  /** Text that only lib/calls reads; replaces the stored one. */
+  state: string | null
+  /** Calls that have ended, and the open one, which replaces the stored one. */
+  calls: readonly PortCall[]
+}
+
 export interface Stop extends Place {
   sinceSeconds: number
   isSeen: boolean

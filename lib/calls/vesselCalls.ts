@@ -1,14 +1,6 @@
 import { type CallReport, followCall, type TimedPlace } from './follow.ts'
-import { type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
+import { type CallChanges, type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
-
-/** Changes to store with the vessel. */
-interface CallChanges {
-  /** Replaces the stored one. */
-  state: string | null
-  /** Calls that have ended, and the open one. */
-  calls: readonly PortCall[]
-}
 
 /** An arrival, mooring or departure. */
 export interface CallEvent {

@@ -1,4 +1,4 @@
-import type { PortCall } from '#lib/calls/portCall.ts'
+import type { CallChanges, PortCall } from '#lib/calls/portCall.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
 import { moveEstimates, removeEstimates } from './etaEstimates.ts'
 import type { DecisionOfBatch } from './identities.ts'
@@ -6,14 +6,6 @@ import type { DecisionOfBatch } from './identities.ts'
 export interface StoredCall extends PortCall {
   /** The vessel's. */
   number: number
-}
-
-/** Changes of a vessel's calls in a commit. */
-export interface CallChanges {
-  /** Text that the store does not read; replaces the stored one. */
-  state: string | null
-  /** Calls that have ended, and the open one, which replaces the stored one. */
-  calls: readonly PortCall[]
 }
 
 interface CallingVessel {

@@ -1,4 +1,4 @@
-import type { CallChanges } from './calls.ts'
+import type { CallChanges } from '#lib/calls/portCall.ts'
 import type { DecisionOfBatch } from './identities.ts'
 import type { TrackChanges } from './tracks.ts'
 import type { WatchedBatch } from './watches.ts'

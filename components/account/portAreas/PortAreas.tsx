@@ -47,7 +47,7 @@ export function PortAreas() {
           { head: words.addedAt, cell: ({ addedAt }) => <Day iso={addedAt} /> },
         ]}
         actions={({ id, name }) => (
-          <>
+          <div>
             <IconButton label={words.changeNamed(name)} Icon={Pencil} size={16} onClick={() => setChanging(id)} />
             <ConfirmButton
               label={words.removeNamed(name)}
@@ -57,7 +57,7 @@ export function PortAreas() {
             >
               {remove}
             </ConfirmButton>
-          </>
+          </div>
         )}
         below={({ id, ...area }) =>
           id === changing && (
