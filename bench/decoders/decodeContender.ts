@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { gpsdLine } from '#lib/ais/gpsd.ts'
 import { type Listener, Reader } from '#lib/ais/reader.ts'
+import { pieceLength } from '#lib/cli/commands/decode.ts'
 import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
 import { measured, type Spent } from '../measure.ts'
 import type { DecodeTask } from './decode.ts'
@@ -37,16 +38,18 @@ async function decodeToJson(log: Buffer, messages: number): Promise<Spent> {
   const nowhere = openSync(devNull, 'w')
   let text = ''
   let decoded = 0
+  const write = () => {
+    writeSync(nowhere, text)
+    text = ''
+  }
   const spent = await decode(log, messages, {
     message(message) {
       decoded += 1
       text += `${gpsdLine(message, { scaled: true })}\n`
+      if (text.length >= pieceLength) write()
     },
     decoded: () => decoded,
-    write() {
-      writeSync(nowhere, text)
-      text = ''
-    },
+    write,
   })
   closeSync(nowhere)
   return spent

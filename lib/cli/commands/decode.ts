@@ -8,6 +8,9 @@ import { command } from '../call.ts'
 import { recordingOf } from './files.ts'
 import { rejectedLines } from './importSummary.ts'
 
+/** A text is written from this length on. From 128 kB on, the engine gives each text memory of its own, which costs several times as much. */
+export const pieceLength = 65_536
+
 export const decode = command({
   name: 'decode',
   operands: ['FILE'],
@@ -28,7 +31,12 @@ export const decode = command({
     })
     const splitter = createLineSplitter()
     for await (const chunk of recordingOf(path).chunks) {
-      for (const line of splitter.split(chunk)) reader.line(line, Date.now())
+      for (const line of splitter.split(chunk)) {
+        reader.line(line, Date.now())
+        if (printed.length < pieceLength) continue
+        await write(printed)
+        printed = ''
+      }
       await write(printed)
       printed = ''
     }
