@@ -251,8 +251,8 @@ export class ChartMap {
     const map = this.#map
     map.on('load', () => {
       container.dataset.ready = 'true'
-      this.#drawGraticule()
     })
+    this.#drawGraticule()
     this.#vessels.whenFirst(() => {
       container.dataset.vessels = 'true'
     })

@@ -21,7 +21,7 @@ export class LiveVessels {
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
-  #followedMs = 0
+  /** Whether the tiles in view have been on the screen since the last reload. */
   #drawn = false
 
   constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
@@ -34,10 +34,9 @@ export class LiveVessels {
   /** To be called once, before the map has loaded its style. */
   follow(map: GlMap): void {
     this.#map = map
-    this.#followedMs = performance.now()
-    map.once('load', () => {
-      this.#drawn = true
-      this.#lastRefreshMs = performance.now()
+    this.#lastRefreshMs = performance.now()
+    map.on('render', () => {
+      this.#drawn ||= this.#isLoaded(map)
     })
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
@@ -90,13 +89,19 @@ export class LiveVessels {
       visible: document.visibilityState === 'visible',
       moving: map.isMoving(),
       pixelsPerMetre: pixelsPerMetre(map.getZoom(), map.getCenter().lat),
-      ageMs: nowMs - this.#followedMs,
       drawn: this.#drawn,
       isPast: this.#tiles.isPast,
     }
+    // MapLibre may leave out the frame after tiles that failed.
+    if (!this.#drawn && this.#isLoaded(map)) map.triggerRepaint()
     if (!refreshDue(moment)) return
     this.#lastRefreshMs = nowMs
+    this.#drawn = false
     // By address, because a plain reload never retries a tile that failed (MapLibre 6.17, VectorTileSource.loadTile).
     map.refreshTiles('vessels', this.#tiles.asked)
+  }
+
+  #isLoaded(map: GlMap): boolean {
+    return map.getSource('vessels') !== undefined && map.isSourceLoaded('vessels')
   }
 }

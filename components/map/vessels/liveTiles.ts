@@ -134,9 +134,7 @@ export interface RefreshMoment {
   visible: boolean
   moving: boolean
   pixelsPerMetre: number
-  /** Since the map was created. */
-  ageMs: number
-  /** Whether all that is in view was drawn once. */
+  /** Whether the tiles in view have been on the screen since the last reload. */
   drawn: boolean
   isPast: boolean
 }
@@ -147,16 +145,15 @@ const whileMovingEveryMs = 3000
 const slowestMs = 15_000
 /** 20 knots. */
 const fastMetresPerMs = 10.3 / 1000
-const longestBeginningMs = 5000
 
 /**
  * Whether to reload the tiles on screen: about as often as a fast vessel moves a pixel, less often while the map moves or the
- * service fails, never in a hidden tab. Not before the first full draw, unless that takes long: each reload delays MapLibre's
- * `load`, on a slow machine for ever.
+ * service fails, never in a hidden tab. Not before the last ones have been drawn: MapLibre's `load` and `idle` wait for a
+ * frame in which no tile loads, and on a slow machine there would be none.
  */
 export function refreshDue(moment: RefreshMoment): boolean {
-  const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, ageMs, drawn, isPast } = moment
-  if (!visible || inFlight > 0 || (!drawn && ageMs < longestBeginningMs)) return false
+  const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, drawn, isPast } = moment
+  if (!visible || inFlight > 0 || !drawn) return false
   if (isPast && failures === 0) return false
   const pixelMs = 1 / (fastMetresPerMs * pixelsPerMetre)
   const atRestEveryMs = Math.min(seldomestMs, Math.max(oftenestMs, pixelMs))
