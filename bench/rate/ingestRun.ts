@@ -25,13 +25,18 @@ interface Commit {
   vessels: number
 }
 
+interface Progress {
+  atSeconds: number
+  observations: number
+}
+
 export interface IngestReport {
   processorSeconds: number
   clockSeconds: number
   observations: number
   commits: Commit[]
-  /** Committed by the end of each second. */
-  bySecond: number[]
+  /** What was committed by then, about once a second. */
+  progress: Progress[]
   /** From the begin to the end, empty with SQLite. */
   server: ServerUse[]
 }
@@ -68,8 +73,12 @@ async function run(order: IngestOrder) {
   await sample()
   const sampling = setInterval(sample, (seconds * 1_000) / samples)
   beganAt = performance.now()
-  const bySecond: number[] = []
-  const clock = setInterval(() => bySecond.push(pipeline.committed.observations), 1_000)
+  const progress: Progress[] = []
+  const note = () => {
+    progress.push({ atSeconds: (performance.now() - beganAt) / 1000, observations: pipeline.committed.observations })
+  }
+  note()
+  const clock = setInterval(note, 1_000)
   const signal = AbortSignal.timeout(seconds * 1_000)
   const log = createLog({ process: 'bench', level: 'error' })
   const spent = await measured(async () => {
@@ -77,9 +86,10 @@ async function run(order: IngestOrder) {
     await pipeline.durable()
   })
   clearInterval(clock)
+  note()
   clearInterval(sampling)
   await sample()
-  const report: IngestReport = { ...spent, observations: pipeline.committed.observations, commits, bySecond, server }
+  const report: IngestReport = { ...spent, observations: pipeline.committed.observations, commits, progress, server }
   await receiver.stop()
   await close()
   return report

@@ -63,15 +63,15 @@ export async function benchRate(options: RateOptions): Promise<void> {
   )
 }
 
-function minutesOf({ bySecond, commits, clockSeconds }: IngestReport) {
-  const span = Math.min(steadySeconds, Math.floor(bySecond.length / 2))
-  const rate = (from: number) => ((bySecond[from + span - 1] ?? 0) - (bySecond[from - 1] ?? 0)) / span
-  const between = (since: number, until: number) =>
-    commits.filter(({ atSeconds }) => atSeconds >= since && atSeconds < until)
-  return {
-    first: { perSecond: rate(0), commits: between(0, span) },
-    last: { perSecond: rate(bySecond.length - span), commits: between(clockSeconds - span, clockSeconds) },
+function minutesOf({ progress, commits, clockSeconds }: IngestReport) {
+  const span = Math.min(steadySeconds, clockSeconds / 2)
+  const during = (since: number, until: number) => {
+    const within = ({ atSeconds }: { atSeconds: number }) => atSeconds >= since && atSeconds <= until
+    const [first, last] = [progress.find(within), progress.findLast(within)]
+    const perSecond = first && last ? (last.observations - first.observations) / (last.atSeconds - first.atSeconds) : 0
+    return { perSecond, commits: commits.filter(within) }
   }
+  return { first: during(0, span), last: during(clockSeconds - span, clockSeconds + 1) }
 }
 
 async function intoSqlite(options: RateOptions): Promise<IngestReport> {
