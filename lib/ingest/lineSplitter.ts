@@ -19,7 +19,7 @@ export function linesOf(bytes: Buffer): string[] {
 const lineEnd = /\r\n|[\r\n]/
 
 /** A text without CR is split twice as fast. */
-function pieceByPiece(text: string): string[] {
+function piecesOf(text: string): string[] {
   return text.includes('\r') ? text.split(lineEnd) : text.split('\n')
 }
 
@@ -42,7 +42,7 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
       let text = chunk.toString('latin1')
       if (endedInCarriageReturn && text.startsWith('\n')) text = text.slice(1)
       if (chunk.length > 0) endedInCarriageReturn = text.endsWith('\r')
-      const pieces = pieceByPiece(rest + text)
+      const pieces = piecesOf(rest + text)
       rest = pieces.pop() ?? ''
       if (passingOver && pieces.length > 0) {
         pieces.shift()

@@ -15,6 +15,7 @@ import {
   vesselChange,
   type WatchedVessel,
 } from './follow.ts'
+import { isFeedReceiving, type LastReception, longestSilence, receptionOf } from './lastReception.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 import { areaOf, WatchIndex } from './watchIndex.ts'
 
@@ -60,21 +61,8 @@ interface FollowedVessel {
   lastReception: LastReception | null
 }
 
-interface LastReception extends WatchedVessel {
-  at: number
-  feed: string | null
-  /** How long it usually is silent; `null` until that is known. */
-  intervalMilliseconds: number | null
-}
-
 const noCalls: readonly CallEvent[] = []
 const noMembers: Membership = { listsOf: () => [], memberSince: () => null }
-
-/** How many of its usual intervals a vessel misses before it is dark. */
-const intervalsMissed = 5
-const newestShareOfInterval = 0.2
-/** A feed without another vessel near for so long may itself be silent. */
-const othersReceivedMilliseconds = 300_000
 
 /** Bounds a transaction. The rest follows with later batches, and an event comes with the state of its vessel. */
 const eventsPerBatch = 1_000
@@ -207,15 +195,12 @@ export class WatchBook {
   sweep(now: number): void {
     for (const { states, lastReception: last } of this.#vessels.values()) {
       if (last === null) continue
-      const { at, feed, longitude, latitude, intervalMilliseconds } = last
-      const silent = now - Math.max(at, this.#startedAt)
-      if (feed === null || longitude === null || latitude === null) continue
-      const usual = intervalsMissed * (intervalMilliseconds ?? 0)
+      const silentMilliseconds = now - Math.max(last.at, this.#startedAt)
       for (const [id, state] of states) {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
-        if (silent < Math.max(entry.watch.terms.darkMinutes * 60_000, usual)) continue
-        if (!this.#coverage.hasReceivedNear(feed, { longitude, latitude }, now - othersReceivedMilliseconds)) continue
+        if (silentMilliseconds < longestSilence(last, entry.watch.terms)) continue
+        if (!isFeedReceiving(last, this.#coverage, now)) continue
         this.#note(entry, last, state, fallDark(entry.watch, state, last, now))
       }
     }
@@ -335,16 +320,6 @@ export class WatchBook {
   }
 }
 
-function receptionOf(before: Vessel | null, after: Vessel, held: LastReception | null): LastReception {
-  const { number, mmsis, name, longitude, latitude, positionSource: feed } = after
-  const at = receivedAt(after)
-  const interval = before?.positionUpdatedMicroseconds ? at - receivedAt(before) : null
-  const known = held?.intervalMilliseconds ?? interval
-  const intervalMilliseconds =
-    known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
-  return { number, mmsis, name, longitude, latitude, at, feed, intervalMilliseconds }
-}
-
 function stateKey(watch: string, number: number): string {
   return `${watch} ${number}`
 }
@@ -362,8 +337,4 @@ function lastingPart(state: WatchState | null): WatchState | null {
 function isAlike(one: WatchState | null, other: WatchState | null): boolean {
   if (one === null || other === null) return lastingPart(one) === lastingPart(other)
   return isLastingPartSame(one, other)
-}
-
-function receivedAt({ positionUpdatedMicroseconds }: Vessel): number {
-  return Math.floor((positionUpdatedMicroseconds ?? 0) / 1000)
 }
