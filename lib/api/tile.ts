@@ -12,6 +12,7 @@ import { listIdOf } from './lists/visibleLists.ts'
 import { fleetAt } from './lookBack.ts'
 import { type AskedQuery, askedQuery } from './request/askedQuery.ts'
 import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
+import { isTurnAwaited } from './turns.ts'
 
 /** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
 const ageStepMilliseconds = 10_000
@@ -31,7 +32,7 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
   const computed = () =>
     inOwnTurn(call, async (turn): Promise<KeptTile> => {
       const fleet = await fleetAt(turn, asked.query.atSeconds)
-      const kept = tiles.get(key())
+      const kept = tiles.fresh(key())
       if (kept) return kept
       const selection = selectionOf(turn, fleet, asked)
       const bytes = vesselTile(fleet, address, {
@@ -41,7 +42,13 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
       })
       return tiles.keep(key(), goodMilliseconds(address.zoom), finishedTile(bytes, acceptEncoding))
     })
-  return tileAnswer(tiles.get(key()) ?? (await computed()), headers)
+  const kept = tiles.get(key())
+  if (kept) return tileAnswer(kept, headers)
+  const late = isTurnAwaited() ? tiles.prolong(key()) : null
+  if (!late) return tileAnswer(await computed(), headers)
+  // The next request computes it if this fails.
+  computed().catch(() => {})
+  return tileAnswer(late, headers)
 }
 
 /** The ids of the lists to mark, in the order in which they were asked for. */

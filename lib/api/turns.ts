@@ -24,6 +24,10 @@ export class TurnQueue {
     this.#clock = clock
   }
 
+  get hasWaiting(): boolean {
+    return this.#first.size + this.#further.size > 0
+  }
+
   first(caller: string): Promise<void> {
     return this.#turnOf(this.#first, caller)
   }
@@ -60,7 +64,7 @@ export class TurnQueue {
   }
 
   readonly #end = (): void => {
-    this.#isTaking = this.#first.size + this.#further.size > 0
+    this.#isTaking = this.hasWaiting
     if (!this.#isTaking) return
     if (this.#clock() < this.#until) this.#takeOne()
     else setImmediate(this.#takeSome)
@@ -83,6 +87,11 @@ const queue = new TurnQueue()
  */
 export function ownTurn(caller: string): Promise<void> {
   return queue.first(caller)
+}
+
+/** Whether requests wait for their turn. */
+export function isTurnAwaited(): boolean {
+  return queue.hasWaiting
 }
 
 const sharedWork = new Set<() => void>()

@@ -36,6 +36,26 @@ it('keeps a tile as long as it is good, also while it is being compressed', asyn
   expect(tiles.get('a')).toBeNull()
 })
 
+it('prolongs the time of a tile once, by as long again', async () => {
+  const { tiles, pass, keep, has } = tilesWith()
+  await keep('a', 10)
+  const kept = tiles.fresh('a')
+  expect([tiles.get('a'), tiles.prolong('b')]).toEqual([kept, null])
+  pass(1_500)
+  await keep('b', 10)
+  expect(has('a')).toEqual([false])
+  expect(tiles.prolong('a')).toBe(kept)
+  expect([tiles.get('a'), tiles.fresh('a')]).toEqual([kept, null])
+  pass(500)
+  expect([tiles.get('a'), tiles.prolong('a')]).toEqual([null, null])
+  pass(500)
+  expect(tiles.prolong('b')).not.toBeNull()
+  await keep('b', 10)
+  expect(tiles.fresh('b')).not.toBeNull()
+  pass(2_000)
+  expect(tiles.prolong('b')).toBeNull()
+})
+
 it('does not keep a tile that fails', async () => {
   const { tiles } = tilesWith()
   const kept = tiles.keep('a', 1_000, Promise.reject(new Error('no memory')))

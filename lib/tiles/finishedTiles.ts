@@ -15,6 +15,8 @@ interface Kept extends KeptTile {
   bytes: number
   /** On the clock of the tiles. */
   until: number
+  /** How much longer it may be served once; 0 afterwards. */
+  graceMilliseconds: number
 }
 
 const megabyte = 1024 * 1024
@@ -47,9 +49,24 @@ export class FinishedTiles {
     return kept !== undefined && kept.until > this.#clock() ? kept : null
   }
 
+  /** The same, unless its time was prolonged. */
+  fresh(key: string): KeptTile | null {
+    return this.#kept.get(key)?.graceMilliseconds === 0 ? null : this.get(key)
+  }
+
+  /** A tile that was good until lately, which is good for as long again, once: meanwhile the next one is computed. */
+  prolong(key: string): KeptTile | null {
+    const kept = this.#kept.get(key)
+    if (kept === undefined || kept.until + kept.graceMilliseconds <= this.#clock()) return null
+    kept.until += kept.graceMilliseconds
+    kept.graceMilliseconds = 0
+    return kept
+  }
+
   /** Keeps a tile of now. A tile that fails is not kept. */
   keep(key: string, goodMilliseconds: number, finished: Promise<FinishedTile>): KeptTile {
-    const kept = { finished, bytes: bytesBesides, until: this.#clock() + goodMilliseconds }
+    const until = this.#clock() + goodMilliseconds
+    const kept = { finished, bytes: bytesBesides, until, graceMilliseconds: goodMilliseconds }
     this.#remove(key)
     this.#kept.set(key, kept)
     this.#bytes += kept.bytes
@@ -68,8 +85,8 @@ export class FinishedTiles {
 
   #dropOld(): void {
     const now = this.#clock()
-    for (const [key, { until }] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes && until > now) return
+    for (const [key, { until, graceMilliseconds }] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes && until + graceMilliseconds > now) return
       this.#remove(key)
     }
   }

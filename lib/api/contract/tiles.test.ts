@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { commit, removed } from '#lib/store/contract/rows.ts'
 import { FinishedTiles, type KeptTile } from '#lib/tiles/finishedTiles.ts'
+import { ownTurn } from '../turns.ts'
 import { newUser } from './account/user.ts'
 import { anna, bearer, harbourForFile, harbourNow, put } from './harbour.ts'
 
@@ -23,7 +24,7 @@ let now = 0
 const tiles = new CountingTiles({ clock: () => now })
 const watched = await harbour.besides({ tiles })
 beforeEach(() => {
-  now += 10_000
+  now += 20_000
   tiles.computed = 0
 })
 
@@ -48,6 +49,17 @@ const [near, wide] = ['12/2094/1353.mvt', '5/16/10.mvt']
 async function putAnna(change: Partial<typeof anna>): Promise<void> {
   await put(harbour.store, [{ ...anna, ...change }])
   await harbour.service.follower.catchUp()
+}
+
+/** The service works in this process. */
+async function whileTurnsAreAwaited(act: () => Promise<void>): Promise<void> {
+  let isOver = false
+  const waiting = (async () => {
+    while (!isOver) await Promise.all([ownTurn('one'), ownTurn('another')])
+  })()
+  await act()
+  isOver = true
+  await waiting
 }
 
 describe('a tile', () => {
@@ -89,10 +101,8 @@ describe('a tile', () => {
     expect(await vesselsAt(near)).toEqual([anna.number])
     expect(await vesselsAt(wide)).toContain(anna.number)
     const tags = [(await ask(near)).headers.get('etag') ?? '', (await ask(wide)).headers.get('etag') ?? '']
-    const statuses = async () =>
-      Promise.all(
-        [near, wide].map(async (path, index) => (await ask(path, { 'If-None-Match': tags[index] ?? '' })).status),
-      )
+    const statusOf = async (path: string, tag = '') => (await ask(path, { 'If-None-Match': tag })).status
+    const statuses = async () => [await statusOf(near, tags[0]), await statusOf(wide, tags[1])]
     await putAnna({ latitude: 40, updatedMicroseconds: harbourNow * 1000 + 1_000_000 })
     now += 999
     expect(await statuses()).toEqual([304, 304])
@@ -102,6 +112,20 @@ describe('a tile', () => {
     now += 9_000
     expect(await statuses()).toEqual([200, 200])
     await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_000_000 })
+  })
+
+  it('that was good until lately is served while requests wait for their turn, and computed then', async () => {
+    expect(await vesselsAt(near)).toEqual([anna.number])
+    await putAnna({ latitude: 40, updatedMicroseconds: harbourNow * 1000 + 2_100_000 })
+    now += 1_000
+    await whileTurnsAreAwaited(async () => {
+      expect(await vesselsAt(near)).toEqual([anna.number])
+      await vi.waitFor(() => expect(tiles.computed).toBe(2))
+      expect(await vesselsAt(near)).toEqual([])
+    })
+    await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_200_000 })
+    now += 2_000
+    await whileTurnsAreAwaited(async () => expect(await vesselsAt(near)).toEqual([anna.number]))
   })
 
   it('in which nothing has changed is answered with 304, whatever else has changed', async () => {
