@@ -29,22 +29,23 @@ export const decode = command({
       },
       rejected: (reason) => count(rejected, reason),
     })
+    const flush = async () => {
+      await write(printed)
+      printed = ''
+    }
     const splitter = createLineSplitter()
     for await (const chunk of recordingOf(path).chunks) {
       for (const line of splitter.split(chunk)) {
         reader.line(line, Date.now())
-        if (printed.length < pieceLength) continue
-        await write(printed)
-        printed = ''
+        if (printed.length >= pieceLength) await flush()
       }
-      await write(printed)
-      printed = ''
+      await flush()
     }
     for (const line of splitter.end()) reader.line(line, Date.now())
     reader.flush()
     const { lineCount: lines } = reader
     if (json) return print({ lines, messages, rejected }, '')
-    await write(printed)
+    await flush()
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)
   },
 })
