@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { configuration } from './parts.ts'
 
 /** Programs by the package of Debian that has them. */
 const programs: Readonly<Record<string, string>> = {
@@ -11,18 +13,29 @@ const programs: Readonly<Record<string, string>> = {
   haproxy: '/usr/sbin/haproxy',
 }
 
+const oldestNatsMinor = 10
+/** They let apt take nats-server from Debian 13. */
+const aptFiles = { 'trixie.list': '/etc/apt/sources.list.d', 'trixie.pref': '/etc/apt/preferences.d' }
+
 /** Installs what is missing; returns why that is impossible. */
 export function installServers(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root, for network namespaces'
   const missing = missingPackages()
   if (missing.length === 0) return null
   console.log(`  Installing ${missing.join(', ')} …`)
+  for (const [name, folder] of Object.entries(aptFiles)) copyFileSync(join(configuration, name), join(folder, name))
   const install = ['install', '--yes', '--no-install-recommends', ...missing]
   for (const words of [['update'], install]) spawnSync('apt-get', ['--quiet=2', ...words], { stdio: 'inherit' })
   const still = missingPackages()
-  return still.length === 0 ? null : `needs packages of Debian 12 that could not be installed: ${still.join(', ')}`
+  return still.length === 0 ? null : `needs packages of Debian that could not be installed: ${still.join(', ')}`
 }
 
 function missingPackages(): string[] {
-  return Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+  const missing = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+  return missing.includes('nats-server') || natsMinor() >= oldestNatsMinor ? missing : [...missing, 'nats-server']
+}
+
+function natsMinor(): number {
+  const { stdout } = spawnSync('nats-server', ['--version'], { encoding: 'utf8' })
+  return Number(/v2\.(\d+)/.exec(stdout)?.[1])
 }

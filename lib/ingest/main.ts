@@ -60,8 +60,8 @@ export interface IngestOptions {
 }
 
 const standByMilliseconds = 1_000
-/** The writer reconnects every second at least, and has the vessels in memory. */
-const writerReturnMilliseconds = 2_500
+/** The writer tries again every half second at least, and has the vessels in memory. */
+const writerReturnMilliseconds = 1_500
 
 /**
  * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
@@ -104,7 +104,12 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
       if (error.reason === 'unavailable') {
         isAnnounced = false
         warnUnavailable(log)(error, writerReturnMilliseconds)
-        await retryUnavailable(store.lists.sequence, { failed: warnUnavailable(log), signal })
+        await retryUnavailable(store.lists.sequence, {
+          failed: warnUnavailable(log),
+          signal,
+          firstPauseMilliseconds: standByMilliseconds / 2,
+          longestPauseMilliseconds: standByMilliseconds,
+        })
         await pause(writerReturnMilliseconds, signal)
       } else if (error.reason === 'writer-busy') {
         if (!isAnnounced) log.warn('standing by: another process writes to the database', { reason: error.message })

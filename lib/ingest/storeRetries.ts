@@ -12,7 +12,7 @@ export interface StoreTrouble {
 }
 
 const firstRetryMilliseconds = 250
-const maxRetryMilliseconds = 1_000
+const maxRetryMilliseconds = 500
 
 /** Repeats work on a store that fails, as with a full disk. Meanwhile the batch waits, and so does every source that can wait. */
 export class StoreRetries {

@@ -11,12 +11,13 @@ import type { SourceDependencies } from './dependencies.ts'
 import { endpointText } from './failure.ts'
 import { forwardLines } from './forward.ts'
 import {
-  answerMilliseconds,
   closeNats,
   connectToNats,
   maxNatsPauseMilliseconds,
   type NatsPlace,
   natsEnd,
+  natsManager,
+  nullIf,
 } from './natsConnection.ts'
 import { type Attempt, keepConnected } from './reconnect.ts'
 import type { SilenceWatch } from './silence.ts'
@@ -35,9 +36,9 @@ const maxUnacknowledged = 2_000
 /** The server redelivers a message that is unacknowledged for this long to the process that has taken over. */
 const acknowledgeMilliseconds = 5_000
 /** A server that disappears silently with a pending request for messages is noticed after two missing heartbeats. */
-const heartbeatMilliseconds = 1_000
-/** Also the pause of the client after an unanswered question, as while the servers elect a leader. */
-const requestMilliseconds = 4_000
+const heartbeatMilliseconds = 500
+/** Also how long the client waits for the consumer to answer, and before it asks again, as while the servers elect a leader. */
+const requestMilliseconds = 1_000
 const maxSubjectsRemembered = 256
 /** Time limit for the commit that is running when the program is stopped. */
 const lastCommitMilliseconds = 2_000
@@ -98,17 +99,21 @@ async function subscribe(
   { subject, consumer }: Pick<NatsOptions, 'subject' | 'consumer'>,
   callback: (message: JsMsg) => void,
 ): Promise<{ ended: Promise<string>; unacknowledged: number }> {
-  const { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } = await import('@nats-io/jetstream')
-  const manager = await jetstreamManager(connection, { timeout: answerMilliseconds })
-  const { num_ack_pending: unacknowledged } = await manager.consumers.add(stream, {
+  const { AckPolicy, DeliverPolicy, JetStreamApiCodes, jetstream } = await import('@nats-io/jetstream')
+  const { consumers } = await natsManager(connection)
+  const wanted = {
     durable_name: consumer,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
     ack_wait: acknowledgeMilliseconds * 1e6,
     max_ack_pending: maxUnacknowledged,
     ...(subject !== null && { filter_subject: subject }),
-  })
-  const durable = await jetstream(connection, { timeout: answerMilliseconds }).consumers.get(stream, consumer)
+  }
+  const found = await consumers.info(stream, consumer).catch(nullIf(JetStreamApiCodes.ConsumerNotFound))
+  // A server refuses another subject for a consumer that exists.
+  const isSame = found?.config.filter_subject === wanted.filter_subject
+  const info = found && isSame ? found : await consumers.add(stream, wanted)
+  const durable = jetstream(connection, { timeout: requestMilliseconds }).consumers.getConsumerFromInfo(info)
   const messages = await durable.consume({
     max_messages: maxUnacknowledged,
     expires: requestMilliseconds,
@@ -117,7 +122,7 @@ async function subscribe(
     callback,
   })
   const missing = messages.closed().then((error) => (error ? error.message : 'the server ended the stream'))
-  return { ended: Promise.race([natsEnd(connection), missing]), unacknowledged }
+  return { ended: Promise.race([natsEnd(connection), missing]), unacknowledged: info.num_ack_pending }
 }
 
 interface ReceivedContext extends SourceContext {

@@ -1,3 +1,4 @@
+import type { JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { pause } from '#lib/pause.ts'
 import { type Endpoint, endpointText } from './failure.ts'
@@ -17,9 +18,9 @@ const connectMilliseconds = 5_000
 const pingMilliseconds = 10_000
 const drainMilliseconds = 1_000
 /** JetStream does not answer while its servers elect a leader, for 4 to 9 s, and forgets what it was asked meanwhile. */
-export const answerMilliseconds = 2_000
+const answerMilliseconds = 2_000
 /** A cluster returns within seconds, and has many messages by then. */
-export const maxNatsPauseMilliseconds = 4_000
+export const maxNatsPauseMilliseconds = 2_000
 
 /** The caller reconnects, because it reports the reason and recreates consumers that the server may have lost. */
 export async function connectToNats(server: NatsServer, { tls }: { tls: boolean }): Promise<NatsConnection> {
@@ -37,6 +38,20 @@ export async function connectToNats(server: NatsServer, { tls }: { tls: boolean 
     pingInterval: pingMilliseconds,
     maxPingOut: 2,
   })
+}
+
+/** Streams and consumers of the server. They answer themselves, also while the servers elect who adds new ones. */
+export async function natsManager(connection: NatsConnection): Promise<JetStreamManager> {
+  const { jetstreamManager } = await import('@nats-io/jetstream')
+  return jetstreamManager(connection, { timeout: answerMilliseconds, checkAPI: false })
+}
+
+/** Catches the error of JetStream that has this code. */
+export function nullIf(code: number): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === code) return null
+    throw error
+  }
 }
 
 /** Sends what is pending first, unless the server does not answer. */

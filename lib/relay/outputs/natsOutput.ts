@@ -1,5 +1,5 @@
 import { errorText } from '#lib/errorText.ts'
-import { answerMilliseconds, closeNats, connectToNats, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
+import { closeNats, connectToNats, type NatsPlace, natsManager, nullIf } from '#lib/ingest/sources/natsConnection.ts'
 import { keyOfText } from '#lib/vessel/repeats.ts'
 import type { Outlet } from '../output.ts'
 
@@ -23,22 +23,23 @@ const maxStreamBytes = 1024 ** 3
  * server.
  */
 export async function openNats(place: NatsPlace, { subject, tls, replicas }: NatsOutputOptions): Promise<Outlet> {
-  const { jetstream, jetstreamManager } = await import('@nats-io/jetstream')
+  const { JetStreamApiCodes, jetstream } = await import('@nats-io/jetstream')
   const connection = await connectToNats(place, { tls })
   const { stream } = place
   const usual = stream.toLowerCase()
   const subjectUsed = subject ?? usual
   try {
-    const manager = await jetstreamManager(connection, { timeout: answerMilliseconds })
-    await manager.streams.info(stream).catch(() =>
-      manager.streams.add({
+    const { streams } = await natsManager(connection)
+    const found = await streams.info(stream).catch(nullIf(JetStreamApiCodes.StreamNotFound))
+    if (!found) {
+      await streams.add({
         name: stream,
         subjects: subjectUsed.startsWith(`${usual}.`) || subjectUsed === usual ? [usual, `${usual}.>`] : [subjectUsed],
         max_age: dayNanoseconds,
         max_bytes: maxStreamBytes,
         num_replicas: replicas,
-      }),
-    )
+      })
+    }
     const client = jetstream(connection)
     return {
       async send(texts) {
