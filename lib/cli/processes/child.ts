@@ -9,6 +9,12 @@ export const exitOfBadSetting = 78
 /** Makes a child with an IPC channel send heartbeats, and exit when this process exits, for any reason. */
 export const underParent = ['--import', fileURLToPath(new URL('./underParent.ts', import.meta.url))]
 
+/**
+ * Lets the allocator of Linux use huge pages where the kernel leaves that to programs: a web process with a million vessels
+ * starts in a quarter less time. Another setting of the variable replaces it.
+ */
+const hugePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
+
 export interface ChildPlan {
   name: string
   /** Arguments for Node. */
@@ -33,7 +39,11 @@ export function startChild(
   spawnOptions: SpawnOptions,
   { log, silenceMilliseconds }: ChildOptions,
 ): ChildProcess {
-  const child = spawn(process.execPath, [...underParent, ...args], { cwd, env, ...spawnOptions })
+  const child = spawn(process.execPath, [...underParent, ...args], {
+    cwd,
+    env: { ...hugePages, ...env },
+    ...spawnOptions,
+  })
   killWhenSilent(child, {
     silenceMilliseconds,
     silent: (milliseconds) => log.error(`${name} has not responded for ${milliseconds / 1000} s and is killed`),

@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { heartbeatMilliseconds } from './heartbeat.ts'
 
 // Loaded into child processes. Reports to the parent that the event loop turns, and exits with the parent.
@@ -9,3 +11,6 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
 })
 process.channel?.unref()
+
+// The next start of a web process takes almost a second less. Nothing happens where the folder cannot be written.
+enableCompileCache(join(import.meta.dirname, '..', '..', '..', '.next', 'cache', 'compiled'))
