@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configuration } from './parts.ts'
 
@@ -22,12 +22,18 @@ export function installServers(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root, for network namespaces'
   const missing = missingPackages()
   if (missing.length === 0) return null
+  // On Debian 13, the files would keep apt from all that it has.
+  if (!isDebian12()) return `needs Debian 12, to install ${missing.join(', ')}`
   console.log(`  Installing ${missing.join(', ')} …`)
   for (const [name, folder] of Object.entries(aptFiles)) copyFileSync(join(configuration, name), join(folder, name))
   const install = ['install', '--yes', '--no-install-recommends', ...missing]
   for (const words of [['update'], install]) spawnSync('apt-get', ['--quiet=2', ...words], { stdio: 'inherit' })
   const still = missingPackages()
   return still.length === 0 ? null : `needs packages of Debian that could not be installed: ${still.join(', ')}`
+}
+
+function isDebian12(): boolean {
+  return existsSync('/etc/os-release') && readFileSync('/etc/os-release', 'utf8').includes('VERSION_CODENAME=bookworm')
 }
 
 function missingPackages(): string[] {
