@@ -3,13 +3,14 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configuration } from './parts.ts'
 
+const natsProgram = '/usr/sbin/nats-server'
 /** Programs by the package of Debian that has them. */
 const programs: Readonly<Record<string, string>> = {
   iproute2: '/sbin/ip',
   postgresql: '/usr/lib/postgresql/15/bin/postgres',
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
-  'nats-server': '/usr/sbin/nats-server',
+  'nats-server': natsProgram,
   haproxy: '/usr/sbin/haproxy',
 }
 
@@ -42,6 +43,6 @@ function missingPackages(): string[] {
 }
 
 function natsMinor(): number {
-  const { stdout } = spawnSync('nats-server', ['--version'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(natsProgram, ['--version'], { encoding: 'utf8' })
   return Number(/v2\.(\d+)/.exec(stdout)?.[1])
 }
