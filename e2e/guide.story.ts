@@ -50,7 +50,7 @@ for (const [language, texts, locale] of [
     test('finds a vessel and shows its track', async ({ page }) => {
       await page.goto('/?map=8/52/3.6')
       await vesselsDrawn(page)
-      const sailing = '/api/vessels?bbox=3,51.5,4,52.5&ship_type=Cargo&speed_min=9'
+      const sailing = '/api/vessels?bbox=2,51,5,53&ship_type=Cargo&speed_min=9'
       const vessels = async (query = '') => (await asked<{ data: VesselJson[] }>(page, sailing + query)).data
       const shareSincePast = async () => {
         const recent = await vessels('&position_updated_after=-PT5M')
@@ -61,7 +61,9 @@ for (const [language, texts, locale] of [
         (await asked<{ data: VesselJson[] }>(page, `/api/vessels?${new URLSearchParams({ name })}`)).data
       let vessel: VesselJson | undefined
       for (const each of await vessels()) {
-        if (each.name && (await named(each.name)).length === 1) vessel ??= each
+        if (!each.name || (await named(each.name)).length !== 1) continue
+        vessel = each
+        break
       }
       if (!vessel) throw new Error('no vessel is under way')
       await page.keyboard.press('/')
