@@ -15,7 +15,7 @@ const programs: Readonly<Record<string, string>> = {
 }
 
 const oldestNatsMinor = 10
-/** They let apt take nats-server from Debian 13. */
+/** Files that let apt take nats-server, and nothing else, from Debian 13, by the folder where it looks for them. */
 const aptFiles = { 'trixie.list': '/etc/apt/sources.list.d', 'trixie.pref': '/etc/apt/preferences.d' }
 
 /** Installs what is missing; returns why that is impossible. */

@@ -104,12 +104,7 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
       if (error.reason === 'unavailable') {
         isAnnounced = false
         warnUnavailable(log)(error, writerReturnMilliseconds)
-        await retryUnavailable(store.lists.sequence, {
-          failed: warnUnavailable(log),
-          signal,
-          firstPauseMilliseconds: standByMilliseconds / 2,
-          longestPauseMilliseconds: standByMilliseconds,
-        })
+        await retryUnavailable(store.lists.sequence, { failed: warnUnavailable(log), signal })
         await pause(writerReturnMilliseconds, signal)
       } else if (error.reason === 'writer-busy') {
         if (!isAnnounced) log.warn('standing by: another process writes to the database', { reason: error.message })

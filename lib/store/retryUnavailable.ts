@@ -19,12 +19,12 @@ export function warnUnavailable(log: {
 }
 
 /**
- * Repeats an attempt while the store cannot be reached, after 1, 2, 2 … seconds: a standby has to be there soon
+ * Repeats an attempt while the store cannot be reached, after 0.5, 1, 1 … seconds: a standby has to be there soon
  * after its database. Any other error ends it; `null` when `signal` is aborted first.
  */
 export async function retryUnavailable<Result>(
   attempt: () => Promise<Result>,
-  { failed, signal, firstPauseMilliseconds = 1_000, longestPauseMilliseconds = 2_000 }: RetryOptions,
+  { failed, signal, firstPauseMilliseconds = 500, longestPauseMilliseconds = 1_000 }: RetryOptions,
 ): Promise<Result | null> {
   for (let failures = 0; !signal?.aborted; failures += 1) {
     try {
