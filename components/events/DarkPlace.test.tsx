@@ -52,8 +52,8 @@ function shown(event: WatchEventJson, seesFeeds = true) {
 }
 
 it.each<[string, ...[source: string, minutes: number][]]>([
-  ['2 feeds still receive this place.', ['mast', 1], ['roof', 9]],
-  ['Nothing has been received at this place since.', ['mast', 38]],
+  ['2 feeds still receive vessels here.', ['mast', 1], ['roof', 9]],
+  ['Nothing has been received here since.', ['mast', 38]],
 ])('says on the screen of a vessel that lost its signal: %s', async (text, ...received) => {
   coverage = { sources: received.map(([source, minutes]) => ({ source, lastReceivedAt: minutesAgo(minutes) })) }
   const note = shown(dark)

@@ -140,8 +140,8 @@ export const guideWords = wordsOf({
         steps: [
           `Choose *${en.map.reception.title}* (the antenna) among the map tools, then *${en.map.reception.by.age}* or *${en.map.reception.by.source}*.`,
           `The map colours every cell of 0.1° in which a vessel was received in the last seven days. *${en.map.reception.by.age}* shows how long ago; *${en.map.reception.by.source}* shows which feed received it, and where several feeds did.`,
-          'An empty list, port or map says when the place was last received, and by which feed: no vessel is there, or no feed reaches it.',
-          'The panel of a vessel that has been silent for half an hour says how many feeds still receive its last position. If some do, the vessel no longer transmits, or is shielded.',
+          'An empty list, port or map shows when a vessel was last received there and by which feed, so that you can distinguish an empty area from one that no feed reaches.',
+          'The panel of a vessel that has been silent for half an hour shows how many feeds still receive vessels at its last position. If some do, the vessel has stopped transmitting or is shielded.',
           'Click the number of vessels at the top of the map to see the feeds. Open one to see how many cells it received in each hour of the last day.',
         ],
         picture: 'The cells in which vessels were received, by age',
@@ -213,7 +213,7 @@ export const guideWords = wordsOf({
           `Wählen Sie oben auf der Karte *${de.share.share}*.`,
           `*${de.share.copyLink}* kopiert die URL dieser Ansicht: Karte, Filter, Gebiete und geöffnetes Schiff. *${de.share.copyShortLink}* legt eine kurze an. Beide öffnen sich für Benutzer, die sich anmelden können.`,
           `*${de.share.qr}* zeigt den Link für ein Telefon; *${de.share.print}* druckt die Karte.`,
-          `Für alle ohne Konto veröffentlicht ein Administrator eine gespeicherte Ansicht: *${de.sections.views}* im Konto, dann *${de.publicLinks.publicLink}*.`,
+          `Soll jeder ohne Konto zusehen können, veröffentlicht ein Administrator eine gespeicherte Ansicht: *${de.sections.views}* im Konto, dann *${de.publicLinks.publicLink}*.`,
         ],
         picture: 'Das Menü zum Teilen einer Ansicht',
       },
@@ -247,7 +247,7 @@ export const guideWords = wordsOf({
         steps: [
           `Wählen Sie unter den Kartenwerkzeugen *${de.map.reception.title}* (die Antenne), dann *${de.map.reception.by.age}* oder *${de.map.reception.by.source}*.`,
           `Die Karte färbt jede Zelle von 0,1°, in der in den letzten sieben Tagen ein Schiff empfangen wurde. *${de.map.reception.by.age}* zeigt, wie alt der letzte Empfang ist; *${de.map.reception.by.source}* zeigt, welche Datenquelle dort empfängt und wo es mehrere sind.`,
-          'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle: Entweder ist dort kein Schiff, oder keine Datenquelle reicht so weit.',
+          'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle. So erkennen Sie, ob dort kein Schiff ist oder ob keine Datenquelle so weit reicht.',
           'Wurde ein Schiff seit einer halben Stunde nicht empfangen, nennen seine Angaben die Anzahl der Datenquellen, die seine letzte Position weiterhin empfangen. Empfängt dort noch eine, sendet das Schiff nicht mehr, oder es ist abgeschattet.',
           'Klicken Sie oben die Anzahl der Schiffe an, um die Datenquellen zu sehen. Eine geöffnete zeigt, wie viele Zellen sie in jeder Stunde des letzten Tages empfangen hat.',
         ],

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
 import { listHeights, useListHeightParameter } from '../view/listState.ts'
 import styles from './HeightHandle.module.css'
@@ -11,6 +12,7 @@ const stepPercent = 5
 /** The list's upper edge, dragged or moved by keys. On a narrow screen the sheet has its own handle. */
 export function HeightHandle() {
   const words = useWords(listWords)
+  const { percent: inPercent } = useWords(uiWords)
   const [height, setHeight] = useListHeightParameter()
   const [drawn, setDrawn] = useState<number | null>(null)
   /** The height while dragging, before layout follows. */
@@ -60,7 +62,7 @@ export function HeightHandle() {
       aria-valuenow={percent}
       aria-valuemin={listHeights.min}
       aria-valuemax={listHeights.max}
-      aria-valuetext={`${percent} %`}
+      aria-valuetext={inPercent(String(percent))}
       className={styles.handle}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

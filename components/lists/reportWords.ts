@@ -26,7 +26,7 @@ export const reportWords = wordsOf({
   de: {
     report: 'Bericht',
     title: (list) => `Bericht über „${list}“`,
-    contents: 'Position, Geschwindigkeit, Kurs, Ziel, zugeordneter Hafen und letzter Empfang jedes Schiffs.',
+    contents: 'Position, Fahrt, Kurs, Ziel, Zielhafen und letzter Empfang jedes Schiffs.',
     now: 'Bericht jetzt',
     nowNamed: (format) => `Bericht jetzt als ${format}`,
     daily: 'Täglicher Bericht',

@@ -58,7 +58,7 @@ export const vesselListWords = wordsOf({
     settle: 'Use the open vessel',
     settleNamed: (name: string) => `Use the open vessel for ${name}`,
     unclearReasons: {
-      several_vessels: 'Several vessels fit. Open the right one.',
+      several_vessels: 'Several vessels match. Open the right one.',
       vessel_split: 'The vessel was split in two. Open the right one.',
     } satisfies Texts<(typeof unclearCodes)[number]>,
     add: 'Add to list',
@@ -86,7 +86,7 @@ export const vesselListWords = wordsOf({
     reasons: {
       no_identifier: 'No MMSI, IMO number or call sign.',
       invalid: 'A value is not valid.',
-      several_vessels: 'Several vessels fit.',
+      several_vessels: 'Several vessels match.',
     } satisfies Texts<(typeof importReasons)[number]>,
   },
   de: {

@@ -114,7 +114,11 @@ export const mapWords = wordsOf({
       title: 'Empfang',
       off: 'Aus',
       by: { age: 'Nach Alter', source: 'Nach Datenquelle' },
-      ages: { '1h': 'Empfang in 1 Std.', '24h': 'Empfang in 24 Std.', '7d': 'Empfang in 7 Tagen' },
+      ages: {
+        '1h': 'Vor höchstens 1 Std. empfangen',
+        '24h': 'Vor höchstens 24 Std. empfangen',
+        '7d': 'Vor höchstens 7 Tagen empfangen',
+      },
       only: (feed) => `Nur ${feed}`,
       several: 'Mehrere Datenquellen',
       others: 'Andere Datenquelle',

@@ -16,7 +16,7 @@ export const boardWords = wordsOf({
       vessel: 'Vessel',
       distance: 'Distance',
       reported: 'ETA (AIS)',
-      reckoned: 'ETA (reckoned)',
+      reckoned: 'ETA (calculated)',
       since: 'Since',
       berth: 'Berth',
       state: 'Status',
@@ -27,9 +27,9 @@ export const boardWords = wordsOf({
       received: 'Last received',
     },
     etaErrors: {
-      label: 'Errors of ETAs',
+      label: 'ETA accuracy',
       summary: (hours: string, reported: string | null, reckoned: string | null) =>
-        `With ${hours} h to go, ETAs were off by ${[reported && `${reported} (AIS)`, reckoned && `${reckoned} (reckoned)`].filter(Boolean).join(' and ')}`,
+        `With ${hours} h to go, ETAs were off by ${[reported && `${reported} (AIS)`, reckoned && `${reckoned} (calculated)`].filter(Boolean).join(' and ')}`,
       timeToGo: 'Time to go',
       hours: (hours: string) => `${hours} h`,
       note: 'Median error of the last 30 days; in brackets the number of arrivals.',
@@ -55,7 +55,8 @@ export const boardWords = wordsOf({
     csvOf: (list: string) => `Export ${list} as CSV`,
     showAll: (count: string) => `Show all ${count}`,
     showFirst: (count: string) => `Show the first ${count}`,
-    first: (shown: string, total: string) => `First ${shown} of ${total}, also in the CSV file. Filters show others.`,
+    first: (shown: string, total: string) =>
+      `Showing ${shown} of ${total}; the CSV file has the same rows. Use filters to see others.`,
     none: {
       expected: 'No vessel has this destination.',
       inPort: 'No vessel in port.',
@@ -93,7 +94,7 @@ export const boardWords = wordsOf({
       received: 'Zuletzt empfangen',
     },
     etaErrors: {
-      label: 'Fehler der ETAs',
+      label: 'Genauigkeit der ETAs',
       summary: (hours, reported, reckoned) =>
         `${hours} Std. vor der Ankunft lagen die ETAs um ${[reported && `${reported} (AIS)`, reckoned && `${reckoned} (berechnet)`].filter(Boolean).join(' und ')} daneben`,
       timeToGo: 'Vor der Ankunft',
@@ -121,7 +122,7 @@ export const boardWords = wordsOf({
     csvOf: (list) => `${list} als CSV exportieren`,
     showAll: (count) => `Alle ${count} zeigen`,
     showFirst: (count) => `Die ersten ${count} zeigen`,
-    first: (shown, total) => `Die ersten ${shown} von ${total}, auch in der CSV-Datei. Filter zeigen weitere.`,
+    first: (shown, total) => `${shown} von ${total} angezeigt, ebenso in der CSV-Datei. Filter zeigen weitere.`,
     none: {
       expected: 'Kein Schiff hat dieses Ziel.',
       inPort: 'Kein Schiff im Hafen.',

@@ -48,7 +48,7 @@ export const factWords = wordsOf({
     maneuver: 'Besonderes Manöver',
     accuracy: 'Genauigkeit',
     collection_type: 'Empfangen über',
-    destination: 'Reiseziel',
+    destination: 'Ziel',
     matched_port: 'Zielhafen',
     eta: 'ETA',
     draught: 'Tiefgang',

@@ -32,7 +32,7 @@ describe('clocks that disagree', () => {
   ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds, writing)).toBe(text))
 
   it('are written in German, with a decimal comma', () => {
-    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen der Serveruhr 12,3 s vor')
+    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen gegenüber der Serveruhr 12,3 s vor')
     expect(formatSkew(-7200, german)).toBe('−2 Std.')
   })
 })

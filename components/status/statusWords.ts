@@ -86,7 +86,7 @@ const en = {
   ahead: (apart: string) => `Timestamps are ${apart} ahead of the server clock. Check both clocks.`,
   behind: (apart: string) => `Timestamps are ${apart} behind the server clock. Data arrives late or a clock is wrong.`,
   late: (apart: string) =>
-    `${apart} late: other feeds deliver the same messages earlier. Positions from this feed alone are dated back.`,
+    `${apart} late: other feeds deliver the same messages earlier. Positions received only from this feed are backdated.`,
   ingest: {
     running: 'Ingest is running, started',
     figures: (stored: string, waiting: string, limit: string) =>
@@ -143,7 +143,7 @@ export const statusWords = wordsOf<StatusWords>({
       lastSentence: 'Letzte Nachricht',
       inAll: 'Gesamt',
       duplicates: 'Duplikate',
-      rejected: 'Verworfen',
+      rejected: 'Abgelehnt',
       clock: 'Uhrabweichung',
     },
     states: {
@@ -194,9 +194,9 @@ export const statusWords = wordsOf<StatusWords>({
       receptionChart: (max, latest) =>
         `Empfangene Zellen von 0,1° pro Stunde, letzte 24 Std.: maximal ${max}, zuletzt ${latest}`,
       cells: 'Empfangene Zellen (24 Std.)',
-      farthest: 'Weiteste Zelle ab Mitte',
+      farthest: 'Entfernteste Zelle vom Mittelpunkt',
       miles: (distance) => `${distance} sm`,
-      rejected: 'Verworfen',
+      rejected: 'Abgelehnt',
       noneRejected: 'Keine.',
       odd: 'Mit Warnungen angenommen',
       byType: 'Nachrichten nach Typ',
@@ -209,9 +209,9 @@ export const statusWords = wordsOf<StatusWords>({
     noMinute: 'Nachrichten pro Minute: noch keine Daten',
     chart: (max, latest) => `Nachrichten pro Minute, letzte Stunde: maximal ${max}, zuletzt ${latest}`,
     spans: { seconds: 's', minutes: 'min', hours: 'Std.', days: 'T.' },
-    ahead: (apart) => `Zeitstempel gehen der Serveruhr ${apart} vor. Prüfen Sie beide Uhren.`,
+    ahead: (apart) => `Die Zeitstempel gehen gegenüber der Serveruhr ${apart} vor. Prüfen Sie beide Uhren.`,
     behind: (apart) =>
-      `Zeitstempel liegen ${apart} hinter der Serveruhr. Daten kommen verspätet an, oder eine Uhr geht falsch.`,
+      `Die Zeitstempel gehen gegenüber der Serveruhr ${apart} nach. Daten kommen verspätet an, oder eine Uhr geht falsch.`,
     late: (apart) =>
       `${apart} verspätet: Andere Quellen liefern dieselben Nachrichten früher. Positionen, die nur diese Quelle liefert, werden zurückdatiert.`,
     ingest: {

@@ -4,6 +4,7 @@ import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './EvidenceView.module.css'
 import { evidenceWords } from './evidenceWords.ts'
@@ -36,6 +37,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
   const format = useVesselFormat()
   const { locale } = format
   const words = useWords(evidenceWords)
+  const { percent } = useWords(uiWords)
   const labels: Readonly<Record<string, string>> = { ...format.labels, ...words.antenna }
   const label = labels[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null, sources: held.sources }
@@ -49,7 +51,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
             <span className={styles.value}>{formatVote(field, value, format)}</span>
             <span className={styles.bar} style={{ '--share': share }} aria-hidden />
             <span className={styles.count}>
-              {words.count(locale.count(count))} · {words.share(locale.count(share * 100))} ·{' '}
+              {words.count(locale.count(count))} · {percent(locale.count(share * 100))} ·{' '}
               {last_seen === null ? words.since : words.last} <Moment iso={last_seen ?? held.since} atEnd />
               {sources.length > 0 && ` · ${words.from(sources.join(', '))}`}
             </span>

@@ -37,11 +37,11 @@ function note(silentMinutes: number, ...received: [source: string, minutesAgo: n
 }
 
 it.each<[string, ...[source: string, minutesAgo: number][]]>([
-  ['2 feeds still receive this place.', ['mast', 1], ['roof', 9], ['sat', 30]],
-  ['mast still receives this place.', ['mast', 1], ['roof', 20]],
-  ['This place was last received 15 min ago by mast.', ['mast', 15.5], ['roof', 40]],
-  ['Nothing has been received at this place since.', ['mast', 40], ['roof', 50]],
-  ['Nothing has been received at this place since.'],
+  ['2 feeds still receive vessels here.', ['mast', 1], ['roof', 9], ['sat', 30]],
+  ['mast still receives vessels here.', ['mast', 1], ['roof', 20]],
+  ['Last reception here: 15 min ago, by mast.', ['mast', 15.5], ['roof', 40]],
+  ['Nothing has been received here since.', ['mast', 40], ['roof', 50]],
+  ['Nothing has been received here since.'],
 ])('says of a vessel that was silent for 40 min: %s', async (text, ...received) => {
   await expect.poll(note(40.5, ...received)).toBe(`No signal for 40 min. ${text}`)
   expect(asked).toEqual([

@@ -111,7 +111,7 @@ export const characteristicWords = wordsOf({
       trading_status: 'Fahrtstatus',
       person_capacity: 'Zugelassene Personen',
       lifeboats: 'Rettungsboote',
-      general_classification: 'Einsatzbereich',
+      general_classification: 'Kategorie',
       individual_classification: 'Schiffsart',
     },
   },

@@ -7,7 +7,6 @@ export const evidenceWords = wordsOf({
     none: 'No reports yet.',
     since: 'first',
     count: (count: string) => `received ${count} ×`,
-    share: (percent: string) => `${percent} %`,
     last: 'last',
     from: (sources: string) => `from ${sources}`,
     quarantine: (count: string) =>
@@ -29,7 +28,6 @@ export const evidenceWords = wordsOf({
     none: 'Noch keine Meldungen.',
     since: 'zuerst',
     count: (count) => `${count} × empfangen`,
-    share: (percent) => `${percent} %`,
     last: 'zuletzt',
     from: (sources) => `von ${sources}`,
     quarantine: (count) =>

@@ -22,7 +22,7 @@ export const trackWords = wordsOf({
     title: 'Spur',
     off: 'Aus',
     hours: (hours) => `${hours} h`,
-    loading: 'Spur wird geladen…',
+    loading: 'Spur wird geladen …',
     failed: 'Die Spur konnte nicht geladen werden.',
     none: 'Keine Spur für diesen Zeitraum.',
     near: (port) => `Beginn bei ${port}`,

@@ -68,6 +68,6 @@ export const publicLinkWords = wordsOf({
     endNamed: (name) => `Öffentlichen Link zu ${name} widerrufen`,
     endTitle: (name) => `Öffentlichen Link zu „${name}“ widerrufen?`,
     endText:
-      'Er funktioniert sofort nicht mehr, wo auch immer er veröffentlicht wurde. Das lässt sich nicht rückgängig machen.',
+      'Der Link ist sofort ungültig, auch auf Seiten, die ihn einbetten. Das lässt sich nicht rückgängig machen.',
   },
 })

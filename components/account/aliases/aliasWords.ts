@@ -24,7 +24,7 @@ export const aliasWords = wordsOf({
   },
   de: {
     intro:
-      'Reiseziele werden an Bord von Hand eingegeben. Ein Alias ordnet einem Zieltext einen Hafen zu. Er gilt ab der nächsten Meldung vor der automatischen Zuordnung.',
+      'Ziele werden an Bord von Hand eingegeben. Ein Alias ordnet einem Zieltext einen Hafen zu. Er gilt ab der nächsten Meldung vor der automatischen Zuordnung.',
     add: 'Alias hinzufügen',
     list: 'Hafen-Aliasse',
     text: 'Zieltext',
@@ -38,7 +38,7 @@ export const aliasWords = wordsOf({
     by: 'Angelegt von',
     added: 'Angelegt',
     none: 'Keine Aliasse.',
-    noneHint: 'Reiseziele werden automatisch zugeordnet.',
+    noneHint: 'Ziele werden automatisch zugeordnet.',
     removeNamed: (text) => `Alias ${text} entfernen`,
     removed: (text) => `Alias ${text} entfernt.`,
     replacesExisting: 'Ersetzt einen vorhandenen Alias für denselben Text.',

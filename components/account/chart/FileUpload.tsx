@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
+import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import { chartWords } from './chartWords.ts'
@@ -22,6 +23,7 @@ type Upload =
 export function FileUpload({ onUploaded }: { onUploaded: (settings: ChartSettingsJson) => void }) {
   const words = useWords(chartWords)
   const { cancel } = useWords(formWords)
+  const { percent } = useWords(uiWords)
   const { count } = useLocale()
   const [upload, setUpload] = useState<Upload>({ kind: 'none' })
   const stop = useRef<AbortController>(null)
@@ -64,7 +66,7 @@ export function FileUpload({ onUploaded }: { onUploaded: (settings: ChartSetting
       {isRunning && (
         <div className={form.actions}>
           <progress aria-label={words.uploading(upload.name)} value={upload.share} />
-          <span>{count(Math.round(upload.share * 100))} %</span>
+          <span>{percent(count(Math.round(upload.share * 100)))}</span>
           <Button onClick={() => stop.current?.abort()}>{cancel}</Button>
         </div>
       )}

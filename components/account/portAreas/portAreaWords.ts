@@ -3,7 +3,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 export const portAreaWords = wordsOf({
   en: {
     intro:
-      'A vessel is in a port within 3 km of its position, or inside your own areas. A port with an area of its own is entered and left there. A berth gives the port call its name. Changes take effect with the next reports.',
+      'A vessel is in a port within 3 km of its position, or inside your own areas. If a port has its own area, only that area counts. A port call in a berth shows the name of the berth. Changes take effect with the next reports.',
     add: 'Import areas',
     added: (count: string): string => (count === '1' ? '1 area imported.' : `${count} areas imported.`),
     file: 'GeoJSON file',
@@ -20,11 +20,11 @@ export const portAreaWords = wordsOf({
     addedAt: 'Added',
     none: 'No port areas.',
     noneHint: 'Ports are recognised by their position. Import areas here, or draw them on the map.',
-    nameHint: 'Without one, the name of the port.',
+    nameHint: 'If empty, the name of the port is used.',
     saveAs: 'Save as berth',
     saveNamed: (area: string) => `Save as berth: ${area}`,
     saveTitle: 'Save as berth or port area',
-    saved: (kind: string, name: string) => `${kind} ${name} saved. It counts from the next reports on.`,
+    saved: (kind: string, name: string) => `${kind} ${name} saved. It applies from the next report.`,
     nearestPort: (port: string) => `${port} is the nearest port.`,
     changeNamed: (name: string) => `Edit area ${name}`,
     removeNamed: (name: string) => `Remove area ${name}`,
@@ -33,7 +33,7 @@ export const portAreaWords = wordsOf({
   },
   de: {
     intro:
-      'Ein Schiff ist in einem Hafen, wenn es höchstens 3 km von dessen Position oder in einem eigenen Gebiet liegt. Für einen Hafen mit eigenem Gebiet gilt nur dieses. Ein Liegeplatz gibt dem Hafenanlauf seinen Namen. Änderungen gelten ab den nächsten Meldungen.',
+      'Ein Schiff ist in einem Hafen, wenn es höchstens 3 km von dessen Position oder in einem eigenen Gebiet liegt. Für einen Hafen mit eigenem Gebiet gilt nur dieses. Hafenanläufe an einem Liegeplatz zeigen dessen Namen. Änderungen gelten ab den nächsten Meldungen.',
     add: 'Gebiete importieren',
     added: (count) => (count === '1' ? '1 Gebiet importiert.' : `${count} Gebiete importiert.`),
     file: 'GeoJSON-Datei',
@@ -51,7 +51,7 @@ export const portAreaWords = wordsOf({
     addedAt: 'Angelegt',
     none: 'Keine Hafengebiete.',
     noneHint: 'Häfen werden an ihrer Position erkannt. Gebiete werden hier importiert oder auf der Karte gezeichnet.',
-    nameHint: 'Ohne Namen der des Hafens.',
+    nameHint: 'Bleibt das Feld leer, gilt der Name des Hafens.',
     saveAs: 'Als Liegeplatz speichern',
     saveNamed: (area) => `Als Liegeplatz speichern: ${area}`,
     saveTitle: 'Als Liegeplatz oder Hafengebiet speichern',

@@ -48,15 +48,16 @@ export const signInWords = wordsOf({
       OAuthCallback: (provider) => `Die Antwort von ${provider} war nicht prüfbar. Bitte erneut anmelden.`,
       Callback: (provider) => `${provider} hat Sie nicht angemeldet.`,
       EmailNotVerified: (provider) =>
-        `${provider} hat Ihre E-Mail-Adresse nicht bestätigt. Fragen Sie dort die Verwaltung.`,
-      EmailDomain: () => 'Ihre E-Mail-Domain ist hier nicht zugelassen. Fragen Sie die Verwaltung von Lastfix.',
-      UserDisabled: () => 'Ihr Konto ist deaktiviert. Fragen Sie die Verwaltung von Lastfix.',
+        `${provider} hat Ihre E-Mail-Adresse nicht bestätigt. Wenden Sie sich dort an einen Administrator.`,
+      EmailDomain: () =>
+        'Ihre E-Mail-Domain ist hier nicht zugelassen. Wenden Sie sich an einen Lastfix-Administrator.',
+      UserDisabled: () => 'Ihr Konto ist deaktiviert. Wenden Sie sich an einen Lastfix-Administrator.',
       NotStored: () => 'Die Anmeldung ist fehlgeschlagen: Die Datenbank ist nicht erreichbar. Bitte erneut versuchen.',
     },
     setPassword: 'Neues Passwort setzen',
     atLeast: (characters) => `Mindestens ${characters} Zeichen. Alle Ihre Sitzungen enden.`,
     badLink:
-      'Dieser Link ist unvollständig, abgelaufen oder schon benutzt. Fragen Sie die Verwaltung nach einem neuen.',
+      'Dieser Link ist unvollständig, abgelaufen oder schon benutzt. Bitten Sie einen Administrator um einen neuen.',
     passwordSet: 'Ihr neues Passwort ist gesetzt.',
   },
 })

@@ -79,14 +79,15 @@ export const userWords = wordsOf({
     enable: 'Aktivieren',
     enableNamed: (email) => `${email} aktivieren`,
     ownPassword: 'Ihr eigenes Passwort',
-    excess: (tokens) => (tokens === 1 ? '1 darf mehr als ein Leser' : `${tokens} dürfen mehr als ein Leser`),
+    excess: (tokens) =>
+      tokens === 1 ? '1 mit mehr Berechtigungen als ein Leser' : `${tokens} mit mehr Berechtigungen als ein Leser`,
     revokeExcess: 'Token widerrufen',
-    revokeExcessOf: (email) => `Token von ${email} widerrufen, die mehr als ein Leser dürfen`,
+    revokeExcessOf: (email) => `Token von ${email} mit mehr Berechtigungen als ein Leser widerrufen`,
     revokeExcessTitle: (email) => `Token von ${email} widerrufen?`,
     revokeExcessText: (tokens) =>
       tokens === 1
-        ? 'Ein Token wurde als Administrator angelegt und darf weiterhin mehr als ein Leser. Programme mit diesem Token verlieren sofort den Zugriff.'
-        : `${tokens} Token wurden als Administrator angelegt und dürfen weiterhin mehr als ein Leser. Programme mit diesen Token verlieren sofort den Zugriff.`,
+        ? 'Ein Token wurde als Administrator angelegt und hat weiterhin mehr Berechtigungen als ein Leser. Programme mit diesem Token verlieren sofort den Zugriff.'
+        : `${tokens} Token wurden als Administrator angelegt und haben weiterhin mehr Berechtigungen als ein Leser. Programme mit diesen Token verlieren sofort den Zugriff.`,
     revoke: 'Widerrufen',
     emailTaken: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse.',
     lastAdmin: 'Das ist der einzige Administrator. Legen Sie zuerst einen weiteren an.',

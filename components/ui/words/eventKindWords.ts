@@ -20,10 +20,10 @@ const en: Record<ReportedKind, string> = {
 const de: Record<ReportedKind, string> = {
   entered: 'Eingefahren',
   left: 'Ausgefahren',
-  dwelt: 'Geblieben',
+  dwelt: 'Verweilt',
   dark: 'Signal verloren',
-  reappeared: 'Signal wieder da',
-  moved: 'Abgefahren',
+  reappeared: 'Signal wieder empfangen',
+  moved: 'Fahrt aufgenommen',
   stopped: 'Gestoppt',
   arrived: 'Hafen angelaufen',
   berthed: 'Festgemacht',

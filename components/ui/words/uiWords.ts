@@ -13,6 +13,7 @@ export const uiWords = wordsOf({
     now: 'now',
     ago: (distance: string) => `${distance} ago`,
     ahead: (distance: string) => `in ${distance}`,
+    percent: (value: string) => `${value}%`,
     units: { second: 's', minute: 'min', hour: 'h', day: 'd', year: 'y' },
   },
   de: {
@@ -27,6 +28,7 @@ export const uiWords = wordsOf({
     now: 'jetzt',
     ago: (distance) => `vor ${distance}`,
     ahead: (distance) => `in ${distance}`,
+    percent: (value) => `${value} %`,
     units: { second: 's', minute: 'min', hour: 'Std.', day: 'T.', year: 'J.' },
   },
 })
