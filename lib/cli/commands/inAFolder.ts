@@ -11,6 +11,8 @@ const main = join(import.meta.dirname, '..', 'main.ts')
 export interface Given {
   input?: string | Buffer
   env?: Record<string, string>
+  /** The time at which the command starts, in place of the machine's. */
+  now?: number
 }
 
 /** Runs the command in tests as a user does, in a folder with its own store. */
@@ -18,8 +20,9 @@ export function inAFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
   const store = join(folder, 'data', 'vessels.db')
 
-  async function lastfix(words: string[], { input = '', env = {} }: Given = {}) {
-    const child = spawn(process.execPath, [main, ...words], {
+  async function lastfix(words: string[], { input = '', env = {}, now }: Given = {}) {
+    const clock = now === undefined ? [] : ['--import', clockFrom(now)]
+    const child = spawn(process.execPath, [...clock, main, ...words], {
       cwd: folder,
       env: childEnvironment({ DATABASE_URL: `file:${store}`, ...env }),
     })
@@ -30,6 +33,12 @@ export function inAFolder() {
   }
 
   return { folder, store, lastfix, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A module that moves the clock of the program that imports it. */
+function clockFrom(now: number): string {
+  const move = `const real = Date.now; Date.now = () => real() + ${now - Date.now()}`
+  return `data:text/javascript,${encodeURIComponent(move)}`
 }
 
 /** A new folder for each test of the file, removed after it. */

@@ -10,11 +10,13 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 import { inAFolderEach } from './inAFolder.ts'
 
 const place = inAFolderEach()
+const lastfix = (words: string[], env: Record<string, string> = {}) => place.lastfix(words, { env, now })
 const [first, second] = [244_660_001, 244_660_002]
 const hour = 3_600
-const began = Math.floor(Date.now() / 1000) - 20 * hour
+const now = Date.parse('2026-03-01T12:00Z')
+const began = now / 1000 - 20 * hour
 
-/** A track with a point a minute: under way, at rest for two hours, and under way again. */
+/** A track with a point a minute: under way, at rest for two hours of one day, and under way again. */
 const way = [
   ...Array.from({ length: 120 }, (_, index) => trackPoint(began + index * 60, (400 + index) / 100)),
   trackPoint(began + 2 * hour, 5.5, { speedKnots: 0, courseDegrees: null, dwellSeconds: 2 * hour }),
@@ -43,7 +45,7 @@ const trackOf = (number: number) => inStore(async (store) => joinChunks(await st
 async function exported(name: string): Promise<string> {
   const file = join(place.folder, name)
   await inStore((store) => storeTracks(store, tracks))
-  await place.lastfix(['tracks', 'export', file])
+  await lastfix(['tracks', 'export', file])
   return file
 }
 
@@ -51,7 +53,7 @@ it('brings exported tracks back as they were, once', async () => {
   const file = await exported('tracks.parquet')
   await inStore((store) => store.tracks.removeBefore(Number.MAX_SAFE_INTEGER))
   expect(await trackOf(first)).toEqual([])
-  const imported = await place.lastfix(['tracks', 'import', file, '--json'])
+  const imported = await lastfix(['tracks', 'import', file, '--json'])
   expect(imported.json().files).toEqual([
     {
       ...{ name: 'tracks.parquet', positions: 434, added: way.length * 2 - 50, ofNewVessels: 0 },
@@ -60,7 +62,7 @@ it('brings exported tracks back as they were, once', async () => {
   ])
   expect(await trackOf(first)).toEqual(way)
   expect(await trackOf(second)).toEqual(way.slice(50))
-  const again = await place.lastfix(['tracks', 'import', file])
+  const again = await lastfix(['tracks', 'import', file])
   expect(again.stdout).toContain('434 positions: 0 points added to tracks, 0 of new vessels')
   expect(await trackOf(first)).toEqual(way)
 })
@@ -71,7 +73,7 @@ it('adds the beginning of a track, which passages then find', async () => {
     await store.tracks.removeBefore(Number.MAX_SAFE_INTEGER)
     await storeTracks(store, [{ vessel: { number: first }, points: way.slice(60, 100) }])
   })
-  await place.lastfix(['tracks', 'import', file])
+  await lastfix(['tracks', 'import', file])
   expect(await trackOf(first)).toEqual(way.slice(0, 100))
   const visitors: number[] = []
   await inStore(async ({ trackCells }) => {
@@ -85,7 +87,7 @@ it('makes records of unknown vessels, and gives them their tracks', async () => 
   const [parquet, csv] = [await exported('tracks.parquet'), await exported('tracks.csv')]
   for (const file of [parquet, csv]) {
     const env = { DATABASE_URL: `file:${join(place.folder, file === csv ? 'csv.db' : 'parquet.db')}` }
-    const imported = await place.lastfix(['tracks', 'import', file], { env })
+    const imported = await lastfix(['tracks', 'import', file], env)
     expect(imported.stdout).toContain('434 positions: 0 points added to tracks, 434 of new vessels')
     const store = await openStore(env.DATABASE_URL)
     const names: (string | null)[] = []
@@ -95,7 +97,7 @@ it('makes records of unknown vessels, and gives them their tracks', async () => 
     expect(track.length).toBeGreaterThan(200)
     expect(track.at(-1)).toEqual(way.at(-1))
     await store.close()
-    const again = await place.lastfix(['tracks', 'import', file], { env })
+    const again = await lastfix(['tracks', 'import', file], env)
     expect(again.stdout).toContain('434 positions: 0 points added to tracks, 0 of new vessels')
   }
 })
@@ -105,7 +107,7 @@ it('reads the columns of positions among others, as GeoParquet has them', async 
   await inStore((store) => store.tracks.removeBefore(Number.MAX_SAFE_INTEGER))
   const columns = `MMSI AS mmsi, BaseDateTime AS base_date_time, LON AS longitude, LAT AS latitude, SOG AS sog, COG AS cog`
   await askDuckDb(`COPY (SELECT {'xmin': LON, 'ymin': LAT} AS bbox, ${columns} FROM '${file}') TO '${geo}'`)
-  const imported = await place.lastfix(['tracks', 'import', geo])
+  const imported = await lastfix(['tracks', 'import', geo])
   expect(imported.stdout).toMatch(/434 positions: [1-9]\d* points added to tracks, 0 of new vessels/)
   expect((await trackOf(first)).at(-1)).toEqual(way.at(-1))
 })
@@ -116,7 +118,7 @@ it('leaves out what is too old or no position, and refuses what is no table', as
   const old = join(place.folder, 'old.csv')
   writeFileSync(old, `${header}\r\n244660001,2020-01-01T00:00:00,52,4,,,,,,,,,,,,,\r\n`)
   appendFileSync(old, '244660001,yesterday,52,4,,,,,,,,,,,,,\r\n244660001,2020-01-01T00:00:00,91,4\r\n')
-  expect((await place.lastfix(['tracks', 'import', old])).stdout).toContain(
+  expect((await lastfix(['tracks', 'import', old])).stdout).toContain(
     '3 positions: 0 points added to tracks, 0 of new vessels, 1 too old for TRACK_HOURS, 2 rejected',
   )
   const [broken, text] = [join(place.folder, 'broken.parquet'), join(place.folder, 'text.csv')]
@@ -127,7 +129,7 @@ it('leaves out what is too old or no position, and refuses what is no table', as
     [text, 'has no columns of time, MMSI, latitude and longitude'],
     [join(place.folder, 'none.csv'), 'does not exist'],
   ] as const) {
-    const { exit, stderr } = await place.lastfix(['tracks', 'import', path])
+    const { exit, stderr } = await lastfix(['tracks', 'import', path])
     expect([exit, stderr]).toEqual([1, expect.stringContaining(reason)])
   }
 })
@@ -136,6 +138,6 @@ it('stops when tracks take TRACK_MEGABYTES', async () => {
   const file = await exported('tracks.parquet')
   const many = Array.from({ length: 800 }, (_, index) => ({ vessel: { number: 300_000_000 + index }, points: way }))
   await inStore((store) => storeTracks(store, many))
-  const full = await place.lastfix(['tracks', 'import', file], { env: { TRACK_MEGABYTES: '1' } })
+  const full = await lastfix(['tracks', 'import', file], { TRACK_MEGABYTES: '1' })
   expect([full.exit, full.stderr]).toEqual([1, expect.stringContaining('tracks take TRACK_MEGABYTES. Increase it')])
 })
