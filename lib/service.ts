@@ -331,7 +331,7 @@ function singleSignOnOf(settings: Settings): SingleSignOn | null {
 function logFiles({ current }: ChartBook, log: Log): void {
   for (const { path, shows, fault } of current.reports) {
     if (shows !== null) log.info('map', { file: path, shows })
-    if (fault !== null) log.warn('a map is not shown as set up', { reason: fault })
+    if (fault !== null) log.warn('map skipped', { reason: fault })
   }
 }
 

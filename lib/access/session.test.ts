@@ -77,7 +77,7 @@ describe('sessions', () => {
   it('refuses a callback URL that is no address, and a body that is no JSON, without an error in the log', async () => {
     const browser = createBrowser(sessions, 'https://vessels.example')
     const refused = (detail: string) => ({ status: 400, body: { detail } })
-    const wrongUrl = refused('callbackUrl is not a path or an http or https address.')
+    const wrongUrl = refused('callbackUrl is not a path or an http or https URL.')
     for (const url of ['javascript:alert(1)', 'ftp://elsewhere.example']) {
       expect(await browser.ask('GET', `csrf?callbackUrl=${encodeURIComponent(url)}`)).toMatchObject(wrongUrl)
     }

@@ -79,7 +79,7 @@ export class Sessions {
     }
     const answer = await nextAuth(this.#optionsFor(request, noticed)).catch(answerToBadJson)
     const response = slowedDown(answer, noticed)
-    if (noticed.isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https address.')
+    if (noticed.isCallbackUrlWrong) return badRequest('callbackUrl is not a path or an http or https URL.')
     if (noticed.signOutFailures.length > 0) {
       reportError('SESSION_NOT_ENDED', noticed.signOutFailures[0])
       return Response.json({ detail: 'The database could not be reached.' }, { status: 503 })

@@ -10,7 +10,7 @@ import type { Call } from './route.ts'
 type Vessel = Parameters<typeof vesselJson>[0]
 
 export function embedOf({ url, caller }: Call): EmbedRequest {
-  if (isVisitor(caller) && url.searchParams.has('embed')) throw notPublic('what is embedded (embed)')
+  if (isVisitor(caller) && url.searchParams.has('embed')) throw notPublic('embed')
   const asked = parseEmbed(url.searchParams)
   if ('unknown' in asked) throw cannotEmbed(asked.unknown, embedNames)
   return asked.embed

@@ -160,8 +160,8 @@ export function isVisitor(caller: Caller): boolean {
   return 'token' in caller && caller.token.rights.public
 }
 
-export function notPublic(what: string): Problem {
-  return new Problem('not-permitted', `A public link shows vessels as they are now, not ${what}.`)
+export function notPublic(parameter: string): Problem {
+  return new Problem('not-permitted', `Public links do not support ${parameter}.`)
 }
 
 /** Whether the caller of an open stream still has access, with the same scope. */

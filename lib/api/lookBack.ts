@@ -11,7 +11,7 @@ const secondsPerHour = 3_600
 export async function fleetAt(call: Call, atSeconds: number | null): Promise<Call['fleet']> {
   const { service, caller, fleet, scope } = call
   if (atSeconds === null) return fleet
-  if (isVisitor(caller)) throw notPublic('as they were (at)')
+  if (isVisitor(caller)) throw notPublic('at')
   const { trackHours } = service.settings
   if (trackHours === 0) throw unprocessableParameter('at', 'needs tracks, which are off (TRACK_HOURS=0)')
   const now = service.now()

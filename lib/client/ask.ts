@@ -124,7 +124,7 @@ export async function textOf(response: Response, signal?: AbortSignal): Promise<
     return await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new RequestFailure('offline', 'The answer of the service broke off.', null, { cause: error })
+    throw new RequestFailure('offline', 'The response of the service was interrupted.', null, { cause: error })
   }
 }
 

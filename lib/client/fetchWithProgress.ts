@@ -11,7 +11,7 @@ export function fetchWithProgress(
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   request.onload = () =>
     resolve(new Response(request.responseText || null, { status: request.status, headers: headersOf(request) }))
-  request.onerror = () => reject(new TypeError('The connection broke off.'))
+  request.onerror = () => reject(new TypeError('The connection was interrupted.'))
   request.onabort = () => reject(signal?.reason)
   signal?.addEventListener('abort', () => request.abort(), { once: true })
   request.send(body instanceof Blob ? body : null)

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     const status = refusals.shift()
-    if (status) return Response.json({ detail: 'asks for too much work' }, { status })
+    if (status) return Response.json({ detail: 'is too expensive' }, { status })
     const parameters = new URL(path, 'http://here').searchParams
     const offset = Number(parameters.get('offset'))
     const rows = Array.from({ length: Math.min(500, total - offset) }, (_, index) => offset + index)
@@ -56,7 +56,7 @@ it('keeps what was written when a page is refused, and continues there', async (
   const first = file.run(signal, () => {
     if (file.progress.written === 500) refusals = [403]
   })
-  await expect(first).rejects.toThrow('asks for too much work')
+  await expect(first).rejects.toThrow('is too expensive')
   expect((await file.file().text()).trimEnd().split('\n')).toHaveLength(501)
   await file.run(signal, () => {})
   expect(asked.map((path) => new URL(path, 'http://here').searchParams.get('offset'))).toEqual([

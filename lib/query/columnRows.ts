@@ -22,8 +22,7 @@ import { conditionTooCostly, QueryTooCostly } from './queryCost.ts'
 export type Steps<Result> = Generator<undefined, Result>
 type Limit = Extract<Comparison, { kind: 'minimum' | 'maximum' }>
 
-const tooManyCorners =
-  'has too many corners for the region that it covers; draw it with fewer corners or make it smaller'
+const tooManyCorners = 'has too many points for the region that it covers; draw it with fewer points or make it smaller'
 
 const rowsOfPiece = 4_096
 

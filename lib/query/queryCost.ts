@@ -15,6 +15,6 @@ export class QueryTooCostly extends Error {
 export const maxSteps = 50_000_000
 
 export function conditionTooCostly(): QueryTooCostly {
-  const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
+  const reason = 'is too expensive; use fewer comparisons, simpler shapes, or add bbox'
   return new QueryTooCostly('filter', reason)
 }

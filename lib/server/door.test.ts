@@ -96,7 +96,7 @@ describe('routing', () => {
   it('refuses a path that the rules of a proxy read differently', async () => {
     const { port, asked, pages } = await openDoor()
     const answer = await exchange(port, 'GET /api/..\\metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*The path must be sent as it is read, here \/metrics: /)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*Send the path in normalised form, \/metrics: /)
     expect([asked, pages]).toEqual([[], []])
   })
 

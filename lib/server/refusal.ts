@@ -19,21 +19,21 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
     return new Problem('uri-too-long', `The URL is longer than ${maxUriBytes} bytes.`)
   }
   if (parametersIn(target) > maxParameters) {
-    return new Problem('malformed-request', `The address has more than ${maxParameters} parameters.`)
+    return new Problem('malformed-request', `The URL has more than ${maxParameters} parameters.`)
   }
   const [path = ''] = target.split('?', 1)
   const parsed = parsedPath(path)
   if (parsed !== path) {
     const form = 'without backslashes, "." and ".." segments, and with special characters percent-encoded'
-    return new Problem('malformed-request', `The path must be sent as it is read, here ${parsed}: ${form}.`)
+    return new Problem('malformed-request', `Send the path in normalised form, ${parsed}: ${form}.`)
   }
   const maxBytes = maxBodyBytes(method, path)
   if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
     const allowed = maxBytes === 0 ? 'must have no body' : `must have a body of at most ${maxBytes} bytes`
-    return new Problem('body-too-large', `A request to this address ${allowed}.`)
+    return new Problem('body-too-large', `A request to this URL ${allowed}.`)
   }
   if (isChunked && maxBytes !== Number.POSITIVE_INFINITY) {
-    return new Problem('malformed-request', 'A request to this address must have a Content-Length.')
+    return new Problem('malformed-request', 'A request to this URL must have a Content-Length.')
   }
   const methods = methodsOf(path)
   return methods === null || methods.includes(method) ? null : methodNotAllowed(method, methods)

@@ -15,7 +15,7 @@ const own = ownSchema.optional()
 
 const calledPortSchema = z
   .strictObject({
-    code: z.string().meta({ description: 'UN/LOCODE, without a blank.', examples: ['NLRTM'] }),
+    code: z.string().meta({ description: 'UN/LOCODE, without a space.', examples: ['NLRTM'] }),
     name: z.string().meta({ description: 'Name of the port.', examples: ['Rotterdam'] }),
   })
   .describe('The port.')
@@ -24,9 +24,9 @@ const reckonedEtaSchema = z
   .strictObject({
     from: time.describe('The earliest time.'),
     until: time.describe('The latest time.'),
-    speed: z.number().describe('The speed that it is reckoned with, in knots.'),
+    speed: z.number().describe('The speed that the estimate assumes, in knots.'),
   })
-  .describe('An ETA reckoned from the distance and the median speed of the last 6 hours under way.')
+  .describe('An ETA estimated from the distance and the median speed of the last 6 hours under way.')
 
 export const expectedSchema = z
   .strictObject({
@@ -40,14 +40,14 @@ export const expectedSchema = z
     distance_metres: z
       .int()
       .nullable()
-      .describe('Straight way to the port; null if the position of the vessel or the port is unknown.'),
+      .describe('Straight-line distance to the port; null if the position of the vessel or the port is unknown.'),
     speed: z.number().nullable().describe('Speed over ground, in knots.'),
     navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
     reported_eta: time.nullable().describe('ETA as sent; null if unknown or past.'),
     reckoned_eta: reckonedEtaSchema
       .nullable()
       .describe(
-        'Null unless the vessel is under way and was for 15 minutes of its track, in the first hour of a destination, and if it would be past.',
+        'Null if the vessel is not under way or has been for less than 15 minutes, in the first hour of a new destination, or if the time would be in the past.',
       ),
   })
   .describe('A vessel with the port as destination.')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const creditSchema = z
   .strictObject({
     credit: z.string().nullable().describe('Whom the data is from.'),
-    licence: z.string().nullable().describe('A short name or an address.'),
+    licence: z.string().nullable().describe('A short name or a URL.'),
   })
   .describe('A credit of a source of AIS. At least one member is present.')
 

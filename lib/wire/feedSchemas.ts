@@ -75,7 +75,7 @@ export const feedSchema = z
     implausible: z.array(reasonSchema).describe('Implausible values.'),
     ignored: z.array(reasonSchema).describe('Messages that are not used.'),
     credit: z.string().nullable().describe('Credit of its data.'),
-    licence: z.string().nullable().describe('Licence of its data: a short name or an address.'),
+    licence: z.string().nullable().describe('Licence of its data: a short name or a URL.'),
     coverage: feedCoverageSchema.nullable().describe('Where it receives vessels; null until that is saved.'),
     public: z.boolean().describe('Whether public links show vessels while their position is from the feed.'),
   })

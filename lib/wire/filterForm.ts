@@ -10,7 +10,7 @@ export function filterForm(row: FilterRow): string {
     case 'substring':
       return 'Text, in any case'
     case 'area':
-      return 'GeoJSON (a Polygon or MultiPolygon, a Feature or FeatureCollection of them), or the compact text `a1.…` of a dashboard address'
+      return 'GeoJSON (a Polygon or MultiPolygon, a Feature or FeatureCollection of them), or the compact text `a1.…` of a dashboard URL'
     case 'box':
       return boxForm.replace(/^./, (first) => first.toUpperCase())
     case 'minimum':

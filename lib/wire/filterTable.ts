@@ -9,7 +9,7 @@ import type { ColumnName } from './columns.ts'
  * and the query engine derive from this table.
  *
  * - list: the value equals one of the list; `words` limits the accepted values
- * - substring: the text contains the value, in any case, with runs of blanks as one
+ * - substring: the text contains the value, in any case, with runs of spaces as one
  * - minimum, maximum: inclusive; a pair shares its column
  * - area, box: the last known position lies within, edges included; one of each is in both
  */
@@ -135,7 +135,7 @@ const filters = [
     column: 'unlocode',
     form: 'code',
     pattern: /^[A-Z]{2} ?[A-Z2-9]{3}$/,
-    like: 'a UN/LOCODE (two letters and three more, with or without a blank between)',
+    like: 'a UN/LOCODE (two letters and three more, with or without a space between)',
     meaning: 'Vessels by matched port (UN/LOCODE).',
     example: 'NLRTM,DE HAM',
   },

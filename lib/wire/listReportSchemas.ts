@@ -31,7 +31,7 @@ export const reportRowSchema = z
     course: z.number().nullable().describe('Course over ground, in degrees.'),
     navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
     destination: z.string().nullable().describe('Destination as sent.'),
-    matched_port: z.string().nullable().describe('UN/LOCODE of the matched port, without a blank.'),
+    matched_port: z.string().nullable().describe('UN/LOCODE of the matched port, without a space.'),
     matched_port_name: z.string().nullable().describe('Name of the matched port.'),
     last_received_at: time.nullable().describe('When a message of the vessel was last received.'),
   })
@@ -44,10 +44,10 @@ const members = (what: string) => z.int().describe(what)
 export const reportCountsSchema = z
   .strictObject({
     members: members('Members of the list.'),
-    received: members(`Those received in the ${silentHours} hours before the report.`),
-    silent: members('Those received before, but not in these hours.'),
-    waiting: members('Those whose vessel is not received.'),
-    unclear: members('Those of which it is unclear which vessel they are.'),
+    received: members(`Members received in the ${silentHours} hours before the report.`),
+    silent: members('Members received before, but not in these hours.'),
+    waiting: members('Members whose vessel has not been received.'),
+    unclear: members('Members whose numbers fit several vessels, or whose record was split.'),
     left_out: members('Rows left out, because the report would be too large.'),
   })
   .describe('Members of the list by the state of their rows.')
@@ -59,7 +59,7 @@ const reportFacts = {
     .strictObject({ id: z.string().describe('Id of the list.'), name: z.string().describe('Name of the list.') })
     .describe('The list.'),
   due_at: time.nullable().describe('The noon or midnight of the report; null for one made on request.'),
-  made_at: time.describe('When it was made: the rows are as of then.'),
+  made_at: time.describe('Time of the report and of its rows.'),
   counts: reportCountsSchema,
 }
 

@@ -29,7 +29,7 @@ export const positionSchema = z
 
 export const matchedPortSchema = z
   .strictObject({
-    unlocode: z.string().meta({ description: 'UN/LOCODE, with a blank after the country.', examples: ['NL RTM'] }),
+    unlocode: z.string().meta({ description: 'UN/LOCODE, with a space after the country.', examples: ['NL RTM'] }),
     port_name: z.string().meta({ description: 'Name of the port.', examples: ['Rotterdam'] }),
     center_point: point.nullable().describe('Approximate centre; null if unknown.'),
   })

@@ -40,7 +40,7 @@ export const webhookSchema = z
       .string()
       .nullable()
       .meta({
-        description: '`gone`: it answered 410; `failing`: every attempt of a day failed; `user`: a user disabled it.',
+        description: '`gone`: it returned 410; `failing`: every attempt of a day failed; `user`: a user disabled it.',
         enum: [...disabledReasons, null],
       }),
     failing_since: time.nullable().describe('When the attempts began to fail; null after a successful one.'),

@@ -76,9 +76,9 @@ it('lists how each vessel came and went, and since when tracks are stored', asyn
 })
 
 it('says why a request is refused, and asks again on request', async () => {
-  refusal = { status: 422, detail: 'asks for too much work; use fewer corners or a shorter period' }
+  refusal = { status: 422, detail: 'is too expensive; use fewer points or a shorter period' }
   const container = open(during)
-  await vi.waitFor(() => expect(text(container)).toContain('use fewer corners'))
+  await vi.waitFor(() => expect(text(container)).toContain('use fewer points'))
   expect(asked).toHaveLength(1)
   refusal = null
   press(container, 'Retry')

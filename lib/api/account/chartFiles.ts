@@ -134,7 +134,7 @@ async function write(request: Request, path: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) === 'ENOSPC') throw noSpace()
     if (error instanceof Problem) throw error
-    throw new Problem('malformed-body', `The upload broke off: ${errorText(error)}.`)
+    throw new Problem('malformed-body', `The upload was interrupted: ${errorText(error)}.`)
   }
 }
 

@@ -46,7 +46,7 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }) 
   } as const
   const isChanged = await service.identities.change(number, from, change[asked.action])
   const decision = await service.identities.get(number)
-  if (!decision) throw new Problem('not-found', `There is no join or split "${id}".`)
+  if (!decision) throw new Problem('not-found', `There is no merge or split "${id}".`)
   if (!isChanged)
     throw unprocessableMember('action', `only applies to entries in state ${from}; this one is ${decision.state}`)
   const json = decisionJson(decision, fleet)

@@ -61,7 +61,7 @@ function isObject(value: unknown): value is object {
 function noteAddresses(style: StyleAddresses, base: string, { origins }: Reading): void {
   changeAddresses(style, (address) => {
     const absolute = URL.parse(absoluteAddress(String(address), base))
-    if (absolute === null) throw new StyleError(`has an address that cannot be read: ${address}`)
+    if (absolute === null) throw new StyleError(`has an invalid URL: ${address}`)
     const { protocol, origin } = absolute
     if (protocol !== 'data:' && !/^https?:$/.test(protocol))
       throw new StyleError(`needs ${protocol}//, which this map cannot load`)
@@ -73,7 +73,7 @@ function noteAddresses(style: StyleAddresses, base: string, { origins }: Reading
 async function readJson(address: string, reading: Reading, redirects = 0): Promise<unknown> {
   const { origin, hostname } = URL.parse(address) ?? {}
   if (origin === undefined || hostname === undefined || !/^https?:/.test(address))
-    throw new StyleError(`needs ${address}, which is no address of http or https`)
+    throw new StyleError(`needs ${address}, which is not an http or https URL`)
   reading.origins.add(origin)
   try {
     // Node asks no resolver for a host that is an address.
@@ -87,7 +87,7 @@ async function readJson(address: string, reading: Reading, redirects = 0): Promi
     }
     if (status !== 200) {
       response.destroy()
-      throw new StyleError(`could not be loaded: ${address} answered ${status}`)
+      throw new StyleError(`could not be loaded: ${address} returned ${status}`)
     }
     const value = parseJson(await textOf(response))
     if (value === undefined) throw new StyleError(`could not be loaded: ${address} is not JSON`)

@@ -177,7 +177,7 @@ describe('the passages of an area', () => {
   }
   const tooCostly = (parameter: string, reason: string) => ({
     status: 422,
-    detail: `The parameter ${parameter} asks for too much work: ${reason}; use a smaller one or a shorter period.`,
+    detail: `The parameter ${parameter} is too expensive: ${reason}; use a smaller one or a shorter period.`,
   })
 
   it('are refused for too many tracks', async () => {

@@ -19,7 +19,7 @@ it('passages are refused for more than 100,000 vessels near the area, unless fil
   const refused = await ask('')
   expect([refused.status, (await refused.json()).detail]).toEqual([
     422,
-    'The parameter bbox asks for too much work: more than 100000 vessels were near it; use a smaller one or a shorter period.',
+    'The parameter bbox is too expensive: more than 100000 vessels were near it; use a smaller one or a shorter period.',
   ])
   expect(read).toBe(0)
   const { paging } = await harbour.json('/api/vessels?flag=NL&limit=1')

@@ -54,7 +54,7 @@ async function requestOf({ request, url, connection }: GuardedCall): Promise<Gra
     operationName: searchParams.get('operationName'),
   })
   if (read.success) return read.data
-  const detail = 'The address must have a query, and variables only as a JSON object.'
+  const detail = 'The URL must have a query, and variables only as a JSON object.'
   throw new Problem('malformed-parameter', detail)
 }
 

@@ -76,7 +76,7 @@ async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: As
   let after = startOf(next)
   for (let read = 0; found.length <= limit; read += callsAPiece) {
     if (read >= maxRead && found.length === 0) {
-      const detail = `None of the next ${maxRead} calls fulfils the filter; read a port by /api/ports/{code}/calls instead.`
+      const detail = `None of the next ${maxRead} calls matches the filter; read a port by /api/ports/{code}/calls instead.`
       throw new Problem('unprocessable', detail)
     }
     await nextTurn(call)

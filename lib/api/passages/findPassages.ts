@@ -176,7 +176,7 @@ function tooManyParts(passed: Passed): QueryTooCostly {
 }
 
 function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {
-  return new QueryTooCostly(parameter, `asks for too much work: ${reason}; use a smaller one or a shorter period`)
+  return new QueryTooCostly(parameter, `is too expensive: ${reason}; use a smaller one or a shorter period`)
 }
 
 function storeProblem({ service }: Call, error: unknown): unknown {

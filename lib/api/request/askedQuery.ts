@@ -23,7 +23,7 @@ export function askedQuery(
   const asked = parseVesselQuery(parameters, nowAt * 1000, listIdOf(call))
   if ('problem' in asked) throw Problem.of(asked.problem)
   const { filters, atSeconds } = asked.query
-  if (isVisitor(caller) && filters.some(({ column }) => column === 'source')) throw notPublic('by source (source)')
+  if (isVisitor(caller) && filters.some(({ column }) => column === 'source')) throw notPublic('source')
   if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds), now: atSeconds * 1000 }
   const ages = filters.some((filter) => 'relative' in filter)
   return { query: asked.query, countedFrom: ages ? String(nowAt) : '', now: nowAt }

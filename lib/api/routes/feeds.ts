@@ -90,7 +90,7 @@ export const feedRoutes: readonly RouteRow[] = [
     handler: coverage,
     operationId: 'get-coverage',
     summary: 'Get where vessels are received',
-    description: `The cells of 0.1° in which sources received vessels in the last seven days. A cell counts for a source once it received a vessel there in two hours, or three vessels, so that an hour of anomalous propagation shows nothing. Repeats of other sources count, imported recordings do not. At most a minute or two old. At most ${maxCoverageCells} cells; more are answered with 422.`,
+    description: `The cells of 0.1° in which sources received vessels in the last seven days. A cell counts for a source once it received a vessel there in two hours, or three vessels, so that an hour of anomalous propagation shows nothing. Repeats of other sources count, imported recordings do not. At most a minute or two old. At most ${maxCoverageCells} cells; more return 422.`,
     parameters: [
       inQuery(
         'bbox',

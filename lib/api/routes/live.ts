@@ -22,7 +22,7 @@ export const liveRoutes: readonly RouteRow[] = [
     summary: 'Follow vessels as they change',
     description: [
       'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): discard your copy; every matching vessel follows as `enter`. Then come `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
-      'A client that reconnects with Last-Event-ID, as browsers do, gets `resumed` instead of `snapshot` and only the changes since: `update` for vessels that match now, and `leave` for those that do not, whether or not they did before. Something is sent at least every 15 seconds. A slow client gets the latest state of each vessel, not every change. At most ten streams can be open with one token; one more is answered with 429.',
+      'A client that reconnects with Last-Event-ID, as browsers do, gets `resumed` instead of `snapshot` and only the changes since: `update` for vessels that match now, and `leave` for those that do not, whether or not they did before. Something is sent at least every 15 seconds. A slow client gets the latest state of each vessel, not every change. At most ten streams can be open with one token; one more returns 429.',
     ].join('\n\n'),
     parameters: [
       ...filterParameters,
@@ -78,7 +78,7 @@ export const liveRoutes: readonly RouteRow[] = [
     operationId: 'get-credits',
     summary: 'Get the credits of sources',
     description:
-      'Credits and licences (`credit=` and `licence=` in AIS_SOURCES) of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is an address.',
+      'Credits and licences (`credit=` and `licence=` in AIS_SOURCES) of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is a URL.',
     parameters: [...filterParameters, at],
     answer: { description: 'The credits.', content: json(creditsSchema) },
     problems: ['upstream-failed', 'unprocessable'],

@@ -163,7 +163,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     operationId: 'get-passages',
     summary: 'List passages through an area or over a line',
     description:
-      'Who was in an area (`last_known_position_within`, `bbox`, or both) or crossed a `line`, from the stored tracks: an entry for each stay or crossing, in the order of time, page by page, with the exact total. The other filters select vessels by their current values. Between two positions, a vessel is on the straight way if they are at most 15 minutes apart and it can have covered the distance; otherwise the way is unknown, a stay ends at the first position and another begins at the second. An edge belongs to the area; a point on the line is left of it. With `counts`, the answer has numbers instead.',
+      'Who was in an area (`last_known_position_within`, `bbox`, or both) or crossed a `line`, from the stored tracks: an entry for each stay or crossing, in the order of time, page by page, with the exact total. The other filters select vessels by their current values. Between two positions at most 15 minutes apart, the vessel is assumed to sail in a straight line, unless that is implausibly fast; otherwise the path is unknown, a stay ends at the first position and another begins at the second. An edge belongs to the area; a point on the line is left of it. With `counts`, the answer has numbers instead.',
     parameters: [...filterParameters, ...passageParameters],
     answer: {
       description: 'A page of passages.',

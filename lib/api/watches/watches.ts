@@ -130,7 +130,7 @@ function queryOf({ service }: WatchCall, text: string, listIdOf: ListIdOf): stri
   const polygons = filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
   const count = polygons.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0), 0)
   if (count > maxCorners)
-    throw unprocessableMember('query', `has an area of ${count} corners; draw it with at most ${maxCorners}`)
+    throw unprocessableMember('query', `has an area of ${count} points; draw it with at most ${maxCorners}`)
   if (isTooJagged(polygons)) throw unprocessableMember('query', 'has an area that is too jagged; draw it simpler')
   return filterText
 }

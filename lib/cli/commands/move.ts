@@ -33,7 +33,7 @@ export const move = command({
     const lines = [
       table(['table', 'rows', 'checksum'], rows),
       '',
-      `Both stores hold the same. Set DATABASE_URL to the new one and start Lastfix.${keysHint(folderOf(fromPath, root), folderOf(toPath, root))}`,
+      `The databases are identical. Set DATABASE_URL to the new one and start Lastfix.${keysHint(folderOf(fromPath, root), folderOf(toPath, root))}`,
     ]
     print({ tables: moved }, lines.join('\n'))
   },

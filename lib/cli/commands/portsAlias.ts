@@ -33,7 +33,7 @@ export const portsAlias = command({
     }
     if (code === undefined) throw new UsageError('ports alias: CODE is missing: the UN/LOCODE of a port, such as NLRTM')
     const { alias, name } = await withStore(settings(), (store) => add(store, text, code))
-    print(alias, `${alias.text} now stands for ${spacedUnlocode(alias.unlocode)} ${name}.`)
+    print(alias, `${alias.text} now maps to ${spacedUnlocode(alias.unlocode)} ${name}.`)
   },
 })
 

@@ -28,7 +28,7 @@ describe('lastfix ports', () => {
 
   it('sets, lists and removes an alias', async () => {
     const added = await lastfix(['ports', 'alias', 'Berth 3e', 'nl rtm'])
-    expect(added.stdout).toBe('Berth 3e now stands for NL RTM Rotterdam.\n')
+    expect(added.stdout).toBe('Berth 3e now maps to NL RTM Rotterdam.\n')
     const [alias, ...others] = (await lastfix(['ports', 'alias', '--list', '--json'])).json()
     expect([alias, others]).toMatchObject([{ text: 'Berth 3e', unlocode: 'NLRTM', addedBy: 'command line' }, []])
     expect((await lastfix(['ports', 'match', 'BERTH-3E', '--json'])).json()).toMatchObject({ unlocode: 'NLRTM' })

@@ -87,7 +87,7 @@ export const tokenCreate = command({
 export const tokenList = command({
   name: 'token list',
   operands: [],
-  summary: 'list tokens with owner, rights, state and last use',
+  summary: 'list tokens with owner, permissions, state and last use',
   options: {},
   async run({ settings, print }) {
     const now = Date.now()

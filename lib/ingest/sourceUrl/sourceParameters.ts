@@ -60,8 +60,8 @@ export const sharedParameters = {
   licence: {
     form: 'licence=TEXT',
     default: null,
-    accepts: 'a short name such as CC-BY-4.0, or an address that starts with https:// or http://',
-    meaning: 'licence of its data, shown with the credit: a short name or an address (default: none)',
+    accepts: 'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://',
+    meaning: 'licence of its data, shown with the credit: a short name or a URL (default: none)',
     read: (text) => (isLicence(text) ? text : undefined),
   } satisfies SourceParameter<string | null>,
   public: {

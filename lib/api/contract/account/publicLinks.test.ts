@@ -72,7 +72,7 @@ it('refuses the filter by source, also in a cursor, which would name the feeds',
     'tiles/0/0/0.mvt?source=mast',
   ]) {
     const { detail } = await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
-    expect(detail).toBe('A public link shows vessels as they are now, not by source (source).')
+    expect(detail).toBe('Public links do not support source.')
   }
   expect((await visit('/api/vessels?source=')).status).toBe(200)
 })
